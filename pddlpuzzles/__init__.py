@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
-    from pddlpuzzles.certificates.checking import CertificateVerdict
+    from pddlpuzzles.certificates.ask_verifier import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.grading.grade import Grades
     from pddlpuzzles.comparing.grading.text_to_pddl import JudgedAnswers
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.view import View
     from pddlpuzzles.solving.board import Board
     from pddlpuzzles.solving.check import Report
-    from pddlpuzzles.solving.next_move import Hint
-    from pddlpuzzles.solving.solution import Solution
+    from pddlpuzzles.solving.hint_answer import Hint
+    from pddlpuzzles.solving.solve_answer import Solution
 
 __version__ = "0.1.0"
 
@@ -88,7 +88,7 @@ def instance(
         file (`.toml`, `.txt` or `.pddl`), or the text of an instance itself, TOML or a bare
         drawing, which has more than one line; after a domain's text, that of its problem. Without
         it, the puzzle's default.
-    :param domain: the path of the domain of a PDDL problem, if it is not `domain.pddl` beside it.
+    :param domain: the path of a PDDL problem's domain, if not `domain.pddl` beside it; or its text.
     :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
 
     >>> print(instance("peg", "tiny").title)
@@ -96,9 +96,9 @@ def instance(
     >>> instance("pddl", "blocks/01").puzzle.objective
     'actions'
     """
-    from pddlpuzzles.solving.board import read
+    from pddlpuzzles.solving.board import read_board
 
-    return read(puzzle, source, domain)
+    return read_board(puzzle, source, domain)
 
 
 def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
@@ -215,9 +215,9 @@ def verify(
     :returns: what is true if all is proved. Printing it says what.
     :raises InputError: if a file cannot be read, or there is no such encoding.
     """
-    from pddlpuzzles.solving.certified import verified
+    from pddlpuzzles.solving.certified import verify_certificate
 
-    return verified(_instance(board), str(certificate), plan, encoding)
+    return verify_certificate(_instance(board), str(certificate), plan, encoding)
 
 
 def grade(
@@ -372,9 +372,9 @@ def admissible(
     >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
     admissible and consistent: 7 states were checked
     """
-    from pddlpuzzles.exploring.admissible import admissibility
+    from pddlpuzzles.exploring.admissible import judge_admissibility
 
-    return admissibility(_instance(board), heuristic, _limits(timeout, memory))
+    return judge_admissibility(_instance(board), heuristic, _limits(timeout, memory))
 
 
 def _instance(board: object) -> Instance:

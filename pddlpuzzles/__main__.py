@@ -99,7 +99,7 @@ def main() -> None:
         _heed(_stop)
         _open_streams()
         if _is_for_a_planner(sys.argv[1:]):
-            from pddlpuzzles.processes.process import anticipate
+            from pddlpuzzles.processes.workers import anticipate
 
             anticipate("pddlpuzzles.planners.worker")
         from pddlpuzzles.cli.main import run
@@ -110,11 +110,13 @@ def main() -> None:
         _Ending.has_begun = True  # nothing is called before: no handler runs in between
         _heed(signal.SIG_IGN)
         # Not through a stream, which the signal may have found in the midst of its own writing.
-        more = "; the same command goes on" if sys.argv[1:2] == ["bench"] else ""
-        _write(f"pddlpuzzles: {_SAID[stopped.number]}{more}\n")
+        said = [_SAID[stopped.number], *_notes(stopped)]
+        if sys.argv[1:2] == ["bench"]:
+            said.append("the same command goes on")
+        _write(f"pddlpuzzles: {'; '.join(said)}\n")
         code = 128 + stopped.number
-    if process := sys.modules.get("pddlpuzzles.processes.process"):
-        getattr(process, "dismiss", int)()  # `int`: a signal has come in the midst of its import
+    if workers := sys.modules.get("pddlpuzzles.processes.workers"):
+        getattr(workers, "dismiss", int)()  # `int`: a signal has come in the midst of its import
     for stream in (sys.stdout, sys.stderr):
         try:  # noqa: SIM105 - contextlib takes longer to import than a signal to come
             stream.flush()
@@ -138,6 +140,13 @@ def _is_for_a_planner(arguments: list[str]) -> bool:
     if arguments[:1] != ["solve"]:
         return False
     return "fast-downward" in arguments or not any(one.startswith(_OTHERWISE) for one in arguments)
+
+
+def _notes(stopped: BaseException | None) -> list[str]:
+    """Return what was noted on what has ended the work, or on what was under way when it came."""
+    while stopped is not None and not hasattr(stopped, "__notes__"):
+        stopped = stopped.__context__  # the same signal has come again, or another
+    return [] if stopped is None else stopped.__notes__
 
 
 def _write(line: str) -> None:

@@ -23,10 +23,10 @@ class InputError(PuzzleError):
     def __init__(
         self,
         message: str,
-        *,
-        source: str | None = None,
         line: int | None = None,
         column: int | None = None,
+        *,
+        source: str | None = None,
     ) -> None:
         self.message = message
         self.source = source
@@ -34,6 +34,10 @@ class InputError(PuzzleError):
         self.column = column
         place = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__(f"{place}: {message}" if place else message)
+
+    def within(self, source: str) -> InputError:
+        """Return the same complaint about a text that is called so."""
+        return InputError(self.message, self.line, self.column, source=source)
 
 
 class ParameterError(InputError, ValueError):

@@ -28,7 +28,6 @@ from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pddlpuzzles.exploring.graded import Graded
     from pddlpuzzles.family_parts import (
         BareDrawing,
         BestEnd,
@@ -46,10 +45,11 @@ if TYPE_CHECKING:
     from pddlpuzzles.puzzle import Encoding, Member, Puzzle, Recogniser
     from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.factored import Factored
+    from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import Facts, View
-    from pddlpuzzles.show.play import Game
+    from pddlpuzzles.show.game_data import Game
 
 
 class FamilyOf(ABC, Generic[P, State, Move]):
@@ -218,9 +218,9 @@ class FamilyOf(ABC, Generic[P, State, Move]):
 
     def heuristics(self, puzzle: P) -> Mapping[str, Callable[[], Heuristic]]:
         """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
-        from pddlpuzzles.search.informed import named
+        from pddlpuzzles.search.informed import heuristics_named
 
-        return named(puzzle)
+        return heuristics_named(puzzle)
 
     def most_judged(self, puzzle: P) -> int:
         """Return on how many states at most its heuristics are measured: some seconds' work."""

@@ -146,7 +146,7 @@ class Notation(Protocol[P, M]):
 class BareDrawing(Protocol[P]):
     """What lies on the table, typed with no TOML around it."""
 
-    def read_bare(self, text: str, source: str, /) -> P:
+    def read_bare(self, text: str, /) -> P:
         """Make the puzzle that is drawn.
 
         :raises InputError: if none is, with row and column and what was expected there.

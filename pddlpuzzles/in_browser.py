@@ -50,10 +50,7 @@ def answer(request: str) -> str:
 
 
 def _typed(asked: Mapping[str, str]) -> Board:
-    """Return the board that was typed in.
-
-    :raises InputError: if it cannot be read.
-    """
+    """Return the board that was typed in; raise InputError if it cannot be read."""
     family = catalogue.family(asked["puzzle"])
     if not asked["text"].strip():
         raise InputError("nothing is typed in yet")

@@ -103,13 +103,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)
     if moves is None:
-        return Sealed(
-            status,
-            bound=bound,
-            limit=finding.limit,
-            expanded=finding.expanded,
-            effort=finding.effort,
-        )
+        return Sealed(status, bound=bound, limit=finding.limit, **effort)
     verdict = judge(puzzle, moves)
     if verdict.cost is None:
         step = f"step {verdict.step}, " if verdict.step else ""
@@ -131,16 +125,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         status, proof = Status.OPTIMAL, f"cost equals the lower bound {whose}"
     else:
         proof = None
-    return Sealed(
-        status,
-        moves,
-        verdict.states,
-        verdict.cost,
-        bound,
-        proof,
-        expanded=finding.expanded,
-        effort=finding.effort,
-    )
+    return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
 
 
 def with_bound(

@@ -35,8 +35,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.solving.solution import Solution
 from pddlpuzzles.solving.solve import AUTO, solve
+from pddlpuzzles.solving.solve_answer import Solution
 
 if TYPE_CHECKING:
     from unified_planning.engines import OptimalityGuarantee

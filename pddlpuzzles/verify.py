@@ -22,7 +22,7 @@ MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may sta
 MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
 SIZE = {"and": 0, "or": 0, "not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
-METRIC, OFTEN = [":metric", "minimize", ["total-cost"]], ("define", ":action", ":requirements")
+METRIC, TWICE = [":metric", "minimize", ["total-cost"]], {"define": 2, ":requirements": 2}
 READ, LINES, NOTHING = [""], dict[int, Any](), list[Any]()  # where the last node read is, and all
 BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, MemoryError)
 
@@ -137,11 +137,11 @@ class Proof:
 
     def __init__(self, domain: str, problem: str) -> None:
         found = defaultdict[str, list[Any]](list)
-        for path in (domain, problem):
+        for path, most in (domain, {":action": inf}), (problem, TWICE):
             first, *nodes = items(items(groups(path), 1)[0])
             for node in map(items, [[first], *nodes]):
                 found[head := str(*node[:1])].append(node)
-                need(len(found[head]) == 1 or head in OFTEN, f"a second {head}", 2)
+                need(len(found[head]) <= most.get(head, 1), f"a second {head}", 2)
         part, self.schemas = {head: some[0] for head, some in found.items()}, found[":action"]
         is_so = [*part][1] == "domain" and part.pop(":domain")[1:] == part.pop("domain")[1:]
         need(is_so and part.pop("problem")[1:], f"{problem} is no problem of {domain}", 2)
@@ -167,7 +167,7 @@ class Proof:
             self.sizes[str(*node[:1])] = 1 + len(typed(node, 1, self.types))
         self.metric = part.pop(":metric", NOTHING)
         need(self.metric in ([], METRIC), "only costs can be minimized", 2)
-        need(part.keys() <= {*OFTEN, ":functions"}, f"not in version 1: {[*part]}", 2)
+        need(part.keys() <= {*TWICE, ":action", ":functions"}, f"not in version 1: {[*part]}", 2)
 
     def bindings(self, variables: Any, formula: Any = NOTHING) -> list[dict[str, str]]:
         """Return objects for variables, in all ways in which literals of a formula are possible."""

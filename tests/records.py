@@ -18,12 +18,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.exploring import graded as pure
 from pddlpuzzles.families.peg.search.boards import goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of, swept
 from pddlpuzzles.families.peg.symmetries import keeping
-from pddlpuzzles.search.symmetries import Symmetries
-from pddlpuzzles.search.words import Words, among, blocks, distinct, union
+from pddlpuzzles.search import graded as pure
+from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.words import Words, blocks, distinct, is_among, union
 
 
 class Record(NamedTuple):
@@ -141,18 +141,6 @@ RECORDS: Final = (
 )
 
 
-class _Onward:
-    """Peg solitaire the other way round, for those who count back: back is where jumps lead."""
-
-    def __init__(self, puzzle: Any) -> None:
-        self._symmetric = Symmetries(puzzle.size, keeping(puzzle))
-        self._leaps = leaps_of(puzzle.board.jumps, forward=True)
-
-    def back(self, words: Any) -> Any:
-        for leap in self._leaps:
-            yield np.flatnonzero(leap.can(words)), self._symmetric.canonical(leap.make(words))
-
-
 def games(name: str) -> dict[str, int]:
     """Count the jump sequences from the start of a board to where nothing moves, exactly.
 
@@ -163,7 +151,12 @@ def games(name: str) -> dict[str, int]:
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
     graded: Any = family.graded(puzzle)
-    onward: Any = _Onward(puzzle)
+    leaps = leaps_of(puzzle.board.jumps, forward=True)
+
+    def onward(words: Words) -> Any:
+        for leap in leaps:
+            yield np.flatnonzero(leap.can(words)), graded.canonical(leap.make(words))
+
     rows = np.array([[graded.start, 0, 1]], np.uint64)
     found = {"plays": 0, "solutions": 0, "classes": 0}
     while len(rows):
@@ -204,7 +197,7 @@ def _levels(puzzle: Any, symmetric: Symmetries, level: Words, *, forward: bool) 
             for some in blocks(level)
             for found in swept(some, leaps, sweeps=True)
         )
-        level = after[~among(after, known)]
+        level = after[~is_among(after, known)]
         known = union([known, level])
     return counts
 

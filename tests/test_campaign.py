@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.campaign import formulas, hostile, journals, limits, program, signals
+from tests.campaign import formulas, hostile, journals, killed, limits, program, signals
 from tests.campaign.program import Trial, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -62,3 +62,8 @@ def test_a_few_runs(trials):
 def test_a_few_trials_that_say_themselves_what_was_wrong(trials, many):
     made = trials(11)
     assert [next(made)[1] for _ in range(many)] == [[]] * many
+
+
+@pytest.mark.slow
+def test_a_bench_that_is_killed_loses_no_run_and_does_none_twice(tmp_path):
+    assert killed.troubles(tmp_path, runs=9, kills=2, jobs=2, seconds=0.3) == []

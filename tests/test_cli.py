@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.show.terminal import painter
 from pddlpuzzles.show.wording import harmless
@@ -198,7 +199,9 @@ def test_export_writes_and_only_replaces_what_differs_by_force(run, tmp_path, bo
     domain, problem = map(Path, done.out.split())
     assert (domain, problem) == (folder / "domain.pddl", folder / "board.pddl")
     assert "fast-downward" in done.err
-    assert run("export", "peg", board, "-o", folder).code == 0, "the same may be written again"
+    again = json.loads(run("export", "peg", board, "-o", folder, "--json").out)
+    assert again["files"] == done.out.split(), "the same may be written again"
+    assert shlex.join(again["commands"]["fast-downward"]) in done.err
     problem.write_text("mine")
     domain.unlink()
     refused = run("export", "peg", board, "-o", folder)
@@ -244,6 +247,63 @@ def bad_boards():
             "control character",
         ),
     }
+
+
+def test_every_instance_of_a_folder_is_exported(run, board, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "peg"  # a folder may be called as a puzzle is
+    folder.mkdir()
+    for name in ("one", "two"):
+        (folder / f"{name}.toml").write_text(BOARD)
+    files = [f"made/{name}.pddl" for name in ("domain", "one", "two")]
+    for asked in (["peg/"], ["peg", "peg"]):
+        assert run("export", *asked, "-o", "made").out.split() == files
+    assert run("export", "peg", "-o", "default").out.split()[1] == "default/english-central.pddl"
+    assert "leave out --after" in run("export", "peg/", "--after", "a1-c1").err
+    assert "it has instances of peg, expected" in run("export", "braintwist", "peg").err
+    (folder / "one.toml").write_text('puzzle = "machiavelli"\ntable = "7c 8c 9c"\nhand = ""\n')
+    assert "instances of machiavelli and peg, expected" in run("export", "peg/").err
+    assert "needs no export" in run("export", "made").err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("list",),
+        ("list", "peg"),
+        ("show", "peg", "tiny"),
+        ("show", "minesweeper", "--odds"),
+        ("explore", "peg", "tiny"),
+        ("compare", "pddl", "blocks/01", shelf("problems") / "pddl" / "blocks" / "01.pddl"),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_help_names_the_keys_of_json(arguments, run):
+    domain = ["--domain", shelf("domains") / "pddl" / "blocks.pddl"]
+    asked = (*arguments, *(domain if arguments[0] == "compare" else ()))
+    keys = json.loads(run(*asked, "--json").out)
+    known = {"puzzle", "instance", "objective", "seconds", "order", "problem", "bookkeeping"}
+    shown = run(arguments[0], "--help").out
+    assert [key for key in keys if key not in known and f"`{key}`" not in shown] == []
+
+
+def test_the_help_of_grade_names_the_keys_of_its_json(run, tmp_path):
+    assert run("export", "peg", "tiny", "-o", tmp_path / "handed in" / "anna").code == 0
+    graded = json.loads(run("grade", "peg/tiny", tmp_path / "handed in", "--json").out)
+    shown = run("grade", "--help").out
+    keys = {*graded, *graded["rows"][0]} - {"submission", "problem", "seconds"}
+    assert [key for key in sorted(keys) if f"`{key}`" not in shown] == []
+
+
+def test_a_folder_is_no_puzzle(run, tmp_path):
+    done = run("solve", tmp_path)
+    said = f"{tmp_path}: a folder, expected a puzzle or an instance's file"
+    assert done == (2, "", f"pddlpuzzles: {said}\n")
+
+
+def test_help_is_a_command_too(run):
+    assert run("help") == run("--help")
+    assert run("help", "solve") == run("solve", "--help")
 
 
 @pytest.mark.parametrize("name", bad_boards())
@@ -346,7 +406,7 @@ def test_plan_files_of_every_dialect(run, tmp_path, board):
         ("; x\njump a1 b1 c1\n", "plan:2"),
         ("\n(hop a1 b1 c1)\n", "plan:2: unknown action (hop a1 b1 c1)"),
         ("(jump a1 b1)\n", "expected 3"),
-        ("(jump a1 b1 z9)\n", "no hole 'z9'"),
+        ("(jump a1 b1 z9)\n", "no place 'z9'"),
         ("\x00\x01", "binary"),
     ],
 )

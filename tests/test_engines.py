@@ -24,15 +24,15 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.features import requirements
-from pddlpuzzles.planners.contest import race
+from pddlpuzzles.planners.asking import Question, out_of
+from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import from_unified
-from pddlpuzzles.planners.engines import Question, out_of
-from pddlpuzzles.planners.other_engines import others
-from pddlpuzzles.planners.run import answer, job
+from pddlpuzzles.planners.other_engines import other_planners
+from pddlpuzzles.planners.run import planner_job, read_answer
 from pddlpuzzles.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planners.tasks import SparseProblem
-from pddlpuzzles.processes.handle import Ending
-from pddlpuzzles.processes.process import carry_out
+from pddlpuzzles.processes.worker_handle import Ending
+from pddlpuzzles.processes.workers import carry_out
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import encoding_for, solve
 from tests.campaign import instances
@@ -108,9 +108,9 @@ def test_a_planner_takes_what_the_table_says(name, feature):
         search = None
         if name == "fast-downward":
             search = "astar(blind())" if optimal else "lazy_greedy([ff()])"
-        ending = carry_out(job(planner, task.clone, Limits(60, 2000), search, optimal), 60)
+        ending = carry_out(planner_job(planner, task.clone, Limits(60, 2000), search, optimal), 60)
         assert ending is not None
-        said = answer(planner, ending, search, optimal)
+        said = read_answer(planner, ending, search, optimal)
         assert said.status is (Status.OPTIMAL if optimal else Status.SOLVED)
         assert [str(action) for action in said.actions] == ["(walk a b)", "(walk b c)"]
 
@@ -207,9 +207,9 @@ def registered(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     monkeypatch.syspath_prepend(str(tmp_path))
-    others.cache_clear()
+    other_planners.cache_clear()
     yield register
-    others.cache_clear()
+    other_planners.cache_clear()
 
 
 @pytest.mark.slow
@@ -235,7 +235,7 @@ def test_an_engine_for_problems_of_several_agents_is_none_for_ours(registered, t
     registered(SWEEPS)
     engine = tmp_path / "boasting.py"
     engine.write_text(engine.read_text().replace("ACTION_BASED", "ACTION_BASED_MULTI_AGENT"))
-    assert "boaster" not in others()
+    assert "boaster" not in other_planners()
 
 
 @pytest.mark.slow
@@ -255,7 +255,7 @@ def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
 
 
 def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch):
-    others.cache_clear()
+    other_planners.cache_clear()
     ending = Ending(1, None, "Traceback:\nModuleNotFoundError: No module named 'not_boasting'\n")
     monkeypatch.setattr("pddlpuzzles.planners.other_engines.carry_out", lambda *_: ending)
     done = run("solve", "peg", "tiny", "--engine", "boaster")
@@ -289,7 +289,7 @@ def test_an_engine_that_cannot_be_imported_leaves_the_others_in_the_list(run, re
 )
 def test_how_a_planner_ended_is_reported(ending, said):
     with pytest.raises(PlannerError, match=said):
-        answer(PLANNERS["symk"], ending, None, optimal=False)
+        read_answer(PLANNERS["symk"], ending, None, optimal=False)
 
 
 @pytest.mark.slow
@@ -303,7 +303,7 @@ def test_a_wrong_engines_name_is_reported_in_a_line(run):
 @pytest.fixture
 def none_beside_the_table(monkeypatch):
     """Nobody looks for further engines, which takes seconds."""
-    monkeypatch.setattr("pddlpuzzles.planners.other_engines.others", dict)
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
 
 
 def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
@@ -312,6 +312,23 @@ def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
         row = next(line for line in out.splitlines() if line.startswith(planner.name))
         assert (planner.proves or "nothing that is believed") in row
     assert re.search("^auto ", out, re.MULTILINE)
+
+
+def test_engines_in_json_says_what_the_table_says(run, none_beside_the_table):
+    found = json.loads(run("engines", "--json").out)
+    rows = {row.split()[0]: row for row in run("engines").out.split("\n\n")[0].splitlines()[1:]}
+    assert [one["name"] for one in found["engines"]] == list(rows)
+    for one in found["engines"]:
+        assert (one["install"] or one["summary"]) in rows[one["name"]]
+    assert found["heuristics"]["braintwist"] == ["all", "none"]
+
+
+def test_engines_of_a_problem_in_json(run, none_beside_the_table):
+    found = json.loads(run("engines", "pddl", "lights-out/01", "--json").out)
+    takes = {one["name"]: one["takes"] for one in found["engines"]}
+    assert (takes["astar"], takes["symk"], takes["pyperplan"]) == ("yes", "yes", "compiled")
+    assert ":conditional-effects" in found["needs"]
+    assert "ff" in found["heuristics"]
 
 
 def test_engines_says_that_a_library_is_missing(run, monkeypatch, none_beside_the_table):
@@ -480,7 +497,7 @@ def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     # The limit is that of all processes together, so this one is to be none of them.
     command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", str(path), "--optimal"]
     done = subprocess.run(
-        [*command, "--json", "--memory", "350"],
+        [*command, "--json", "--memory", "160"],
         capture_output=True,
         text=True,
         check=False,

@@ -56,6 +56,13 @@ def test_a_board_is_read_from_all_that_it_is_written_as(puzzle, tmp_path):
     assert pp.instance(puzzle, board.toml).puzzle == board.puzzle
 
 
+def test_two_texts_are_a_problem_whichever_comes_first():
+    board = pp.instance("pddl", "blocks/01")
+    domain, problem = board.puzzle.domain_text, board.puzzle.problem_text
+    assert pp.instance(domain, problem) == pp.instance(problem, domain=domain)
+    assert pp.solve(pp.instance(problem, domain=domain), engine="astar").cost == 6
+
+
 def test_printing_prints_what_the_command_line_prints(run):
     board = pp.instance("peg", "tiny")
     assert run("show", "peg", "tiny").out == f"{board}\n"

@@ -18,7 +18,7 @@ from pddlpuzzles.pddl.plans import parse_plan, plan_text
 from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.test_reading import ROW, THEIRS
 
 SOURCES = (
@@ -61,7 +61,7 @@ def source(puzzle: str, name: str, encoding: str) -> tuple[str, str, str]:
     under, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     found = astar(StateGraph(under.puzzle))
     plan = plan_text(chosen.encode(under.puzzle, found.moves), found.bound, unit=False)
-    return *texts(under, chosen), plan
+    return *pddl_texts(under, chosen), plan
 
 
 def damaged(text: str, chance: random.Random) -> str:

@@ -62,6 +62,8 @@ def test_a_search_of_fast_downwards_own_proves_nothing_without_such_a_heuristic(
         (["--heuristic", "none", "--engine", "layers"], "--heuristic is for astar"),
         (["--search", "astar(blind())", "--engine", "symk"], "--search is for the engine"),
         (["--search", "eager_greedy([ff()])", "--optimal"], "is not known to find cheapest"),
+        (["--search", "ida-star"], "the search 'ida-star' cannot search peg; astar, weighted-"),
+        (["--search", "beam"], "there is no search 'beam'; expected one of astar, "),
     ],
 )
 def test_a_guide_that_does_not_fit_is_reported_in_a_line(run, asked, said):

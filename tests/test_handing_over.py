@@ -16,8 +16,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.engines import takes
 from pddlpuzzles.planners.table import PLANNERS
 from tests.conformance.test_answers import validator_says
 
@@ -136,7 +136,7 @@ def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
     instance = catalogue.instance(catalogue.family(puzzle), INSTANCES[puzzle][0])
     for encoding in instance.family.encodings:
         under, _ = instance.choose_encoding(encoding.name)
-        refused = not takes(PLANNERS[planner], encoding, under.puzzle)
+        refused = not can_take(PLANNERS[planner], encoding, under.puzzle)
         assert refused == ((planner, puzzle, encoding.name) in REFUSED)
 
 

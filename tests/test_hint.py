@@ -201,6 +201,18 @@ def test_moves_that_cannot_be_made_are_bad_input(run):
     assert done.err == ("pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n")
 
 
+def test_actions_need_no_brackets_and_a_mistyped_one_is_named(run, tmp_path):
+    asked = ("hint", "pddl", "blocks/01", "--json", "--after")
+    there = json.loads(run(*asked, "(unstack c b) (put-down c)").out)
+    assert {**json.loads(run(*asked, "unstack c b; put-down c").out), "seconds": 0} == {
+        **there,
+        "seconds": 0,
+    }
+    assert "there is no action 'unstak'; did you mean 'unstack'?" in run(*asked, "unstak c b").err
+    (tmp_path / "moves").write_text("unstack c b ; as the hint said\n")
+    assert json.loads(run(*asked, tmp_path / "moves").out)["left"] == there["left"] + 1
+
+
 @pytest.mark.parametrize(
     ("asked", "after", "place"),
     [
@@ -215,7 +227,7 @@ def test_moves_may_be_in_a_file_and_each_has_its_place(asked, after, place, run,
     for given in (after, path):
         done = run("hint", *asked, "--after", given)
         assert (done.code, done.err.count("\n")) == (2, 1)
-        assert f"--after:{place}: " in done.err
+        assert f" {path if given == path else '--after'}:{place}: " in done.err
     path.write_text(after.split("\n")[0].split(" (")[0].removesuffix(" d1-d9"))
     assert run("show", *asked, "--after", path).code == 0
 

@@ -49,6 +49,26 @@ def test_export_writes_all_or_nothing(run, tmp_path, row):
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["row.pddl"]
 
 
+def test_nothing_is_written_over_what_is_read(run, tmp_path, row):
+    assert run("export", "peg", row, "-o", tmp_path).code == 0
+    domain, problem = tmp_path / "domain.pddl", tmp_path / "row.pddl"
+    texts = [path.read_text() for path in (row, domain, problem)]
+    link = tmp_path / "link"
+    link.symlink_to(domain)
+    for command, option, read, written in (
+        ("solve", "--plan", row, row),
+        ("solve", "--plan", problem, domain),
+        ("solve", "--plan", problem, link),
+        ("solve", "--certificate", problem, problem),
+        ("solve", "--trace", problem, domain),
+        ("explore", "--certificate", problem, problem),
+    ):
+        refused(run(command, "peg", read, option, written), str(written), "is read from it")
+    assert [path.read_text() for path in (row, domain, problem)] == texts
+    long = tmp_path / ("a" * 300)
+    refused(run("solve", "peg", row, "--plan", long), f"{long}: ")
+
+
 def test_an_empty_folder_name_is_refused(run, tmp_path, row, monkeypatch):
     monkeypatch.chdir(tmp_path)
     refused(run("export", "peg", row, "-o", ""), "--output")

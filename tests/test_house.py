@@ -142,7 +142,7 @@ def sections_of(name: str) -> list[int]:
         section.number
         for section in page()
         for entry in section.entries
-        if fnmatchcase(name, entry) and name.count("/") == entry.count("/")
+        if name.count("/") == entry.count("/") and fnmatchcase(name, entry)
     ]
 
 

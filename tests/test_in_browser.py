@@ -14,7 +14,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.in_browser import answer
-from pddlpuzzles.show.engine import engine_files
+from pddlpuzzles.show.pyodide import engine_files
 from pddlpuzzles.show.site import MANIFEST, Site
 from tests.test_systems import run as run_elsewhere
 

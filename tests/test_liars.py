@@ -10,8 +10,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.peg import searches as peg
-from pddlpuzzles.planners.contest import race
-from pddlpuzzles.planners.engines import Question, ask
+from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.planners.auto import race
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.solving.solve import solve

@@ -13,7 +13,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
+from pddlpuzzles.pddl.recognise.isomorphism import Drawing, isomorphisms
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from tests.test_reading import Tree, disguised, shown, shuffled, tree_of, written
 

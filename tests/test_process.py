@@ -14,9 +14,9 @@ import pytest
 from pddlpuzzles import __main__
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.planners.engines import Question, ask, work
-from pddlpuzzles.processes import guard, memory_files, process, tree
-from pddlpuzzles.processes.process import Job, anticipate, carry_out, dismiss
+from pddlpuzzles.planners.asking import Question, ask, engine_work
+from pddlpuzzles.processes import guard, memory_files, tree, workers
+from pddlpuzzles.processes.workers import Job, anticipate, carry_out, dismiss
 from pddlpuzzles.puzzle import Limits, Status
 
 WORKER = "pddlpuzzles.planners.worker"
@@ -36,25 +36,25 @@ def temporary(tmp_path, monkeypatch):
     dismiss()
 
 
-def workers() -> list[int]:
+def offspring() -> list[int]:
     return tree.offspring(os.getpid())
 
 
 def test_a_job_is_done_by_the_worker_that_was_started_for_it(question, temporary):
     anticipate(WORKER)
-    (started,) = process._spare.values()
+    (started,) = workers._spare.values()
     asked = []
-    job = work("fast-downward", question, Limits(60, 2000))
+    job = engine_work("fast-downward", question, Limits(60, 2000))
 
     def request() -> bytes:
-        asked.extend(workers())
+        asked.extend(offspring())
         return job.request()
 
     ending = carry_out(job._replace(request=request), 60)
     assert b"SOLVED" in ending.answer
     assert started.process.pid in asked
     assert started.process.poll() == 0
-    assert not process._spare
+    assert not workers._spare
     assert os.listdir(temporary) == []
 
 
@@ -91,7 +91,7 @@ def test_children_of_ones_own_are_no_orphans():
 
 def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):
     anticipate(WORKER)
-    (started,) = process._spare.values()
+    (started,) = workers._spare.values()
     dismiss()
     assert started.process.poll() == 0
     assert os.listdir(temporary) == []
@@ -99,7 +99,7 @@ def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):
 
 def test_a_search_of_ours_has_the_memory_that_a_worker_in_waiting_would_hold(question, temporary):
     anticipate(WORKER)
-    (started,) = process._spare.values()
+    (started,) = workers._spare.values()
     assert ask("astar", question, Limits()).sealed.status is Status.OPTIMAL
     assert started.process.poll() == 0
 
@@ -159,7 +159,7 @@ def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
 
 
 def test_a_task_is_made_in_the_planners_process(question):
-    made = pickle.loads(work("fast-downward", question, Limits()).request())
+    made = pickle.loads(engine_work("fast-downward", question, Limits()).request())
     assert (
         pickle.loads(made.task)().name
         == question.encoding.model(question.instance.puzzle).problem.name
@@ -238,7 +238,7 @@ def test_an_answer_is_what_comes_by_the_guard(temporary, monkeypatch, asked, ans
     """Of any size; one that others forge, and one of a child that has not ended, are none."""
     (temporary / "answers.py").write_text(ANSWERS)
     monkeypatch.setenv("PYTHONPATH", str(temporary))
-    ending = carry_out(process.Job("answers", lambda: asked), 60)
+    ending = carry_out(Job("answers", lambda: asked), 60)
     assert ending.answer == answer
     assert set(os.listdir(temporary)) <= {"answers.py", "__pycache__"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -15,16 +16,16 @@ import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.progress import headway, known
 from pddlpuzzles.families.peg.searches import SEARCHES
-from pddlpuzzles.planners.contest import race
-from pddlpuzzles.planners.engines import Question, work
+from pddlpuzzles.planners.asking import Question, engine_work
+from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.printed_progress import printed_progress
-from pddlpuzzles.processes.process import Workers
+from pddlpuzzles.processes.workers import Workers
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search.search_progress import (
     Headway,
     Track,
     current_headway,
-    following,
+    follow_progress,
     last_headway,
 )
 from tests.screens import on_a_terminal
@@ -40,14 +41,17 @@ def shown_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list
     return said.decode().replace("\x1b[K", "").split("\r")
 
 
-def test_a_terminal_shows_what_is_done_for_how_long_and_what_is_known():
-    for seconds in ("2", "8", "32"):  # until states are expanded: no machine is that slow
-        lines = shown_on_a_terminal(*LONG[:-1], seconds)
-        told = [line for line in lines if line.startswith("solving peg english-central-sweeps: ")]
-        if told and "expanded" in told[-1]:
-            break
-    assert f" of {seconds} s" in told[0]
-    assert re.search(r"at least 1\d sweeps, [1-9][\d,]* states expanded", told[-1])
+def test_a_terminal_shows_what_is_done_and_known_and_keeps_it_when_that_is_interrupted():
+    def interrupt(said: bytes, program: subprocess.Popen[str]) -> None:
+        if b"expanded" in said and program.poll() is None:
+            program.send_signal(signal.SIGINT)
+
+    said, code = on_a_terminal((*LONG[:-1], "60"), "stderr", 200, interrupt)
+    *shown, ended = said.decode().replace("\x1b[K", "").replace("\r\n", "").split("\r")
+    line = next(line for line in reversed(shown) if line)
+    assert line.startswith("solving peg english-central-sweeps: ")
+    assert re.search(r" of 60 s, at least 1\d sweeps, [1-9][\d,]* states expanded$", line)
+    assert (code, ended) == (130, f"pddlpuzzles: interrupted; {line}")
 
 
 @pytest.mark.slow
@@ -119,7 +123,7 @@ def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
     question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
     end = time.monotonic() + 120
     with Workers() as workers:
-        workers.start([work(engine, question, Limits(240))])
+        workers.start([engine_work(engine, question, Limits(240))])
         while not (far := headway()).expanded and time.monotonic() < end:
             time.sleep(0.05)
     assert far.bound >= bound
@@ -138,7 +142,7 @@ def test_a_search_is_seen_while_it_goes_on():
 
 def test_only_what_this_thread_has_begun_since_is_followed():
     earlier = Track(lambda: 7, 99)
-    so_far = following()
+    so_far = follow_progress()
     assert so_far() == Headway()
     with ThreadPoolExecutor() as others:
         another = others.submit(Track, lambda: 8, 98).result()
@@ -151,7 +155,7 @@ def test_only_what_this_thread_has_begun_since_is_followed():
 
 def test_what_a_search_has_proved_outlives_it():
     """Exhaustion may come while its memory is freed, when it is no longer there to be asked."""
-    so_far = following()
+    so_far = follow_progress()
     Track(lambda: 9, 5).bound = 24.5
     assert current_headway() == Headway()
     assert so_far() == Headway(25, 0)

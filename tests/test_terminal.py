@@ -108,12 +108,29 @@ def test_list_is_one_json_object(run):
     assert (crossed["solvable"], crossed["optimum"]) == (False, None)
 
 
-def test_an_instance_with_a_wrong_name_is_asked_about(run, tmp_path):
+PGE = "there is no puzzle 'pge'; did you mean 'peg'?"
+
+
+def test_a_file_names_its_puzzle(run, tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text(catalogue.text(catalogue.instance(catalogue.family("peg"), "tiny")))
+    for command in ("show", "hint"):
+        assert run(command, mine) == run(command, "peg", mine)
+    mine.write_text("\npuzzle = 'pge'")
+    assert run("show", mine) == (2, "", f"pddlpuzzles: {mine}:2: {PGE}\n")
+    mine.unlink()
+    assert run("show", mine) == (2, "", f"pddlpuzzles: {mine}: no such file or folder\n")
+    (tmp_path / "board.txt").write_text("* * o\n")
+    for other, said in (
+        (tmp_path / "board.txt", "; put its puzzle before an instance: "),
+        (tmp_path, ": a folder, expected a puzzle or an instance's file"),
+    ):
+        assert said in run("show", other).err
+
+
+def test_an_instance_with_a_wrong_name_is_asked_about(run, tmp_path):
     for asked, meant in (
         (("solve", "--optimal", "peg/tiny"), "solve --optimal peg tiny"),
-        (("show", mine), f"show peg {mine}"),
         (("compare", "gripper/01", "x.pddl"), "compare pddl gripper/01 x.pddl"),
     ):
         assert run(*asked).err.endswith(f"; did you mean `pddlpuzzles {meant}`?\n")

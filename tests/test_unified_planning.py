@@ -27,7 +27,7 @@ from unified_planning.shortcuts import (
 import pddlpuzzles as pp
 from pddlpuzzles.planners import engine_fixes
 from pddlpuzzles.planners.compat import MEASURED
-from pddlpuzzles.planners.tasks import SparseProblem, plain
+from pddlpuzzles.planners.tasks import SparseProblem, plain_task
 from pddlpuzzles.puzzle import Action
 from tests.simulator import Simulator
 
@@ -221,7 +221,7 @@ GROUNDED = [("peg", "jumps"), ("peg", "cells"), ("peg", "sweeps"), ("minesweeper
 def test_joined_facts_ground_what_all_tuples_of_objects_ground(puzzle, encoding):
     """The same actions in the same order as by the library's own way, which tries every tuple."""
     engine_fixes.fix_grounder()
-    problem = plain(pp.instance(puzzle, BOARDS[puzzle, encoding][0]).problem(encoding))
+    problem = plain_task(pp.instance(puzzle, BOARDS[puzzle, encoding][0]).problem(encoding))
     ours = GrounderHelper(problem)
     every = GrounderHelper(problem)
     for action in problem.actions:

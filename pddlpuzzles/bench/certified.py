@@ -23,13 +23,13 @@ from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
-from pddlpuzzles.solving.certified import texts_of, verified
+from pddlpuzzles.solving.certified import texts_of, verify_certificate
 
 FOLDER: Final = "certificates"
 INDEX: Final = "certificates.json"
 
 
-def certified(
+def judge_by_certificates(
     results: Results, runs: Sequence[Run], folder: Path, limits: Limits, say: Callable[[str], None]
 ) -> Results:
     """Return results in which claims that certificates show to be wrong are; write the others.
@@ -65,7 +65,9 @@ def _certificate(run: Run, cost: int | None, folder: Path, limits: Limits) -> di
     named = {"certificate": f"{FOLDER}/{path.name}"}
     claim = "there is no plan" if cost is None else f"no plan costs less than {cost}"
     try:
-        verdict = path.exists() and verified(run.instance, str(path), None, run.encoding.name)
+        verdict = path.exists() and verify_certificate(
+            run.instance, str(path), None, run.encoding.name
+        )
         if verdict and verdict.text == claim:
             return named
     except InputError:

@@ -83,13 +83,13 @@ def main() -> None:
     serve(_answer, hidden=True)
 
 
-def read(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
+def read_answer(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
     """Return an answer and its plans."""
     head, _, rest = answer.partition(b"\n")
     found = CommandAnswer(*json.loads(head))
     plans: list[str | None] = []
     for size in found.plans:
-        plans.append(None if size is None else rest[:size].decode(errors="replace"))
+        plans.append(None if size is None else rest[:size].decode("utf-8-sig", errors="replace"))
         rest = rest[size or 0 :]
     return found, plans
 

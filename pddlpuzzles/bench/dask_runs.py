@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pddlpuzzles.bench.record import Row
-from pddlpuzzles.bench.run import Run, failure, perform
+from pddlpuzzles.bench.run import Run, failed_row, run_planner
 from pddlpuzzles.processes.scheduler import await_while_alive, connect, is_alive, no_scheduler
 from pddlpuzzles.puzzle import Limits
 
 
-def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
+def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
     """Do runs on the cluster at that address and yield each one's row as it ends.
 
     When the iterator is closed, the cluster is asked to forget what has not been done.
@@ -27,7 +27,9 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
 
     with client, client.as_current():
         futures = {
-            client.submit(perform, run, limits, pure=False, key=f"bench-{number}-{id(runs)}"): run
+            client.submit(
+                run_planner, run, limits, pure=False, key=f"bench-{number}-{id(runs)}"
+            ): run
             for number, run in enumerate(runs)
         }
         try:
@@ -39,7 +41,7 @@ def rows(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
                 try:
                     row = future.result()
                 except KilledWorker:
-                    row = failure(run, limits, "each worker that it was given to has died")
+                    row = failed_row(run, limits, "each worker that it was given to has died")
                 except CancelledError:
                     raise no_scheduler(address) from None
                 yield row

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from pddlpuzzles.bench.record import is_figure
+from pddlpuzzles.bench.record import is_count, is_figure
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners.run import effort
+from pddlpuzzles.planners.run import NUMBER, read_effort
 
 EXPANDED: Final = "expanded"
-_NUMBER: Final = re.compile(r"\d+(\.\d+)?([eE][-+]?\d+)?")
 
 
 class Pattern(NamedTuple):
@@ -21,7 +20,7 @@ class Pattern(NamedTuple):
     expression: re.Pattern[str]
 
 
-def pattern(text: str) -> Pattern:
+def parse_pattern(text: str) -> Pattern:
     """Return the pattern that `NAME=REGULAR EXPRESSION` names.
 
     :raises InputError: if it is not of that form.
@@ -41,17 +40,18 @@ def pattern(text: str) -> Pattern:
     return Pattern(name, compiled)
 
 
-def read(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
+def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
     """Return how many states a planner says to have expanded, and its other figures.
 
     What Fast Downward, SymK, pyperplan and ENHSP print is known. A figure that is printed several
     times, as by a planner that goes on with a better plan, counts as it was printed last.
     """
-    known = effort(said)
+    known = read_effort(said)
     figures = known.record() | ({} if known.expanded is None else {EXPANDED: known.expanded})
     for name, expression in patterns:
-        found = [match for match in expression.findall(said) if _NUMBER.fullmatch(match)]
+        found = [match for match in expression.findall(said) if re.fullmatch(NUMBER, match)]
         if found:
             figures[name] = float(found[-1])
+    figures = {name: figure for name, figure in figures.items() if is_count(figure)}
     expanded = figures.pop(EXPANDED, None)
     return None if expanded is None else int(expanded), figures

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
-from pddlpuzzles.bench.record import Row, row
+from pddlpuzzles.bench.record import Row, parse_row
 from pddlpuzzles.errors import InputError
 
 RUNS: Final = "runs.jsonl"
@@ -51,7 +51,7 @@ class Content(NamedTuple):
     """Whether the last row has its newline."""
 
 
-def read(path: Path) -> Content:
+def read_journal(path: Path) -> Content:
     """Return what a journal holds.
 
     A line ends with a newline, which may have a carriage return before it. What stands behind the
@@ -68,7 +68,7 @@ def read(path: Path) -> Content:
             content = line.removeprefix(_MARK) if number == 1 else line
             try:
                 if content.strip():
-                    entries.append(Entry(number, row(content)))
+                    entries.append(Entry(number, parse_row(content)))
             except ValueError as error:
                 why = f"no run: {'too long' if len(line) > _LONGEST else error}"
                 faults.append(Fault(number, why if is_ended else "half a run"))
@@ -118,7 +118,7 @@ class Journal:
         self.path = path
         with contextlib.ExitStack() as undo:
             self._file = undo.enter_context(self._open())
-            self.entries, self.faults, self._size, is_ended = read(path)
+            self.entries, self.faults, self._size, is_ended = read_journal(path)
             with _complaining(path, _UNWRITABLE):
                 os.truncate(path, self._size)
             self._write(b"" if is_ended else b"\n")

@@ -5,7 +5,7 @@
 
 A plan is replayed by the puzzle's rules and on the PDDL task. A claim is wrong where it
 contradicts the plan or the proved optimum; where nothing is proved, and nothing found by another
-planner contradicts it (`contradicted`), it is let stand.
+planner contradicts it (`mark_contradicted`), it is let stand.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pddlpuzzles.bench.record import ANSWERED, Correctness, Outcome, Row, Task
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.replay import replay_twice
-from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.referee import judge
 
-_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)", re.MULTILINE)
+_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULTILINE)
 _DIGITS: Final = 20
 """Digits of a cost that are read: no plan costs a number that has more."""
 _LONG: Final = 4000
@@ -56,7 +56,7 @@ class Judgement:
     reason: str | None = None
 
 
-def judgement(claim: Claim, question: Question) -> Judgement:
+def judge_claim(claim: Claim, question: Question) -> Judgement:
     """Judge a claim by the rules and by what is known of the instance."""
     known = question.instance.known or {}
     if claim.outcome is Outcome.UNSOLVABLE:
@@ -143,7 +143,7 @@ def claimed_cost(plan: str) -> int | None:
     return int(found[-1][:_DIGITS]) if found else None
 
 
-def contradicted(rows: Iterable[Row]) -> list[Row]:
+def mark_contradicted(rows: Iterable[Row]) -> list[Row]:
     """Return rows with those marked as wrong claims that a right plan of another's contradicts."""
     rows = list(rows)
     cheapest: dict[Task, Row] = {}

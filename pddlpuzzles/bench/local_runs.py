@@ -8,12 +8,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 
 from pddlpuzzles.bench.record import Row
-from pddlpuzzles.bench.run import Run, perform
-from pddlpuzzles.processes.process import Waiting
+from pddlpuzzles.bench.run import Run, run_planner
+from pddlpuzzles.processes.workers import Waiting
 from pddlpuzzles.puzzle import Limits
 
 
-def rows(
+def run_locally(
     runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
 ) -> Iterator[Row]:
     """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
@@ -29,7 +29,7 @@ def rows(
             while True:
                 for run in islice(left, jobs - len(running)):
                     begun(run)
-                    running.add(pool.submit(perform, run, limits, ends.is_set, waiting))
+                    running.add(pool.submit(run_planner, run, limits, ends.is_set, waiting))
                 if not running:
                     return
                 ended, running = wait(running, return_when=FIRST_COMPLETED)

@@ -18,7 +18,7 @@ from pddlpuzzles.bench.figures import Pattern
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, choose
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.other_engines import others, planner
+from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
@@ -85,7 +85,7 @@ class Command:
 Planner = Engine | Command
 
 
-def engine(text: str, *, optimal: bool) -> Engine:
+def parse_engine(text: str, *, optimal: bool) -> Engine:
     """Return the engine of ours that `NAME` or `NAME@ENCODING` names.
 
     :raises InputError: if there is none of that name, or it can prove nothing and is to.
@@ -98,8 +98,8 @@ def engine(text: str, *, optimal: bool) -> Engine:
     if name in catalogue.searches():
         return made
     if name not in PLANNERS:
-        choose("engine", name, [*engines()[1:], *others()])
-    known = planner(name)
+        choose("engine", name, [*engines()[1:], *other_planners()])
+    known = planner_named(name)
     if known.missing:
         raise PlannerError(name, known.missing, known.remedy)
     if optimal and not known.proves:
@@ -107,7 +107,7 @@ def engine(text: str, *, optimal: bool) -> Engine:
     return made
 
 
-def command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Command:
+def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Command:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
     It will be run in a folder of its own, so words of it that name a file from here are made to

@@ -106,7 +106,7 @@ def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
     return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
 
 
-def against(
+def scatter_plot(
     one: str,
     other: str,
     what: str,

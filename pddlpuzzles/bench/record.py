@@ -156,7 +156,7 @@ def is_figure(name: str) -> bool:
     return bool(_FIGURE.fullmatch(name)) and name not in _KINDS
 
 
-def row(line: bytes) -> Row:
+def parse_row(line: bytes) -> Row:
     """Return the row of a line.
 
     :raises ValueError: if it is none, saying why.
@@ -188,15 +188,16 @@ def _value(name: str, value: Any) -> Any:
         return kinds[0](value)
     is_fit = type(value) in kinds or (type(value) is int and float in kinds)
     if isinstance(value, dict):
-        is_fit &= all(is_figure(figure) and _is_count(one) for figure, one in value.items())
+        is_fit &= all(is_figure(figure) and is_count(one) for figure, one in value.items())
     elif type(value) in (int, float):
-        is_fit &= _is_count(value)
+        is_fit &= is_count(value)
     if not is_fit:
         raise ValueError(f"{name} is {str(value)[:40]!r}")
     return float(value) if float in kinds and value is not None else value
 
 
-def _is_count(value: object) -> bool:
+def is_count(value: object) -> bool:
+    """Say whether a value can be a cost, a count or a time of a run."""
     return type(value) in (int, float) and 0 <= value < _NO_COUNT  # type: ignore[operator]
 
 

@@ -10,10 +10,17 @@ from typing import Final, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from pddlpuzzles.bench.plots import against, solved_over_time
+from pddlpuzzles.bench.plots import scatter_plot, solved_over_time
 from pddlpuzzles.bench.record import Row, Task
 from pddlpuzzles.bench.results import Results, in_a_word
-from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
+from pddlpuzzles.bench.scores import (
+    COLUMNS,
+    DECIMALS,
+    by_kind,
+    coverage,
+    figure_spreads,
+    reference_costs,
+)
 from pddlpuzzles.show.page import page_style
 from pddlpuzzles.show.wording import counted
 
@@ -44,14 +51,11 @@ class Duel(NamedTuple):
     expanded: float | None
 
 
-def page(results: Results) -> str:
+def report_page(results: Results) -> str:
     """Return the report as HTML."""
     rows, limit = results.rows, results.limits.seconds or 0.0
-    best = references(rows)
+    best = reference_costs(rows)
     mine = results.by_planner()
-    by_domain: dict[str, dict[str, list[Row]]] = {}
-    for row in sorted(rows, key=lambda row: row.domain):
-        by_domain.setdefault(row.domain, {}).setdefault(row.planner, []).append(row)
     problems = _problems(rows)
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
@@ -67,11 +71,9 @@ def page(results: Results) -> str:
         counted=counted,
         columns=COLUMNS,
         decimals=DECIMALS,
-        totals={planner: spreads(found, best, limit) for planner, found in mine.items()},
-        domains={
-            domain: {planner: spreads(some, best, limit) for planner, some in found.items()}
-            for domain, found in by_domain.items()
-        },
+        totals={planner: figure_spreads(found, best, limit) for planner, found in mine.items()},
+        kinds=by_kind(rows, best, limit),
+        coverage=coverage,
         names={row.task: row.problem for row in rows},
         problems=problems,
         twofold={one for one, count in Counter(task[:2] for task in problems).items() if count > 1},
@@ -121,12 +123,12 @@ def _cell(rows: Sequence[Row]) -> Cell:
 
 
 def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
-    """Return plots of planners against each other: all, or of many some.
+    """Return plots of planners that have answered against each other: all, or of many some.
 
     Those are one planner's encodings, and the planner with most answers against the others.
     """
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
-    pairs = list(combinations(mine, 2))
+    pairs = list(combinations([planner for planner in mine if seconds[planner]], 2))
     if len(pairs) > _MOST_PAIRS:
         most = max(mine, key=lambda planner: len(seconds[planner]))
         pairs.sort(key=lambda pair: (len({*map(_label, pair)}) > 1, most not in pair))
@@ -135,7 +137,7 @@ def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
         plot
         for one, other in pairs
         for what, values, edge in (("seconds", seconds, limit), ("expanded", expanded, None))
-        if (plot := against(one, other, what, values, edge, _given_to_both(mine, one, other)))
+        if (plot := scatter_plot(one, other, what, values, edge, _given_to_both(mine, one, other)))
     ]
 
 

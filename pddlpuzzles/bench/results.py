@@ -9,9 +9,17 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.bench.folder import Manifest, rows_of
 from pddlpuzzles.bench.journal import Entry
-from pddlpuzzles.bench.judge import contradicted
+from pddlpuzzles.bench.judge import mark_contradicted
 from pddlpuzzles.bench.record import Correctness, Outcome, Row
-from pddlpuzzles.bench.scores import COLUMNS, DECIMALS, references, spreads
+from pddlpuzzles.bench.scores import (
+    COLUMNS,
+    DECIMALS,
+    EXPLAINED,
+    by_kind,
+    coverage,
+    figure_spreads,
+    reference_costs,
+)
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
@@ -78,14 +86,26 @@ class Results:
 
     def text(self, paint: Paint) -> str:
         """Return the scores as a table, after what is wrong."""
-        best, limit = references(self.rows), self.limits.seconds or 0.0
+        best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
         table = [["planner", *COLUMNS.values()]]
         for planner, rows in self.by_planner().items():
-            found = spreads(rows, best, limit)
+            found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
-        return "\n".join([*lines, headed(table, paint), *self._changed(), *self._verdict(paint)])
+        lines += [headed(table, paint), *EXPLAINED, *self._coverage(paint)]
+        return "\n".join([*lines, *self._changed(), *self._verdict(paint)])
+
+    def _coverage(self, paint: Paint) -> Iterator[str]:
+        """Yield a table of coverage by domain for each kind of domains, if there are several."""
+        kinds = by_kind(self.rows, reference_costs(self.rows), self.limits.seconds or 0.0)
+        if sum(len(kind.domains) for kind in kinds) < 2:
+            return
+        for kind in kinds:
+            table = [[f"coverage, {kind.name}", *self.planners]]
+            for name, found in [*kind.domains.items(), ("all", kind.total)]:
+                table.append([name, *(coverage(found.get(one)) for one in self.planners)])
+            yield "\n" + headed(table, paint)
 
     def _changed(self) -> Iterator[str]:
         """Yield a line for each run that has changed, the worst first."""
@@ -142,7 +162,7 @@ def _where(row: Row) -> str:
     return f"{row.puzzle} {row.instance}{seed}"
 
 
-def gathered(of: Manifest, entries: Iterable[Entry]) -> Results:
+def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
     """Return the results of the rows of a journal.
 
     A planner that was given instances of a puzzle in several encodings counts as several.
@@ -155,7 +175,7 @@ def gathered(of: Manifest, entries: Iterable[Entry]) -> Results:
     unfinished = sum(row.would_go_on(of.limits) for row in rows)
     named = [
         replace(row, planner=f"{row.planner}@{row.encoding}") if row.planner in several else row
-        for row in contradicted(rows)
+        for row in mark_contradicted(rows)
     ]
     planners = [*of.planners, *(row.planner for row in named)]
     there = dict.fromkeys(name for name in planners if name not in several)
@@ -188,7 +208,7 @@ def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
     limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
     return Results(
         tuple(name for names in folders for name in names.values()),
-        tuple(contradicted(rows)),
+        tuple(mark_contradicted(rows)),
         limits,
         sum(results.missing for _, results in found),
         sum(row.would_go_on(limits) for row in rows),

@@ -12,20 +12,20 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import CommandAnswer, Request
-from pddlpuzzles.bench.command_process import read as read_answer
-from pddlpuzzles.bench.figures import read
-from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judgement
+from pddlpuzzles.bench.command_process import read_answer as read_answer
+from pddlpuzzles.bench.figures import read_figures
+from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judge_claim
 from pddlpuzzles.bench.planners import Command, Engine, Planner
 from pddlpuzzles.bench.record import Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.engines import Question, claim, out_of, work
-from pddlpuzzles.processes.handle import Ending
+from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.processes.orphans import adopt
-from pddlpuzzles.processes.process import Job, Waiting, Workers
+from pddlpuzzles.processes.worker_handle import Ending
+from pddlpuzzles.processes.workers import Job, Waiting, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 _SLICE: Final = 0.5
 """Seconds between two checks whether all runs are to stop."""
@@ -103,7 +103,7 @@ class _Done(NamedTuple):
     figures: Mapping[str, float] = MappingProxyType({})
 
 
-def perform(
+def run_planner(
     run: Run,
     limits: Limits,
     stopped: Callable[[], bool] = lambda: False,
@@ -124,10 +124,10 @@ def perform(
     except PlannerError as error:
         failed = Claim(Outcome.FAILED, reason=_line(error.ending))
         done = _Done(failed, time.monotonic() - began, 0.0)
-    return _row(run, limits, done, judgement(done.claim, question))
+    return _row(run, limits, done, judge_claim(done.claim, question))
 
 
-def failure(run: Run, limits: Limits, reason: str) -> Row:
+def failed_row(run: Run, limits: Limits, reason: str) -> Row:
     """Return the row of a run that could not be done."""
     done = _Done(Claim(Outcome.FAILED), 0.0, 0.0)
     return _row(run, limits, done, Judgement(Outcome.FAILED, Correctness.NONE, reason=reason))
@@ -177,7 +177,7 @@ def _engine(
     instance, name = question.instance, planner.engine
     if name in catalogue.searches() and name not in instance.searches():
         raise PlannerError(name, f"it cannot search this instance of {instance.family.name}")
-    job = work(name, question, limits, alone=True)
+    job = engine_work(name, question, limits, alone=True)
     assert limits.seconds is not None
     assert limits.memory is not None
     late = _GRACE if name in instance.searches() else 0.0  # it looks at the clock itself
@@ -230,7 +230,7 @@ def _command(
     if answer.trouble is not None:
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
     made, limit = _said(planner, answer, plans, question, limits)
-    expanded, figures = read(answer.said, planner.patterns)
+    expanded, figures = read_figures(answer.said, planner.patterns)
     return _Done(replace(made, expanded=expanded), answer.seconds, answer.peak, limit, figures)
 
 
@@ -249,7 +249,7 @@ def _said(
             return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB"), limit
         proved = planner.optimal and code == 0
         made = Claim(Outcome.PROVED if proved else Outcome.SOLVED, plan, cost=claimed_cost(plan))
-        if not stopped or judgement(made, question).verdict not in _SPOILT:
+        if not stopped or judge_claim(made, question).verdict not in _SPOILT:
             return made, limit
         # What it was writing when it was stopped is no answer; what it wrote before is.
     if limit is not None:
@@ -318,5 +318,5 @@ def _pddl(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
         if key not in _kept:
             while len(_kept) >= _MANY:
                 del _kept[next(iter(_kept))]
-            _kept[key] = texts(instance, encoding)
+            _kept[key] = pddl_texts(instance, encoding)
         return _kept[key]

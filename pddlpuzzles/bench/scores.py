@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.bench.record import Correctness, Outcome, Row, Task
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.solving.benchmark import kind_of_domain
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Spread(NamedTuple):
         return median if least == most else f"{median} ({least} to {most})"
 
 
-def references(rows: Iterable[Row]) -> dict[Task, int]:
+def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
     """Return the cost that plans are measured by, for each task that has a right plan."""
     found: dict[Task, int] = {}
     for row in rows:
@@ -103,13 +104,49 @@ def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
     )
 
 
-def spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> dict[str, Spread]:
+def figure_spreads(
+    rows: Iterable[Row], best: Mapping[Task, int], limit: float
+) -> dict[str, Spread]:
     """Return each figure of `Score` for a planner's rows, over its seeds."""
     by_seed: dict[int | None, list[Row]] = {}
     for row in rows:
         by_seed.setdefault(row.seed, []).append(row)
     found = [score(some, best, limit) for some in by_seed.values()] or [Score()]
     return {name: spread([getattr(one, name) for one in found]) for name in COLUMNS}
+
+
+class Kind(NamedTuple):
+    """The figures of the domains of a kind, planning or compiled: by planner, and all together."""
+
+    name: str
+    domains: dict[str, dict[str, dict[str, Spread]]]
+    total: dict[str, dict[str, Spread]]
+
+
+def by_kind(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> list[Kind]:
+    """Return the domains of rows, those that are planning first."""
+    found: dict[str, dict[str, dict[str, list[Row]]]] = {}
+    for row in sorted(rows, key=lambda row: row.domain):
+        domains = found.setdefault(kind_of_domain(row.domain.rpartition("/")[2]), {})
+        domains.setdefault(row.domain, {}).setdefault(row.planner, []).append(row)
+
+    def figures(of: Mapping[str, list[Row]]) -> dict[str, dict[str, Spread]]:
+        return {planner: figure_spreads(some, best, limit) for planner, some in of.items()}
+
+    kinds = []
+    for name, domains in sorted(found.items(), reverse=True):
+        every: dict[str, list[Row]] = {}
+        for of in domains.values():
+            for planner, some in of.items():
+                every.setdefault(planner, []).extend(some)
+        each = {domain: figures(of) for domain, of in domains.items()}
+        kinds.append(Kind(name, each, figures(every)))
+    return kinds
+
+
+def coverage(found: Mapping[str, Spread] | None) -> str:
+    """Return how many of how many were answered rightly."""
+    return f"{found['coverage'].text()} of {found['runs'].text()}" if found else ""
 
 
 def spread(values: Sequence[float]) -> Spread:
@@ -121,3 +158,9 @@ COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(S
 """The figures of a score, and what tables call them."""
 DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}
 """Those that are no counts."""
+EXPLAINED: Final = (
+    "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
+    "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
+    "seconds: the sum over all runs, those without an answer included",
+)
+"""Scores whose names do not say what they are."""

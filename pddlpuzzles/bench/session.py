@@ -16,12 +16,12 @@ from typing import Final, Protocol
 from pddlpuzzles.bench import dask_runs as on_cluster
 from pddlpuzzles.bench import local_runs
 from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
-from pddlpuzzles.bench.journal import RUNS, Content, Entry, Fault, Journal, read
+from pddlpuzzles.bench.journal import RUNS, Content, Entry, Fault, Journal, read_journal
 from pddlpuzzles.bench.planners import Command, Planner, require_names
 from pddlpuzzles.bench.record import Row
-from pddlpuzzles.bench.results import Results, gathered
+from pddlpuzzles.bench.results import Results, collect_results
 from pddlpuzzles.bench.run import Run
-from pddlpuzzles.bench.suite import digest, instances
+from pddlpuzzles.bench.suite import instance_digest, instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue.files import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
@@ -106,11 +106,11 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
                 journal.add(row)
                 watcher.ended(row)
         journal.mend()
-        results = gathered(of, journal.entries)
+        results = collect_results(of, journal.entries)
     if order.certify:
-        from pddlpuzzles.bench.certified import certified
+        from pddlpuzzles.bench.certified import judge_by_certificates
 
-        results = certified(results, runs, order.folder, order.limits, say)
+        results = judge_by_certificates(results, runs, order.folder, order.limits, say)
     report(results, order.folder, say)
     return results
 
@@ -125,7 +125,7 @@ def runs_left(order: Order) -> list[int]:
     runs, asked = _planned(order)
     make_folder(order.folder)
     of = _grown(order.folder, asked)
-    entries = read(order.folder / RUNS).entries if (order.folder / RUNS).exists() else []
+    entries = read_journal(order.folder / RUNS).entries if (order.folder / RUNS).exists() else []
     rows = rows_of(of, [*entries, *_entries(_from_parts(order.folder, entries))]).rows
     done = {row.key for row in rows if not row.would_go_on(of.limits)}
     return [number for number, run in enumerate(runs, 1) if run.key not in done]
@@ -147,7 +147,7 @@ def do_run(order: Order, number: int) -> Row:
     run = runs[number - 1]
     run = run._replace(stamp=of.stamp(run.key))
     with contextlib.closing(Journal(order.folder / PARTS / f"{number}.jsonl")) as journal:
-        (row,) = local_runs.rows([run], order.limits, 1, lambda run: None)
+        (row,) = local_runs.run_locally([run], order.limits, 1, lambda run: None)
         journal.add(row)
     return row
 
@@ -172,7 +172,7 @@ def _from_parts(folder: Path, entries: Sequence[Entry]) -> list[Row]:
     :raises InputError: if a file cannot be read.
     """
     files = sorted((folder / PARTS).glob("*.jsonl"), key=lambda path: (len(path.name), path.name))
-    found = {one.row.line(): one.row for path in files for one in read(path).entries}
+    found = {one.row.line(): one.row for path in files for one in read_journal(path).entries}
     known = {entry.row.line() for entry in entries} if found else set()
     return [row for line, row in found.items() if line not in known]
 
@@ -206,7 +206,7 @@ def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Mani
         order.limits.seconds,
         order.limits.memory,
         {one.name: one.description() for one in order.planners},
-        {f"{one.family.name}/{one.name}": digest(one) for one in suite},
+        {f"{one.family.name}/{one.name}": instance_digest(one) for one in suite},
         tuple(run.key for run in runs),
     )
 
@@ -225,9 +225,9 @@ def _grown(folder: Path, asked: Manifest) -> Manifest:
 
 def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
     if todo and order.cluster is not None:
-        yield from on_cluster.rows(todo, order.limits, order.cluster)
+        yield from on_cluster.run_on_cluster(todo, order.limits, order.cluster)
     else:
-        yield from local_runs.rows(todo, order.limits, order.jobs, watcher.begun)
+        yield from local_runs.run_locally(todo, order.limits, order.jobs, watcher.begun)
 
 
 def results_of(folder: Path, say: Say) -> Results:
@@ -238,11 +238,11 @@ def results_of(folder: Path, say: Say) -> Results:
     of = manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
-    content = read(folder / RUNS) if (folder / RUNS).exists() else Content([], [], 0, True)
+    content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [], 0, True)
     entries = [*content.entries, *_entries(_from_parts(folder, content.entries))]
     found = rows_of(of, entries)
     _report_faults(folder, [*content.faults, *found.faults], say)
-    return gathered(of, entries)
+    return collect_results(of, entries)
 
 
 def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
@@ -262,9 +262,9 @@ def report(results: Results, folder: Path, say: Say) -> None:
 def write_page(results: Results, path: Path, say: Say) -> None:
     """Write the report's page, if the extra `report` is installed."""
     try:
-        from pddlpuzzles.bench.report import page
+        from pddlpuzzles.bench.report import report_page
     except ModuleNotFoundError as error:
         say(f"no {path.name}: there is no {error.name}; pip install 'pddlpuzzles[report]'")
         return
-    write_text(path, page(results))
+    write_text(path, report_page(results))
     say(f"report: {path}")

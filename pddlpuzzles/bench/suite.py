@@ -23,6 +23,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from glob import glob
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -83,7 +84,7 @@ def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> 
         members = [replace(one, name=f"{last}/{one.name}") for one in members]
 
 
-def digest(instance: Instance) -> str:
+def instance_digest(instance: Instance) -> str:
     """Return a digest of an instance, which differs once the instance has been changed."""
     return hashlib.sha256(catalogue.text(instance).encode()).hexdigest()[:16]
 
@@ -98,6 +99,8 @@ def _suite(suite: str) -> list[_Group]:
         return _folder(path)
     if path.is_file():
         return [_file(path)]
+    if (found := sorted(glob(suite))) and found != [suite]:
+        return [group for one in found for group in _suite(one)]
     raise InputError(
         f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
         f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{ladders.NAME}, a folder of"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import re
 from collections.abc import Mapping
@@ -19,6 +20,9 @@ from pddlpuzzles.puzzle import Search
 
 if TYPE_CHECKING:
     from pddlpuzzles.catalogue.document import Document
+
+TOML: Final = ".toml"
+"""What the names of instance files end in."""
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """A line that TOML has and no bare drawing: a key or the head of a table."""
@@ -43,8 +47,15 @@ def family(name: str) -> Family:
             within = name.removeprefix(f"{family.name}/")
             if within in bundled(family):
                 raise InstanceError(name, family.name, within)
-        if name.endswith(".toml") and (found := _puzzle_in_file(name)) in families():
-            raise InstanceError(name, found, name)
+        if name.endswith(TOML):
+            raise InstanceError(name, puzzle_in_file(name), name)
+        if os.path.isdir(name):
+            raise InputError("a folder, expected a puzzle or an instance's file", source=name)
+        if not is_pddl(name) and (Path(name).suffix or os.path.exists(name)):
+            raise InputError(
+                f"{name!r} is no puzzle, and no file that ends in .pddl or {TOML}; put its puzzle"
+                f" before an instance: {', '.join(families())}"
+            )
     return families()[choose("puzzle", name, families())]
 
 
@@ -68,14 +79,19 @@ def family_of(path: str, domain: str | None) -> Family:
     return any_problem()
 
 
-def _puzzle_in_file(path: str) -> str:
-    """Return the puzzle of which a file describes an instance; empty if it describes none."""
+def puzzle_in_file(path: str) -> str:
+    """Return the puzzle of which a file in TOML says that it describes an instance.
+
+    :raises InputError: if it cannot be read, or says none.
+    """
     from pddlpuzzles.catalogue.document import Document
 
+    document = Document(read_text(path), path)
+    found = document.string("puzzle")
     try:
-        return Document(read_text(path), path).string("puzzle")
-    except InputError:
-        return ""
+        return choose("puzzle", found, families())
+    except InputError as error:
+        raise document.error("puzzle", error.message) from None
 
 
 class InstanceError(InputError):
@@ -125,15 +141,15 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         raise ParameterError("domain", complaint)
     if name == STANDARD_INPUT:
         return _instance_in_file(family, name, "standard input", "stdin", may_be_bare=True)
-    if name.endswith((".toml", ".txt")) or Path(name).name != name:
-        bare = not name.endswith(".toml")
+    if name.endswith((TOML, ".txt")) or Path(name).name != name:
+        bare = not name.endswith(TOML)
         return _instance_in_file(family, name, name, Path(name).stem, may_be_bare=bare)
     raise InputError(_no_instance(family, name))
 
 
 def _from_shelf(family: Family, name: str, path: Path) -> Instance:
     """Return a bundled instance: a TOML file, or a problem whose domain is named as its folder."""
-    if path.suffix == ".toml":
+    if path.suffix == TOML:
         return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
     made = _recognised(family, str(path), str(domain))
@@ -149,12 +165,8 @@ def _instance_in_file(
     try:
         return read(text, source, name, family)
     except InputError as error:
-        raise InputError(
-            f"{error.message}; see: pddlpuzzles format {family.name}",
-            source=error.source,
-            line=error.line,
-            column=error.column,
-        ) from None
+        see = f"{error.message}; see: pddlpuzzles format {family.name}"
+        raise InputError(see, error.line, error.column, source=error.source) from None
 
 
 def instance_of_text(text: str, source: str, name: str, family: Family) -> Instance:
@@ -166,7 +178,10 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
         return parse(text, source, name, family)
     if (bare := family.bare_drawing) is None:
         raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
-    made = bare.read_bare(text, source)
+    try:
+        made = bare.read_bare(text)
+    except InputError as error:
+        raise error.within(source) from None
     return Instance(family, name, made, doubts=tuple(bare.doubts(made, text)))
 
 
@@ -179,9 +194,9 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
     from pddlpuzzles.pddl.pair import domain_path, pddl_text
-    from pddlpuzzles.pddl.recognise.reading import read
+    from pddlpuzzles.pddl.recognise.reading import recognise
 
-    found = read(path, domain, family.name, family.recognised)
+    found = recognise(path, domain, family.name, family.recognised)
     reading = found.encoding, found.spelling
     texts = pddl_text(domain_path(path, domain)), pddl_text(path)
     name = Path(path).stem
@@ -189,10 +204,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 
 
 def instance_of_pddl(domain: str, problem: str) -> Instance:
-    """Return the instance of two texts of PDDL.
-
-    :raises InputError: if they cannot be read.
-    """
+    """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
     family = any_problem()
     made = family.read_texts(domain, problem)
     notes = tuple(map(str, family.notes(made)))

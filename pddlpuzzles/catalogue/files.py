@@ -279,6 +279,24 @@ def require_kept(path: Path, content: str | bytes, remedy: str = "") -> None:
         raise InputError(reason, source=str(path))
 
 
+def write_new(files: Mapping[Path, str | bytes], *, force: bool | None = None) -> None:
+    """Write files and the folders they are in; with `force`, what is there may be replaced.
+
+    None stands for whoever has no such option.
+
+    :raises InputError: before anything is written, if a file that is there differs, or one cannot
+        be written.
+    """
+    if not force:
+        for path, content in files.items():
+            require_kept(path, content, "" if force is None else "; --force replaces it")
+    for folder in sorted({path.parent for path in files}):
+        make_folder(folder)
+    for path in files:
+        require_writable(path)
+    write_texts(files)
+
+
 def make_folder(path: Path) -> None:
     """Make a folder and those above it, where they are not there yet.
 

@@ -24,10 +24,7 @@ class NamedMoves(Generic[P, M]):
         self._every = every
 
     def parse(self, puzzle: P, text: str) -> list[Written[M]]:
-        """Return the moves that a text names.
-
-        :raises InputError: for what is no move's name.
-        """
+        """Return the moves that a text names; raise InputError for what is no move's name."""
         rules: Any = puzzle
         names = {rules.notation(move).lower(): move for move in self._every(puzzle)}
         found = []
@@ -38,10 +35,7 @@ class NamedMoves(Generic[P, M]):
         return found
 
     def after(self, puzzle: P, move: M) -> P:
-        """Return the puzzle that begins after a move.
-
-        :raises IllegalMove: if the rules refuse it.
-        """
+        """Return the puzzle that begins after a move; raise IllegalMove if the rules refuse it."""
         rules: Any = puzzle
         begun: P = replace(rules, start=rules.apply(rules.start, move))
         return begun

@@ -21,11 +21,11 @@ class Phrase(NamedTuple):
 
     def error(self, expected: str, offset: int = 0) -> InputError:
         """Return (not raise) the complaint that something else was expected here."""
-        return InputError(
-            f"found {shown(self.text)}, expected {expected}",
-            line=self.line,
-            column=self.column + offset,
-        )
+        return self.complaint(f"found {shown(self.text)}, expected {expected}", offset)
+
+    def complaint(self, message: str, offset: int = 0) -> InputError:
+        """Return (not raise) a complaint about what stands here."""
+        return InputError(message, self.line, self.column + offset)
 
 
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")

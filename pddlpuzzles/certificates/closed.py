@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.certificates.lemmas import Lemma, Numbers
 from pddlpuzzles.errors import PuzzleError
-from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.search.heuristics.lmcut import landmarks
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
@@ -177,7 +177,7 @@ def closed_set(
     widest = 0
 
     def listed_atoms(state: int) -> list[int]:
-        return [numbers[bit] for bit in each(state & listed)]
+        return [numbers[bit] for bit in ones(state & listed)]
 
     while queue:
         g, _, state = heapq.heappop(queue)

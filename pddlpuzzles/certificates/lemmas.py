@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, Protocol
 
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.search.heuristics.changes import Changes
 from pddlpuzzles.search.heuristics.potential import (
@@ -85,7 +85,7 @@ class Parity(NamedTuple):
 
     def entry(self, numbers: Numbers) -> dict[str, Any]:
         """Return what the certificate says of it."""
-        atoms = sorted(numbers[bit] for bit in each(self.bits))
+        atoms = sorted(numbers[bit] for bit in ones(self.bits))
         return {"kind": "parity", "atoms": atoms, "goal": self.goal}
 
 
@@ -102,7 +102,7 @@ def parity(changes: Changes) -> Parity | None:
     for one in changes.effects:
         sure &= ~(one.may_add | one.may_delete)
     rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
-    rest = each(rows.reduced((changes.task.start ^ true) & sure))
+    rest = ones(rows.reduced((changes.task.start ^ true) & sure))
     found = min(rows.even_sets(rest), key=int.bit_count, default=0)
     return Parity(found, (found & true).bit_count() % 2) if found else None
 

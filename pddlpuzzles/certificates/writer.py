@@ -27,14 +27,14 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.certificates.checking import CertificateVerdict, verify
+from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
 from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutexes import Kind
+from pddlpuzzles.pddl.mutex_judge import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, Exhausted, pulse, watch
 from pddlpuzzles.search.heuristics.changes import changes_of
@@ -121,13 +121,16 @@ def certify(
         return made._replace(path=path, seconds=written - began, checked_in=took)
     except Exhausted as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
+    except OSError as error:
+        raise NoCertificateError(f"{path}: cannot be written: {error.strerror}") from None
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
-    """Return what the checker says of a certificate; the texts are written beside it."""
-    domain, problem = (certificate.with_name(name) for name in ("domain.pddl", "problem.pddl"))
+    """Return what the checker says of a certificate; the texts are written into its folder."""
+    folder = Path(tempfile.mkdtemp(dir=certificate.parent))  # it may have their names itself
+    domain, problem = folder / "domain.pddl", folder / "problem.pddl"
     domain.write_text(texts[0], "utf-8")
     problem.write_text(texts[1], "utf-8")
     try:
@@ -166,7 +169,7 @@ class _Writer:
             )
         self._task: Task = ground(domain, read_problem(texts[1], "problem", domain), beat)
         self._changes = changes_of(self._task, beat)
-        self._numbers: Numbers = {bit: at for at, bit in enumerate(each(self._changes.listed))}
+        self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = Lemmas(self._changes, self._bound)
         seconds = limits.seconds
         share = limits.processor
@@ -281,7 +284,7 @@ class _Writer:
         }
         groups, exactly = list[list[int]](), list[int]()
         for group in self._changes.groups:
-            members = [self._numbers[bit] for bit in each(group.bits)]
+            members = [self._numbers[bit] for bit in ones(group.bits)]
             if not weighed.isdisjoint(members):  # else no lemma needs it
                 exactly += [len(groups)] * (group.kind is Kind.EXACTLY_ONE)
                 groups.append(members)

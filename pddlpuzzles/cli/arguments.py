@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.catalogue import any_problem, families, family_of
+from pddlpuzzles.catalogue.catalogue import TOML, any_problem, families, family_of, puzzle_in_file
 from pddlpuzzles.catalogue.files import is_pddl, shelf
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say
@@ -22,11 +22,13 @@ _OF_PROBLEMS: Final = frozenset({"verify", "engines"})
 def completed(arguments: list[str], command: Any) -> list[str]:
     """Return the arguments with what they say in a shorter way.
 
-    A domain that stands before its problem is the value of `--domain`. Where they begin with a
-    problem in PDDL, the puzzle whose encoding it is comes first, or else that of any problem; and
-    where a command wants the path of one, a bundled one may have its name.
+    A domain beside its problem, as other planners have it, is the value of `--domain`. Where they
+    begin with a problem in PDDL, the puzzle whose encoding it is comes first, or else that of any
+    problem; where with an instance in TOML, the puzzle that it names. Where a command wants the
+    path of a problem, a bundled one may have its name.
 
     :raises Exhausted: if a limit is reached that they set.
+    :raises InputError: if a file cannot be read that is to say its puzzle.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     options = [one for one in asked.params if one.param_type_name == "option"]
@@ -35,9 +37,13 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     given, places = _split(arguments, valued)
     if arguments[0] in _OF_PROBLEMS:
         return _with_path(arguments, places)
-    if arguments[0] not in _OF_INSTANCES or not places or not is_pddl(arguments[places[0]]):
+    if arguments[0] not in _OF_INSTANCES or not places:
         return arguments
     path, domain = arguments[places[0]], given.get("--domain")
+    if path.endswith(TOML):
+        return [*arguments[: places[0]], puzzle_in_file(path), *arguments[places[0] :]]
+    if not is_pddl(path):
+        return arguments
     seconds = _number(given.get("--timeout"), SECONDS)
     with watch(Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))):
         family = family_of(path, domain or None)
@@ -62,7 +68,7 @@ def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list
 
 
 def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
-    """Return the arguments with a domain that stands before its problem as an option."""
+    """Return the arguments with a domain that stands before or after its problem as an option."""
     given, places = _split(arguments, valued)
     option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
     if not option or option in given:
@@ -75,10 +81,12 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     from pddlpuzzles.pddl.pair import definitions
 
     made = definitions([Path(path) for path in paths]).values()
-    if [one and one.kind for one in made] != ["domain", "problem"]:
+    kinds = [one and one.kind for one in made]
+    if sorted(filter(None, kinds)) != ["domain", "problem"]:
         return arguments
-    rest = [one for place, one in enumerate(arguments) if place != places[0]]
-    return [rest[0], option, paths[0], *rest[1:]]
+    place = places[kinds.index("domain")]
+    rest = [*arguments[:place], *arguments[place + 1 :]]
+    return [rest[0], option, arguments[place], *rest[1:]]
 
 
 def _with_path(arguments: list[str], places: list[int]) -> list[str]:

@@ -116,17 +116,17 @@ def command(
     """Run planners over instances, judge every answer, and report."""
     from pddlpuzzles.bench import planners, session
     from pddlpuzzles.bench.estimate import Estimate
-    from pddlpuzzles.bench.figures import pattern
+    from pddlpuzzles.bench.figures import parse_pattern
 
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     options.require_up_to("--seeds", seeds, _MOST_SEEDS)
-    patterns = [pattern(text) for text in parse or ()]
+    patterns = [parse_pattern(text) for text in parse or ()]
     within = limits(timeout, memory)
     judged: list[planners.Planner] = [
-        *(planners.engine(name, optimal=optimal) for name in engine or ()),
-        *(planners.command(text, optimal=False, patterns=patterns) for text in planner or ()),
+        *(planners.parse_engine(name, optimal=optimal) for name in engine or ()),
+        *(planners.parse_command(text, optimal=False, patterns=patterns) for text in planner or ()),
         *(
-            planners.command(text, optimal=True, patterns=patterns)
+            planners.parse_command(text, optimal=True, patterns=patterns)
             for text in optimal_planner or ()
         ),
     ]

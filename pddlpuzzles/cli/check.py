@@ -48,6 +48,9 @@ def command(
 
     With --model the plan is written in the actions of another PDDL model of the puzzle, which is
     first compared with the puzzle.
+
+    In JSON: `valid`, `cost` and `length` (how many steps); of a wrong plan `step`, `line`, `action`
+    and `reason`; with --optimal also `optimum`, null where it was not proved, or a `bound`.
     """
     from pddlpuzzles.solving.check import against_optimum, check
 

@@ -55,7 +55,14 @@ def command(
     memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
 ) -> Exit:
-    """Say whether a PDDL model is the puzzle, or where they differ."""
+    """Say whether a PDDL model is the puzzle, or where they differ.
+
+    In JSON: `verdict` (same, same-plans, different or unknown), its `relation` and `proof`, a
+    `doubt`, and the `limit` that was reached; of both sides `states`, `costs` (optimal), `plans`
+    and `solutions`; the `difference` (`moves` and `plan` lead to it; `reason`, `position`,
+    `repair`); and what the instance does not put to the test, `unexercised` and `unasked`. Several
+    pairs are `comparisons`, and with --each there are `submissions`.
+    """
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
 
     catalogue.family(puzzle)

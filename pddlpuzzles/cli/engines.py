@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Collection
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import print_result, say, say_doubts
+from pddlpuzzles.cli.output import print_table, say, say_doubts
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.show.terminal import broken, headed, painter, table_width, unbroken
+from pddlpuzzles.show.terminal import broken, headed, unbroken
 from pddlpuzzles.show.wording import Paint
 
 if TYPE_CHECKING:
@@ -38,20 +37,27 @@ def command(
     strict: options.Strict = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
+    as_json: options.AsJson = False,
 ) -> None:
-    """List the engines, what they prove, and how to install others."""
-    paint, columns = painter(sys.stdout), table_width(sys.stdout)
+    """List the engines, what they prove, and how to install others.
+
+    In JSON: `engines`, each with its `name`, its `version` (null if it is missing), what it takes
+    and proves, `missing` (what is not here, or null) and `install`; and `heuristics` by puzzle. Of
+    a problem each has `takes` (yes, no, compiled or perhaps) and `why` instead; beside them are
+    `needs`, the requirements of the problem, and its `heuristics`.
+    """
     if problem is None:
-        print_result(_text(paint, columns))
-    else:
-        with watch(limits(timeout, memory)):
-            options.require_strict(problem, domain, strict=strict)
-            found = _who_takes(problem, domain, paint, columns)
-        print_result(found)
+        found = _all()
+        print_table(lambda: found, lambda *way: _text(found, *way), as_json=as_json)
+        return
+    with watch(limits(timeout, memory)):
+        options.require_strict(problem, domain, strict=strict)
+        found = _who_takes(problem, domain)
+    print_table(lambda: found, lambda *way: _who_takes_text(found, *way), as_json=as_json)
 
 
-def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | None) -> str:
-    """Return as a table which engines can take a problem in PDDL, and what the others lack.
+def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
+    """Return which engines can take a problem in PDDL, and what the others lack.
 
     :raises InputError: if it cannot be read.
     """
@@ -61,101 +67,146 @@ def _who_takes(problem: str, domain: str | None, paint: Paint, columns: int | No
     say_doubts(asked)
     _, encoding = asked.choose_encoding(None)
     needed = requirements(*encoding.model(asked.puzzle).pair)
-    rows: list[tuple[str, ...]] = [("engine", "takes it", "")]
+    rows: list[dict[str, Any]] = []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
-        rows.append((name, _yes(why_not is None), why_not or search.summary))
-    rows += [_who_takes_row(planner, needed) for planner in _planners()]
+        takes = _yes(why_not is None)
+        why = why_not or search.summary
+        rows.append({"name": name, "takes": takes, "why": why, "missing": None, "install": None})
+    for planner in _planners():
+        takes, why = _who_takes_row(planner, needed)
+        rows.append({"name": planner.name, "takes": takes, "why": why} | _missing(planner))
+    guides = list(asked.family.heuristics(asked.puzzle))
+    return {"engines": rows, "needs": list(needed), "heuristics": guides}
+
+
+def _who_takes_text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
+    rows = [("engine", "takes it", "")]
+    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in found["engines"]]
+    text = f"it needs {' '.join(found['needs'])}\nheuristics (--heuristic): "
+    text += ", ".join(found["heuristics"])
     table = headed(rows, paint, columns)
-    guides = ", ".join(asked.family.heuristics(asked.puzzle))
-    text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {guides}"
     return f"{table}\n\n{text if columns is None else broken(text, columns)}"
 
 
-def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
-    """Return whether a planner takes a problem with these requirements, and why not."""
-    from pddlpuzzles.planners.compiling import beyond, compiled_away, compilers
+def _missing(planner: Planner) -> dict[str, str | None]:
+    """Return as JSON what a planner needs that is not here, and how to install it."""
+    missing = planner.missing or None
+    return {"missing": missing, "install": planner.remedy if missing else None}
+
+
+def _remedied(record: dict[str, Any], text: str) -> str:
+    """Return what is missing for an engine, and how to install it; the text if nothing is."""
+    if not record.get("missing"):
+        return text
+    return f"{record['missing']}; {unbroken(record['install'])}"
+
+
+def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
+    """Return whether a planner takes a problem with these requirements, and why or why not."""
+    from pddlpuzzles.planners.compiling import beyond_compilers, compiled_away, needed_compilers
 
     lacking = sorted(planner.lacks.intersection(needed))
-    if planner.missing:
-        return planner.name, _yes(not lacking), f"{planner.missing}; {unbroken(planner.remedy)}"
-    if compilers(planner, needed):
+    if not planner.missing and needed_compilers(planner, needed):
         gone = ", ".join(compiled_away(planner, needed))
-        return (
-            planner.name,
-            "compiled",
-            f"unified-planning compiles {gone} away; it proves nothing then",
-        )
-    if not lacking and (more := sorted(planner.says_it_lacks.intersection(needed))):
-        return planner.name, "perhaps", f"it says that it has no {', '.join(more)}"
+        return "compiled", f"unified-planning compiles {gone} away; it proves nothing then"
+    more = sorted(planner.says_it_lacks.intersection(needed))
+    if not lacking and more and not planner.missing:
+        return "perhaps", f"it says that it has no {', '.join(more)}"
     if not lacking:
-        return planner.name, "yes", planner.summary
+        return "yes", planner.summary
     why = f"it has no {', '.join(lacking)}"
-    if (more := beyond(planner, needed)) != lacking:
+    if not planner.missing and (more := beyond_compilers(planner, needed)) != lacking:
         why += f", and no compiler takes {', '.join(more)} away"
-    return planner.name, "no", why
+    return "no", why
 
 
-def _text(paint: Paint, columns: int | None) -> str:
-    """Return the engines as a table."""
-    rows: list[tuple[str, ...]] = [
-        ("engine", "version", "costs", "conditional effects", "proves optimality by", ""),
-        (
-            "auto",
-            "-",
-            "-",
-            "-",
-            "what the engine that answers has",
-            "fast-downward, and soon native searches beside it (the default)",
-        ),
-    ]
-    rows += [
-        (
-            name,
-            "native" if search.needs is None or find_spec(search.needs) else "missing",
-            "yes",
-            "-",
-            "searching to the end" if search.proves else "nothing",
-            search.summary,
+def _all() -> dict[str, Any]:
+    """Return all engines, and the heuristics of the native searches by puzzle."""
+    auto = {
+        "name": "auto",
+        "version": None,
+        "costs": None,
+        "conditional_effects": None,
+        "proves": "what the engine that answers has",
+        "summary": "fast-downward, and soon native searches beside it (the default)",
+        "missing": None,
+        "install": None,
+    }
+    found: list[dict[str, Any]] = [auto]
+    for name, search in catalogue.searches().items():
+        is_here = search.needs is None or find_spec(search.needs) is not None
+        found.append(
+            {
+                "name": name,
+                "version": "native" if is_here else None,
+                "costs": True,
+                "conditional_effects": None,
+                "proves": "searching to the end" if search.proves else None,
+                "summary": search.summary,
+                "missing": None if is_here else f"it needs {search.needs}",
+                "install": None if is_here else f"pip install {search.needs}",
+            }
         )
-        for name, search in catalogue.searches().items()
+    for planner in _planners():
+        lacks = planner.lacks | planner.says_it_lacks
+        found.append(
+            {
+                "name": planner.name,
+                "version": None if planner.missing else planner.version,
+                "costs": ":action-costs" not in lacks,
+                "conditional_effects": ":conditional-effects" not in lacks,
+                "proves": planner.proves or None,
+                "summary": planner.summary,
+                **_missing(planner),
+            }
+        )
+    guides = {
+        family.name: list(family.heuristics(catalogue.instance(family).puzzle))
+        for family in catalogue.families().values()
+    }
+    return {"engines": found, "heuristics": guides}
+
+
+def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
+    """Return the engines as a table, and the heuristics below it."""
+    rows: list[tuple[str, ...]]
+    rows = [("engine", "version", "costs", "conditional effects", "proves optimality by", "")]
+    rows += [_row(one) for one in found["engines"]]
+    lines = [
+        "a - depends on the problem: `pddlpuzzles engines PROBLEM.pddl` says what takes it",
+        "heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:",
     ]
-    rows += [_row(planner) for planner in _planners()]
-    return f"{headed(rows, paint, columns)}\n\n{_heuristics_text(columns)}"
+    lines += [f"  {name}: {', '.join(guides)}" for name, guides in found["heuristics"].items()]
+    text = "\n".join(lines)
+    table = headed(rows, paint, columns)
+    return f"{table}\n\n{text if columns is None else broken(text, columns)}"
 
 
 def _planners() -> list[Planner]:
     """Return the planners of our table, and all others that unified-planning has here."""
-    from pddlpuzzles.planners.other_engines import others
+    from pddlpuzzles.planners.other_engines import other_planners
     from pddlpuzzles.planners.table import PLANNERS
 
     found = [*PLANNERS.values()]
     try:
-        found += others().values()
+        found += other_planners().values()
     except PlannerError as error:
         say(str(error))
     return found
 
 
-def _heuristics_text(columns: int | None) -> str:
-    """Return the heuristics that native searches can be given, by puzzle."""
-    lines = ["heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:"]
-    for family in catalogue.families().values():
-        puzzle = catalogue.instance(family).puzzle
-        lines.append(f"  {family.name}: {', '.join(family.heuristics(puzzle))}")
-    text = "\n".join(lines)
-    return text if columns is None else broken(text, columns)
-
-
-def _row(planner: Planner) -> tuple[str, ...]:
-    lacks = planner.lacks | planner.says_it_lacks
+def _row(engine: dict[str, Any]) -> tuple[str, ...]:
     return (
-        planner.name,
-        "missing" if planner.missing else planner.version or "-",
-        _yes(":action-costs" not in lacks),
-        _yes(":conditional-effects" not in lacks),
-        planner.proves or "nothing that is believed",
-        f"{planner.missing}; {unbroken(planner.remedy)}" if planner.missing else planner.summary,
+        engine["name"],
+        "missing" if engine["missing"] else engine["version"] or "-",
+        *(
+            "-" if engine[key] is None else _yes(engine[key])
+            for key in ("costs", "conditional_effects")
+        ),
+        engine["proves"]
+        or f"nothing{'' if engine['version'] == 'native' else ' that is believed'}",
+        _remedied(engine, engine["summary"]),
     )
 
 

@@ -67,6 +67,11 @@ def command(
 
     It shows how many states there are at each depth, from how many of them the goal can be
     reached, and how many cheapest plans there are.
+
+    In JSON: whether it is `complete`, or which `limit` was reached; `states`, `classes` (of states
+    that are symmetric), `winnable` and `stuck`, also by `depths`; `remaining`, how many states have
+    which cost left; `optimum`, `optimal_plans` (a `note` may say why they are null), `plays` (all
+    of them), `random` play and `heuristics`. What is not known is null.
     """
     within = limits(timeout, memory)
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
@@ -84,6 +89,7 @@ def command(
         if jobs > 1 or cluster is not None:
             raise InputError("--certificate cannot be used with --jobs or --cluster")
         require_writable(certificate)
+        options.require_unread(instance, domain, certificate)
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     means = Parallelism(jobs, cluster)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -10,10 +12,10 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion, options
-from pddlpuzzles.cli.output import print_result, say, say_doubts, say_objective
-from pddlpuzzles.cli.progress import progress, shown
+from pddlpuzzles.cli.output import print_answer, say, say_doubts, say_objective
+from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.system import as_typed
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import counted
@@ -29,8 +31,8 @@ def command(
         str | None,
         typer.Argument(
             metavar="PUZZLE",
-            help="A puzzle; `list` shows them. With --benchmark it may be left "
-            "out: then it is all of them.",
+            help="A puzzle; `list` shows them. Or a folder of instances of one puzzle, in TOML. "
+            "With --benchmark it may be left out: then it is all of them.",
             autocompletion=completion.puzzle_names,
         ),
     ] = None,
@@ -68,8 +70,13 @@ def command(
         ),
     ] = True,
     force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
+    as_json: options.AsJson = False,
 ) -> None:
-    """Write an instance as a PDDL domain and problem."""
+    """Write an instance as a PDDL domain and problem.
+
+    In JSON: `files`, the paths that were written, the domain's first; and `commands`, by planner
+    the command line that solves the problem, where one was exported alone.
+    """
     from pddlpuzzles.solving.export import export
 
     if output == "":
@@ -80,55 +87,72 @@ def command(
         if frozen is not None:
             if puzzle is not None or encoding is not None:
                 raise InputError("--frozen writes a set as it is; leave out PUZZLE and --encoding")
-            _write_frozen(frozen, benchmark, force=force, has_certificates=certificates)
-            return
-        _write_benchmark(
-            puzzle, instance, encoding, benchmark, force=force, has_certificates=certificates
-        )
+            files = _write_frozen(frozen, benchmark, force=force, has_certificates=certificates)
+        else:
+            files = _write_benchmark(
+                puzzle, instance, encoding, benchmark, force=force, has_certificates=certificates
+            )
+        _print(files, {}, as_json=as_json)
         return
     if frozen is not None:
         raise InputError("--frozen VERSION needs --benchmark DIR, the folder for the set")
     if puzzle is None:
         raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
-    family = catalogue.family(puzzle)
     if all_ and instance is not None:
         raise InputError(f"--all exports every instance; leave out {instance!r}, or --all")
-    if all_ and after is not None:
-        raise InputError("--all exports every instance as it is; leave out --after, or --all")
-    asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
+    folder = _folder(puzzle, instance)
+    if after is not None and (all_ or folder is not None):
+        raise InputError("several instances are exported as they are; leave out --after")
+    if folder is not None:
+        every = _in_folder(folder, puzzle)
+        asked = every[0]
+    else:
+        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
+        bundled = catalogue.bundled(asked.family) if all_ else ()
+        every = [catalogue.instance(asked.family, name) for name in bundled]
+    family = asked.family
     # What comes from a file is written anew, in an encoding of ours.
     asked = replace(asked, reading=None)
     say_doubts(asked)
     first, chosen = asked.choose_encoding(encoding)
     instances = [first]
-    if all_:
-        instances = _bundled_in_encoding(family, chosen, encoding)
+    if every:
+        instances = _in_encoding(every, chosen, encoding)
     else:
         say_objective(asked, first)
     written = export(instances, chosen, Path(output or family.name), force=force)
-    for path in written.paths:
-        print_result(str(path))
-    _say_lines(first, chosen, written)
+    commands = _commands(first, chosen, written)
+    _print(written.paths, commands, as_json=as_json)
+    for planner, command_line in commands.items():
+        which = "solve" if planner == "fast-downward" else f"or, by {planner},"
+        say(f"{which} with: {as_typed(command_line)}")
+        best = [one.name for one in _for_proofs(first, planner)]
+        if best and chosen.name not in best:
+            say(f"{planner} proves fastest with --encoding {best[0]}")
 
 
-def _say_lines(instance: Instance, encoding: Encoding[Any, Any], written: Exported) -> None:
-    """Say by which command lines planners solve a problem: Fast Downward, and those installed."""
+def _print(files: Iterable[Path], commands: Mapping[str, list[str]], *, as_json: bool) -> None:
+    paths = [str(path) for path in files]
+    print_answer(
+        lambda: {"files": paths, "commands": commands}, lambda *_: "\n".join(paths), as_json=as_json
+    )
+
+
+def _commands(
+    instance: Instance, encoding: Encoding[Any, Any], written: Exported
+) -> dict[str, list[str]]:
+    """Return the command lines that solve a problem: of Fast Downward, and those installed."""
     from pddlpuzzles.planners.command_lines import command_line
-    from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+    from pddlpuzzles.planners.table import PLANNERS
 
-    domain, problem, *_ = written.paths
-    for planner in PLANNERS.values():
-        if planner.lacks & written.requirements:
-            continue
-        found = command_line(
-            planner, str(domain), str(problem), encoding.plan_search(instance.puzzle)
-        )
-        if found is not None:
-            which = "solve" if planner is FAST_DOWNWARD else f"or, by {planner.name},"
-            say(f"{which} with: {as_typed(found)}")
-            best = [one.name for one in _for_proofs(instance, planner.name)]
-            if best and encoding.name not in best:
-                say(f"{planner.name} proves fastest with --encoding {best[0]}")
+    domain, problem, *_ = map(str, written.paths)
+    search = encoding.plan_search(instance.puzzle)
+    found = {
+        planner.name: command_line(planner, domain, problem, search)
+        for planner in PLANNERS.values()
+        if not planner.lacks & written.requirements
+    }
+    return {name: line for name, line in found.items() if line is not None}
 
 
 def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
@@ -145,7 +169,7 @@ def _write_benchmark(
     *,
     force: bool,
     has_certificates: bool,
-) -> None:
+) -> list[Path]:
     from pddlpuzzles.bench.suite import instances
     from pddlpuzzles.solving.benchmark import benchmark
 
@@ -156,31 +180,60 @@ def _write_benchmark(
     ]
     names = [name for some in every for name in some]
     found = instances(names if pattern is None else [f"{puzzle}/{pattern}"])
-    with progress("looking for certificates", None, None):
-        written = benchmark(
-            found, encoding, folder, force=force, has_certificates=has_certificates, say=say
+    steps = ["reading the instances"]
+    with shown(iter(lambda: steps[-1], None)) as note:
+        return benchmark(
+            found,
+            encoding,
+            folder,
+            force=force,
+            has_certificates=has_certificates,
+            say=note,
+            step=steps.append,
         )
-    for path in written:
-        print_result(str(path))
 
 
-def _write_frozen(version: str, folder: Path, *, force: bool, has_certificates: bool) -> None:
+def _write_frozen(version: str, folder: Path, *, force: bool, has_certificates: bool) -> list[Path]:
     from pddlpuzzles.solving.frozen import write
 
     names = ["reading the list"]
     with shown(iter(lambda: names[-1], None)):
-        written = write(
+        return write(
             version, folder, force=force, has_certificates=has_certificates, step=names.append
         )
-    for path in written:
-        print_result(str(path))
 
 
-def _bundled_in_encoding(
-    family: Family, chosen: Encoding[Any, Any], asked: str | None
+def _folder(puzzle: str, instance: str | None) -> str | None:
+    """Return the folder whose instances are asked for; what has a name here is none."""
+    families = catalogue.families()
+    if puzzle not in families:
+        return puzzle if os.path.isdir(puzzle) else None
+    known = instance is None or instance in catalogue.bundled(families[puzzle])
+    return instance if not known and os.path.isdir(instance or "") else None
+
+
+def _in_folder(folder: str, puzzle: str) -> list[Instance]:
+    """Return the instances in TOML of a folder, which are of one puzzle.
+
+    :raises InputError: if there are none, or others too.
+    """
+    from pddlpuzzles.bench.suite import instances
+
+    found = instances([os.path.join(os.curdir, folder)])  # no puzzle's name
+    if any(one.family.is_pddl for one in found):
+        raise InputError("it has PDDL, which needs no export", source=folder)
+    names = sorted({one.family.name for one in found})
+    if names != [names[0] if puzzle == folder else puzzle]:
+        wanted = "one puzzle" if puzzle == folder else puzzle
+        said = f"it has instances of {' and '.join(names)}, expected those of {wanted}"
+        raise InputError(said, source=folder)
+    return found
+
+
+def _in_encoding(
+    every: list[Instance], chosen: Encoding[Any, Any], asked: str | None
 ) -> list[Instance]:
-    """Return all bundled instances in the encoding asked for; else those of its objectives."""
-    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    """Return instances in the encoding asked for; else those of the chosen one's objectives."""
     if asked is not None:
         return [one.choose_encoding(asked)[0] for one in every]
     instances = [one for one in every if one.puzzle.objective in chosen.objectives]

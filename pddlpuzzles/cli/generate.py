@@ -30,9 +30,9 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
     "count": (
         int | None,
         None,
-        "How many to make, with the seeds from --seed on, as files in --output.",
+        "How many to make, with the seeds from --seed on, as files in --output; without it, one.",
     ),
-    "output": (Path | None, None, "The folder for the files of --count."),
+    "output": (Path | None, None, "The folder for a file for each; without it, one is printed."),
     "solve": (bool, False, "Solve each, and add the optimum, or that there is no solution."),
     "train": (
         int | None,
@@ -110,12 +110,14 @@ def _generate_some(
 ) -> None:
     """Print an instance, or write several into a folder and print their paths."""
     within = limits(timeout, MEBIBYTES)
-    if (count is None) != (output is None):
-        raise InputError("--count and -o need each other: how many files, and in which folder")
-    made = [generate(family, seed, **options)]
-    if count is not None:
-        require_up_to("--count", count, _MOST)
-        made = several(family, count, seed, **options)
+    if count is not None and output is None:
+        raise InputError("--count needs -o DIR, the folder for the files")
+    if output is None:
+        made = [generate(family, seed, **options)]
+    else:
+        many = 1 if count is None else count
+        require_up_to("--count", many, _MOST)
+        made = several(family, many, seed, **options)
     if train is not None:
         _require_split(train, count, solve=solve)
         assert output is not None
@@ -141,10 +143,7 @@ def _generate_some(
 
 
 def _require_split(train: int, count: int | None, *, solve: bool) -> None:
-    """Check that this many can be for training.
-
-    :raises InputError: if not.
-    """
+    """Check that this many can be for training; raise InputError if not."""
     if count is None or not solve:
         raise InputError("--train needs --count, -o and --solve: it writes problems with plans")
     if not 0 <= train <= count:

@@ -84,7 +84,13 @@ def command(
     memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
 ) -> Exit:
-    """Judge a folder of submissions by the problems of a reference."""
+    """Judge a folder of submissions by the problems of a reference.
+
+    In JSON: `rows`, one for each submission and problem (`verdict`, `relation`, `cost`,
+    `reference_cost`, `reason`, `repair` and what is `untested`); `submissions`, each with how many
+    problems are `right`; `reference`, its `problems`, and `further` ones, which put to the test
+    what those do not.
+    """
     from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.grading.text_tasks import SET
     from pddlpuzzles.comparing.grading.text_to_pddl import (

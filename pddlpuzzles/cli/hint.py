@@ -38,6 +38,7 @@ def command(
     began = time.monotonic()
     asked = options.ground_instance(within, puzzle, instance, domain=domain, strict=strict)
     say_doubts(asked)
-    found = hint(asked, options.moves_asked(after or ""), limits=within.left(began), say=say)
+    with options.moves_asked(after or "") as moves:
+        found = hint(asked, moves, limits=within.left(began), say=say)
     print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)

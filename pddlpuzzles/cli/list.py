@@ -29,7 +29,12 @@ def command(
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """List the puzzles, or a puzzle's bundled instances."""
+    """List the puzzles, or a puzzle's bundled instances.
+
+    In JSON: `puzzles`; of one puzzle its `default`, `encodings` and `instances`, each with `name`,
+    `size`, `objective`, `optimum` (proved; null if it is not known, or there is no solution) and
+    whether it is `solvable`.
+    """
     family = None if puzzle is None else catalogue.family(puzzle)
     if as_json:
         print_result(json.dumps(_instances(family) if family else _puzzles()))

@@ -104,6 +104,8 @@ def run(arguments: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     try:
         asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
         of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
@@ -123,7 +125,7 @@ def run(arguments: list[str]) -> int:
             _say_others(error)
         return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
     except usage as error:
-        say(error.format_message())  # type: ignore[attr-defined]
+        say(_with_help(error))
         return Exit.BAD_INPUT
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
@@ -148,6 +150,13 @@ def run(arguments: list[str]) -> int:
         say(error.strerror or str(error))
         return Exit.BAD_INPUT
     return code if isinstance(code, int) else Exit.DONE
+
+
+def _with_help(error: Any) -> str:
+    """Return what is wrong with the arguments, and where one reads which there are."""
+    said: str = error.format_message()
+    has_more = error.ctx is not None and not said.endswith("?")  # it asks: did you mean …?
+    return f"{said.rstrip('.')}; see `{error.ctx.command_path} --help`" if has_more else said
 
 
 def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:

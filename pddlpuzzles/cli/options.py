@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,7 +13,7 @@ import typer
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import is_pddl, read_text
 from pddlpuzzles.cli import completion
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 
@@ -24,7 +26,7 @@ PuzzleName = Annotated[
     str,
     typer.Argument(
         metavar="PUZZLE",
-        help="A puzzle; `list` shows them. A path that ends in .pddl needs none before it.",
+        help="A puzzle; `list` shows them. A file .pddl or .toml needs none before it.",
         autocompletion=completion.puzzle_names,
     ),
 ]
@@ -100,10 +102,7 @@ MOST_JOBS: Final = 1024
 
 
 def require_up_to(option: str, number: int, most: int) -> None:
-    """Check that an option is a number from 1 to `most`.
-
-    :raises InputError: if it is not.
-    """
+    """Check that an option is a number from 1 to `most`; raise InputError if it is not."""
     if not 1 <= number <= most:
         raise InputError(f"{option} {number}, expected 1 to {most}")
 
@@ -117,6 +116,21 @@ def require_strict(name: str | None, domain: str | None, *, strict: bool) -> Non
         from pddlpuzzles.pddl.pair import read_pair
 
         read_pair(name, domain, strict=True)
+
+
+def require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:
+    """Check that no file that is to be written is one that the instance is read from.
+
+    :raises InputError: if one is.
+    """
+    read = [] if name is None or not os.path.exists(name) else [name]
+    if read and is_pddl(read[0]):
+        from pddlpuzzles.pddl.pair import domain_path
+
+        read.append(domain_path(read[0], domain))
+    for path in written:
+        if path is not None and os.path.exists(path) and any(map(path.samefile, read)):
+            raise InputError("the instance is read from it: expected another", source=str(path))
 
 
 def instance_asked(
@@ -150,15 +164,27 @@ def instance_asked(
         return found
     from pddlpuzzles.solving.position_after import instance_after
 
-    return instance_after(found, moves_asked(after))
+    with moves_asked(after) as moves:
+        return instance_after(found, moves)
 
 
-def moves_asked(after: str) -> str:
-    """Return the moves that `--after` has, or that are in the file that it names.
+@contextmanager
+def moves_asked(after: str) -> Iterator[str]:
+    """Yield the moves that `--after` has, or those in the file that it names.
 
-    :raises InputError: if the file cannot be read.
+    On a command line a semicolon stands between moves; only in files of PDDL it begins a comment.
+
+    :raises InputError: if the file cannot be read; for a mistake in it, with its name.
     """
-    return read_text(after) if os.path.isfile(after) else after
+    if not os.path.isfile(after):
+        yield after.replace(";", "\n")
+        return
+    try:
+        yield read_text(after)
+    except ParameterError as error:
+        if error.parameter != "after":
+            raise
+        raise error.within(after) from None
 
 
 def ground_instance(

@@ -20,7 +20,7 @@ from typing import Final
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.printed_progress import printed_progress
-from pddlpuzzles.processes.handle import outputs_of_jobs
+from pddlpuzzles.processes.worker_handle import outputs_of_jobs
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
@@ -38,17 +38,20 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     """Show each second the next of some lines in the place of the one before.
 
     What is yielded prints notes, as `say` does, without disturbing the line. Nothing is shown
-    where standard error is no terminal.
+    where standard error is no terminal. A signal that ends the work has the last line as a note.
     """
     if not is_terminal(sys.stderr):
         yield say
         return
     done, writing = threading.Event(), threading.Lock()
     began = time.monotonic()
+    latest = ""
 
     def tick() -> None:
+        nonlocal latest
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
-            made = _cut(harmless(next(lines)))
+            latest = next(lines)
+            made = _cut(harmless(latest))
             with writing:
                 if not done.is_set():
                     _write(f"{_CLEAR}{made}\r")
@@ -62,6 +65,10 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     ticking.start()
     try:
         yield note
+    except BaseException as ended:
+        if latest and not isinstance(ended, Exception):
+            ended.add_note(harmless(latest))
+        raise
     finally:
         done.set()
         ticking.join(_PATIENCE)

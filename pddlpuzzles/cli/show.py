@@ -47,6 +47,10 @@ def command(
     """Draw the start and the goal of an instance.
 
     With --odds it says in how many of all solutions each place is filled.
+
+    In JSON: `title`, `source`, `objective` and `size`; `start` and `goal` as they are drawn; what
+    is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`, how many
+    there are, and `odds`.
     """
     within = limits(timeout, memory)
     found = options.ground_instance(
@@ -77,16 +81,16 @@ def _say_contradiction(asked: Instance) -> None:
     """Say that there is no solution, if that is not known and quickly found out."""
     if asked.family.counting is None or "solvable" in (asked.known or {}):
         return
-    from pddlpuzzles.solving.solutions import contradiction
+    from pddlpuzzles.solving.all_solutions import contradiction
 
     if (reason := contradiction(asked, Limits(processor=_MOMENT))) is not None:
         say(f"note: {reason}")
 
 
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
-    from pddlpuzzles.solving.solutions import tally, tally_text
+    from pddlpuzzles.solving.all_solutions import count_solutions, tally_text
 
-    found = tally(asked, within)
+    found = count_solutions(asked, within)
     if isinstance(found, Limit):
         say(f"out of {found} before all solutions were counted")
         if as_json:

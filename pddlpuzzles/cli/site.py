@@ -16,7 +16,7 @@ from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits, Status
 
 if TYPE_CHECKING:
-    from pddlpuzzles.solving.solution import Solution
+    from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
 _SECONDS: Final = 30.0
@@ -55,7 +55,7 @@ def command(
     There is a page for each bundled instance; of each domain in PDDL, for three problems. Of
     puzzles whose page cannot make new games itself, three are made from seeds.
     """
-    from pddlpuzzles.show.engine import PAGE
+    from pddlpuzzles.show.pyodide import PAGE
     from pddlpuzzles.show.site import Site, made_at_random, selected
 
     within = limits(timeout, memory)

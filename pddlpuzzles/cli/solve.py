@@ -24,7 +24,7 @@ from pddlpuzzles.show.terminal import broken, is_terminal, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.family_parts import Best
-    from pddlpuzzles.solving.solution import Solution
+    from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
@@ -107,8 +107,13 @@ def command(
     ] = False,
     as_json: options.AsJson = False,
 ) -> Exit:
-    """Solve an instance, and draw the checked answer step by step."""
-    from pddlpuzzles.solving.solve import AUTO, solve, unread
+    """Solve an instance, and draw the checked answer step by step.
+
+    In JSON: `status` (optimal and unsolvable are proved; solved is not, and gave-up says nothing),
+    `cost`, `bound` (no plan costs less), `proof`, `moves` in the puzzle's notation, `plan` as lines
+    of a plan file, `engine`, `seconds` and more; without a plan, null stands for what is not known.
+    """
+    from pddlpuzzles.solving.solve import AUTO, record_unread, solve
 
     began, within = time.monotonic(), limits(timeout, memory)
     try:
@@ -118,12 +123,15 @@ def command(
             )
     except Exhausted as exhausted:
         if as_json:
-            print_result(json.dumps(unread(puzzle, instance, engine, time.monotonic() - began)))
+            print_result(
+                json.dumps(record_unread(puzzle, instance, engine, time.monotonic() - began))
+            )
         say(str(exhausted))
         return exit_code(Status.GAVE_UP, exhausted.limit)
     say_doubts(asked)
     within = within.left(began)
     # Before the search, not after it.
+    options.require_unread(instance, domain, plan, certificate, trace)
     if plan is not None:
         require_writable(plan)
     if svg is not None:
@@ -198,9 +206,9 @@ def command(
 
 def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
     """Return the best end where nothing was found, and what the answer is with that known."""
-    from pddlpuzzles.solving.best import best, with_best_end
+    from pddlpuzzles.solving.best import best_end, with_best_end
 
-    end = best(found.instance, within)
+    end = best_end(found.instance, within)
     return with_best_end(found, end), end
 
 
@@ -214,9 +222,9 @@ def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:
 
 
 def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
-    from pddlpuzzles.solving.solutions import listing
+    from pddlpuzzles.solving.all_solutions import list_solutions
 
-    found = listing(asked, most, within)
+    found = list_solutions(asked, most, within)
     print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)
 

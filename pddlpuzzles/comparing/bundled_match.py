@@ -7,7 +7,7 @@ from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.graphs.sides import ModelSide, model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
+from pddlpuzzles.comparing.graphs.verdict import Sameness, compare_graphs
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -74,5 +74,5 @@ def _same(one: Instance, model: ModelSide, beat: Callable[[], None]) -> bool:
     if not puzzle.graph.complete:
         return False
     free = puzzle.graph.has_free_edges
-    found = verdict(puzzle.graph, model.graph, model.readings(free), model.alike, beat)
+    found = compare_graphs(puzzle.graph, model.graph, model.readings(free), model.alike, beat)
     return found.sameness is Sameness.SAME

@@ -10,14 +10,12 @@ from typing import Any
 from pddlpuzzles.catalogue.files import read_text
 from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.objections import failing, objection
-from pddlpuzzles.comparing.explaining.solution_difference import moves_of
-from pddlpuzzles.comparing.graphs.expanded import Edge
-from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
-from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal
+from pddlpuzzles.comparing.graphs.refinement import isomorphism
+from pddlpuzzles.comparing.graphs.sides import Edge
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.by_solutions import Found
-from pddlpuzzles.comparing.trial import try_solutions
+from pddlpuzzles.comparing.trial import moves_of, try_solutions
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -25,9 +23,8 @@ from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import Exhausted
-from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.terminal import side_by_side
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.solving.check import Report
 
 
@@ -93,11 +90,10 @@ def check_model(
     name = f"{instance.family.name} {instance.name}"
     if instance.family.solutions is not None:
         tried = try_solutions(instance, *texts, bookkeeping, within)
-        if tried.model is not None and tried.found is not None:
-            if tried.found.sameness is Sameness.SAME:
-                return _solution(instance, tried.model, tried.found, lines, model)
-            if tried.found.sameness is Sameness.DIFFERENT:
-                raise _another(name, model)
+        if isinstance(tried, Found) and tried.sameness is Sameness.SAME:
+            return _solution(instance, tried, lines, model)
+        if isinstance(tried, Found) and tried.sameness is Sameness.DIFFERENT:
+            raise _another(name, model)
     made = evidence(instance, *texts, bookkeeping, within.left(began))
     if made.proof is not None:
         said = f"this model is {name}, but they have too many states for a plan of it to be judged"
@@ -121,14 +117,13 @@ def _another(name: str, model: str) -> InputError:
     return InputError(f"{said}, so a plan of it cannot be judged", source=model)
 
 
-def _solution(
-    instance: Instance, model: ModelSide, found: Found, lines: Sequence[Line], path: str
-) -> Translated:
+def _solution(instance: Instance, found: Found, lines: Sequence[Line], path: str) -> Translated:
     """Judge the solution that a plan of a model makes, in whatever order.
 
     If it is one, `moves` has it in the order of the rules.
     """
-    semantics, read = model.semantics, found.read
+    model, read = found.plain.model, found.read
+    semantics = model.semantics
     report = Report(instance, path, len(lines))
     state, trace, cost = semantics.start, 0, 0
 
@@ -139,12 +134,14 @@ def _solution(
         label = semantics.index(action)
         if label is None or not semantics.is_applicable(label, state):
             here = replace(report, step=step, line=line, action=str(action))
-            return wrong(objection(model, action, label, state), here)
+            return wrong(explain_refusal(model, action, label, state), here)
         state = semantics.apply(label, state)
         trace = 0 if read is None else read.ends.remember(label, trace)
         cost += model.costs[label]
     if not semantics.is_goal(state):
-        return wrong(f"the goal is not reached: {failing(semantics, semantics.goal, state)}")
+        return wrong(
+            f"the goal is not reached: {explain_failure(semantics, semantics.goal, state)}"
+        )
     assert read is not None, "a model that is the same, and has a plan, was read"
     marks = read.solution(read.ends.trace(state, trace))
     moves = moves_of(instance, marks)
@@ -179,7 +176,7 @@ class _Player:
             wrong = replace(report, step=step, line=line, action=str(action))
             label = semantics.index(action)
             if label is None or not semantics.is_applicable(label, state):
-                reason = objection(self._model, action, label, state)
+                reason = explain_refusal(self._model, action, label, state)
                 return self._translated(replace(wrong, reason=reason), moves, steps)
             state = semantics.apply(label, state)
             if label in self._found.silent:
@@ -201,15 +198,12 @@ class _Player:
 
     def _counterpart(self, here: int, label: int, landing: int) -> Edge | None:
         """Return the puzzle's edge that an action is, None where it is none."""
-        found = self._found
-        graph, classes = found.puzzle, found.rounds.classes[-1]
-        begin, end = graph.source.searchsorted([here, here + 1])
+        ours, theirs = self._found.rounds.last
         fitting = []
-        for place in range(begin, end):
-            edge = Edge(int(graph.label[place]), int(graph.cost[place]), int(graph.target[place]))
+        for edge in self._found.puzzle.leaving(here):
             if self._image is not None and self._image[edge.target] != landing:
                 continue
-            if classes[edge.target] != classes[graph.size + landing]:
+            if ours[edge.target] != theirs[landing]:
                 continue
             if edge.cost == self._model.semantics.operators[label].cost:
                 fitting.append((self._which.likeness(edge.label, label), edge))

@@ -14,19 +14,20 @@ from pddlpuzzles.comparing import trial
 from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
 from pddlpuzzles.comparing.evidence import Evidence, evidence
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.coverage import unasked, unexercised, untested
-from pddlpuzzles.comparing.explaining.differences import difference
-from pddlpuzzles.comparing.goals import DOUBT
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph
-from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
+from pddlpuzzles.comparing.explaining.differences import describe_difference
+from pddlpuzzles.comparing.graphs.refinement import isomorphism
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
 from pddlpuzzles.comparing.plans import exchanged_plans
 from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
+from pddlpuzzles.comparing.searches import DOUBT
+from pddlpuzzles.comparing.solutions.by_solutions import Found
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Exhausted, collector_at_rest, watch
 
 
@@ -58,10 +59,10 @@ def compare(
     except Exhausted as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
     left = within.left(began)
-    return judged(instance, path, theirs, problem, bookkeeping, left, with_repair=with_repair)
+    return compare_read(instance, path, theirs, problem, bookkeeping, left, with_repair=with_repair)
 
 
-def judged(
+def compare_read(
     instance: Instance,
     path: str,
     domain: Domain,
@@ -78,14 +79,16 @@ def judged(
     """
     began = time.monotonic()
     answer = Comparison(instance, path, Sameness.UNKNOWN)
-    tried: trial.Tried | None = None
+    tried: Found | Limit | None = None
     only_solution = instance.family.solutions is not None
     try:
         with watch(limits), collector_at_rest():
             if only_solution:
                 tried = trial.try_solutions(instance, domain, problem, bookkeeping, limits)
-                answer = trial.answer(instance, path, tried)
-            if answer.verdict is Sameness.UNKNOWN and not _is_read(tried):
+                answer = trial.comparison_of(instance, path, tried)
+            # Where names said what is what, graphs that are alike under others show nothing more.
+            is_read = isinstance(tried, Found) and tried.is_named
+            if answer.verdict is Sameness.UNKNOWN and not is_read:
                 made = evidence(instance, domain, problem, bookkeeping, limits.left(began))
                 if only_solution and not _is_shown(made):
                     answer = replace(answer, limit=answer.limit or made.limit)
@@ -101,14 +104,6 @@ def judged(
     return replace(answer, seconds=time.monotonic() - began)
 
 
-def _is_read(tried: trial.Tried | None) -> bool:
-    """Say whether all solutions were compared, under names that say what is what.
-
-    Then graphs that are alike under other names show nothing more.
-    """
-    return tried is not None and tried.found is not None and tried.found.is_named
-
-
 def _is_shown(made: Evidence) -> bool:
     """Say whether graphs show that a model is the puzzle; that they differ says nothing then."""
     alike = (Sameness.SAME, Sameness.SAME_PLANS)
@@ -120,21 +115,40 @@ def _comparisons(
 ) -> Iterator[Comparison]:
     """Yield a verdict as an answer: first by itself, then each time with more about it."""
     began = time.monotonic()
+    yield (answer := _decided(instance, path, made))
+    puzzle, model, found, *_ = made
+    if model is None or found is None:
+        return
+    if found.sameness is Sameness.SAME:
+        graphs = puzzle.graph, model.graph
+        yield (answer := replace(answer, relation=relation_of_same(found, graphs)))
+    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+        tests = untested(instance, puzzle, model)
+        yield (answer := replace(answer, unasked=never_refused(instance, puzzle), untested=tests))
+        if found.whole is not None and instance.family.solutions is None:
+            which = Correspondence(instance, puzzle, model, found.whole, limits.left(began))
+            yield replace(answer, difference=describe_difference(which))
+    elif found.rounds.parted is not None or found.costs is not None:
+        which = Correspondence(instance, puzzle, model, found, limits.left(began))
+        yield (answer := replace(answer, difference=describe_difference(which)))
+        if found.sameness is Sameness.DIFFERENT:
+            yield from _explanations(answer, which, limits.left(began), with_repair)
+
+
+def _decided(instance: Instance, path: str, made: Evidence) -> Comparison:
+    """Return a verdict as an answer, and what was counted for it."""
     puzzle, model, found, limit, shown, ended = made
     if shown is not None:
         related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
-        yield Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
-        return
+        return Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
     if ended is not None:
         parted, is_sure = ended
         sameness, doubt = (Sameness.DIFFERENT, None) if is_sure else (Sameness.UNKNOWN, DOUBT)
-        yield Comparison(instance, path, sameness, difference=parted, doubt=doubt)
-        return
+        return Comparison(instance, path, sameness, difference=parted, doubt=doubt)
     if model is None or found is None:
-        yield Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
-        return
+        return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
     graphs = puzzle.graph, model.graph
-    answer = Comparison(
+    return Comparison(
         instance,
         path,
         found.sameness,
@@ -142,42 +156,37 @@ def _comparisons(
         states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
         costs=found.costs or tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
         bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
-        unexercised=unexercised(model),
+        unexercised=never_applicable(model),
         limit=limit,
         horizon=None if limit is None else found.horizon,
     )
-    yield answer
-    if found.sameness is Sameness.SAME:
-        yield (answer := replace(answer, relation=relation(found, graphs)))
-    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
-        tests = untested(instance, puzzle, model)
-        yield (answer := replace(answer, unasked=unasked(instance, puzzle), untested=tests))
-        if found.whole is not None and instance.family.solutions is None:
-            which = Correspondence(instance, puzzle, model, found.whole, limits.left(began))
-            yield replace(answer, difference=difference(which))
-        return
-    if found.rounds.parted is None and found.costs is None:
-        return
-    which = Correspondence(instance, puzzle, model, found, limits.left(began))
-    parted = difference(which)
-    yield (answer := replace(answer, difference=parted))
-    if found.sameness is Sameness.DIFFERENT:
-        plans = exchanged_plans(which)
-        yield (answer := replace(answer, plans=plans))
-        counted = other_objective(instance, puzzle, model, limits.left(began))
-        answer = replace(answer, objective=counted)
-        if counted is not None or not (with_repair or which.is_pddl):
-            yield answer
-            return
-        mended = repair(which, parted.clue, limits.left(began))
-        if mended is not None and which.is_pddl:
-            yield (answer := replace(answer, edit=mended.edit if with_repair else None))
-            known = which.corrected(mended.model, mended.found, limits.left(began))
-            answer = replace(answer, difference=difference(known))
-        yield replace(answer, edit=mended.edit if mended and with_repair else None)
 
 
-def relation(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:
+def _explanations(
+    answer: Comparison, which: Correspondence, limits: Limits, with_repair: bool
+) -> Iterator[Comparison]:
+    """Yield an answer of two that are different with what a wrong model is good for, and mends it.
+
+    Where a mend is known, the difference is explained again, in words that it makes better.
+    """
+    began = time.monotonic()
+    assert answer.difference is not None
+    clue = answer.difference.clue
+    yield (answer := replace(answer, plans=exchanged_plans(which)))
+    counted = other_objective(which, limits.left(began))
+    answer = replace(answer, objective=counted)
+    if counted is not None or not (with_repair or which.is_pddl):
+        yield answer
+        return
+    mended = repair(which, clue, limits.left(began))
+    edit = mended.edit if mended is not None and with_repair else None
+    yield (answer := replace(answer, edit=edit))
+    if mended is not None and which.is_pddl:
+        known = which.corrected(mended.model, mended.found, limits.left(began))
+        yield replace(answer, difference=describe_difference(known))
+
+
+def relation_of_same(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:
     """Say what relates two graphs that are the same."""
     whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
     if found.silent or not whole:

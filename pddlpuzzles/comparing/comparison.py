@@ -7,16 +7,16 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.clues import Difference
-from pddlpuzzles.comparing.explaining.coverage import bigger
-from pddlpuzzles.comparing.explaining.objections import changes
+from pddlpuzzles.comparing.explaining.coverage import next_bigger
+from pddlpuzzles.comparing.explaining.hindrances import describe_changes
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.show.answers import colourless, title
+from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.terminal import broken
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.show.wording import counted as many
 
 ISOMORPHIC: Final = "isomorphic"
@@ -100,26 +100,25 @@ class Comparison:
         }
 
     def _difference_record(self) -> dict[str, Any] | None:
-        if self.difference is None:
+        if (parted := self.difference) is None:
             return None
         puzzle = self.instance.puzzle
         return {
-            "moves": [puzzle.notation(move) for move in self.difference.moves],
-            "plan": [str(action) for action in self.difference.plan],
-            "reason": self.difference.reason,
-            "position": self._position(colourless),
+            "moves": [puzzle.notation(move) for move in parted.moves],
+            "plan": [str(action) for action in parted.plan],
+            "reason": parted.reason,
+            "position": self._position(parted, colourless),
             "repair": self.repair,
             "objective": self.objective,
-            "names": dict(self.difference.names),
-            "made": dict(zip(("true", "false"), self._made(), strict=True)),
+            "names": dict(parted.names),
+            "made": dict(zip(("true", "false"), _made(parted), strict=True)),
         }
 
-    def _position(self, paint: Paint) -> str:
-        assert self.difference is not None
+    def _position(self, parted: Difference, paint: Paint) -> str:
         family, puzzle = self.instance.family, self.instance.puzzle
-        moves = self.difference.moves if self.difference.is_solution else ()
+        moves = parted.moves if parted.is_solution else ()
         drawn = family.narration.draw_plan(puzzle, moves, paint) if moves else None
-        return drawn or family.drawing.draw(puzzle, self.difference.state, paint)
+        return drawn or family.drawing.draw(puzzle, parted.state, paint)
 
     def __str__(self) -> str:
         return self.text()
@@ -137,11 +136,11 @@ class Comparison:
         for name, counts in (("states", self.states), ("costs", self.costs)):
             pair = zip(_SIDES, counts, strict=True)
             rows[name] = ", ".join(f"{side} {count}" for side, count in pair if count is not None)
-        if self.difference is None:
+        if (parted := self.difference) is None:
             return answer(self.instance, facts(rows))
-        parted = {"where": self._play().rstrip(":"), "reason": self.difference.reason}
-        picture = position(self.instance, self.difference.state)
-        return answer(self.instance, facts(rows | parted | {"repair": self.repair}), picture)
+        where = {"where": self._play(parted).rstrip(":"), "reason": parted.reason}
+        picture = position(self.instance, parted.state)
+        return answer(self.instance, facts(rows | where | {"repair": self.repair}), picture)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
         """Return the comparison for people: the verdict, and what shows it.
@@ -170,30 +169,30 @@ class Comparison:
         drawing: list[str] = []
         if self.unasked is not None:
             tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
-        if self.difference is not None:
-            goals = self.difference.goals
-            head += ["", *([goals, ""] if goals else []), self._play(), ""]
-            drawing = [self._position(paint), ""]
-            reason = self.difference.reason.removeprefix(f"{goals}; ")
-            tail = [reason, *self._names(), *self._last_move(), *tail]
+        if (parted := self.difference) is not None:
+            goals = parted.goals
+            head += ["", *([goals, ""] if goals else []), self._play(parted), ""]
+            drawing = [self._position(parted, paint), ""]
+            reason = parted.reason.removeprefix(f"{goals}; ")
+            tail = [reason, *_names(parted), *self._last_move(parted), *tail]
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
         """Say in a line what is to be known beside the verdict."""
-        if self.difference is None:
+        if (parted := self.difference) is None:
             said = self.relation or self._claim().strip(" :()")
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
-        made = " ".join(map(self.instance.puzzle.notation, self.difference.moves))
-        if goals := self.difference.goals:
+        made = " ".join(map(self.instance.puzzle.notation, parted.moves))
+        if goals := parted.goals:
             return f"{goals}{f'; mended by this edit: {self.repair}' if self.repair else ''}"
-        word, start = ("", "") if self.difference.is_solution else ("after ", "at the start: ")
+        word, start = ("", "") if parted.is_solution else ("after ", "at the start: ")
         where = f"{word}{made}: " if made else start
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if self.objective is not None:
             return self._counting()
-        return f"{where}{self.difference.reason}{mended}"
+        return f"{where}{parted.reason}{mended}"
 
     def _counting(self) -> str:
         puzzle = self.instance.puzzle
@@ -204,7 +203,7 @@ class Comparison:
 
     def _advice(self) -> str:
         """Say which instance might show more."""
-        if (other := bigger(self.instance)) is not None:
+        if (other := next_bigger(self.instance)) is not None:
             return f"a bigger one may, such as {other}"
         return "a bigger one may"
 
@@ -247,57 +246,53 @@ class Comparison:
     def _shown(self) -> str:
         return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
 
-    def _names(self) -> list[str]:
-        """Return the line that says what the model calls what, if there is anything to say."""
-        assert self.difference is not None
-        named = [f"{thing} is {word}" for thing, word in self.difference.names.items()]
-        guessed = (
-            "; guessed from what both do near the start" if self.difference.is_doubtful else ""
-        )
-        return [f"in the model, {', '.join(named)}{guessed}"] if named else []
-
-    def _made(self) -> tuple[list[str], list[str]]:
-        assert self.difference is not None
-        true, false = ([str(atom) for atom in atoms] for atoms in self.difference.made)
-        return true, false
-
-    def _last_move(self) -> list[str]:
+    def _last_move(self, parted: Difference) -> list[str]:
         """Return the line that says what the model's last move did.
 
         Of a reference in PDDL it is only said where the reason speaks of it and does not say it.
         """
-        assert self.difference is not None
-        true, false = self._made()
-        reason = self.difference.reason
+        true, false = _made(parted)
+        reason = parted.reason
         if self.instance.family.is_pddl and not any(one in reason for one in (*true, *false)):
             return []
         if _CAUSE.search(reason) or not (true or false):
             return []
-        return [f"in the model, the last move made {changes((true, false))}"]
+        return [f"in the model, the last move made {describe_changes((true, false))}"]
 
-    def _play(self) -> str:
-        assert self.difference is not None
+    def _play(self, parted: Difference) -> str:
         puzzle = self.instance.puzzle
-        if self.difference.is_solution:
-            return self._solution()
-        if not self.difference.moves:
-            made = f" {' '.join(map(str, self.difference.plan))}" if self.difference.plan else ""
+        if parted.is_solution:
+            return _solution(parted)
+        if not parted.moves:
+            made = f" {' '.join(map(str, parted.plan))}" if parted.plan else ""
             return f"at the start{', after' + made if made else ''}:"
         moves, plan = (
-            _shortened(made) if self.difference.goals else " ".join(made)
+            _shortened(made) if parted.goals else " ".join(made)
             for made in (
-                [puzzle.notation(move) for move in self.difference.moves],
-                [str(action) for action in self.difference.plan],
+                [puzzle.notation(move) for move in parted.moves],
+                [str(action) for action in parted.plan],
             )
         )
         return f"after {moves}:" if plan == moves else f"after {moves}, in the model {plan}:"
 
-    def _solution(self) -> str:
-        assert self.difference is not None
-        plan = " ".join(map(str, self.difference.plan))
-        if not self.difference.moves:
-            return f"in the model {plan}:" if plan else "at the start:"
-        return f"a solution, in the model {plan}:" if plan else "a solution:"
+
+def _names(parted: Difference) -> list[str]:
+    """Return the line that says what the model calls what, if there is anything to say."""
+    named = [f"{thing} is {word}" for thing, word in parted.names.items()]
+    guessed = "; guessed from what both do near the start" if parted.is_doubtful else ""
+    return [f"in the model, {', '.join(named)}{guessed}"] if named else []
+
+
+def _made(parted: Difference) -> tuple[list[str], list[str]]:
+    true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
+    return true, false
+
+
+def _solution(parted: Difference) -> str:
+    plan = " ".join(map(str, parted.plan))
+    if not parted.moves:
+        return f"in the model {plan}:" if plan else "at the start:"
+    return f"a solution, in the model {plan}:" if plan else "a solution:"
 
 
 def _shortened(made: list[str]) -> str:

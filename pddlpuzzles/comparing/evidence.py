@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.goals import Ending, ending
-from pddlpuzzles.comparing.graphs.certain_difference import Reaches
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
+from pddlpuzzles.comparing.graphs.observable import observable_graph
 from pddlpuzzles.comparing.graphs.sides import (
+    ExpandedGraph,
     ModelSide,
     PuzzleSide,
     Sides,
@@ -18,10 +17,15 @@ from pddlpuzzles.comparing.graphs.sides import (
     puzzle_side,
     to_grow,
 )
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned, verdict
+from pddlpuzzles.comparing.graphs.verdict import (
+    GraphVerdict,
+    Reaches,
+    Sameness,
+    compare_graphs,
+    without_lost_moves,
+)
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
-from pddlpuzzles.comparing.large.solvable import Optima, in_reach
-from pddlpuzzles.errors import choose
+from pddlpuzzles.comparing.searches import Ending, Optima, find_ending, in_reach
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.puzzle import Limit, Limits
@@ -64,8 +68,6 @@ def evidence(
 
     :raises InputError: if there is no action of these names, or no value for a cost.
     """
-    for name in bookkeeping:
-        choose("action", name, domain.actions)
     began = time.monotonic()
     rules: Any = instance.puzzle
     puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
@@ -93,7 +95,7 @@ def evidence(
         if limit is not Limit.MEMORY:
             shown = prove(instance, puzzle, model, limits)
             if isinstance(shown, OtherGoal):
-                ended = ending(instance, model, shown, limits.left(began))
+                ended = find_ending(instance, model, shown, limits.left(began))
                 if isinstance(ended, Ending):
                     return Evidence(puzzle, model, None, None, ended=ended)
                 shown = ended
@@ -130,7 +132,7 @@ def _verdict(
     if free and not sides.complete and _has_free_move(puzzle):
         free_labels = {label for label, cost in enumerate(model.costs) if not cost}
         readings = [one for one in readings if not free_labels <= one] or readings
-    found = verdict(*sides.graphs, readings, model.alike, pulse, reaches)
+    found = compare_graphs(*sides.graphs, readings, model.alike, pulse, reaches)
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(free):
         return replace(found, sameness=Sameness.UNKNOWN)
     return found
@@ -141,14 +143,14 @@ def _has_free_move(graph: ExpandedGraph) -> bool:
 
     Then a model of which no move costs nothing is another problem, whatever else it allows.
     """
-    left = pruned(seen(graph), is_final=True)
+    left = without_lost_moves(observable_graph(graph), is_final=True)
     waiting = [0]
     reached = {0}
     for node in waiting:  # it grows meanwhile
-        begin, end = left.source.searchsorted([node, node + 1])
-        if (left.cost[begin:end] == 0).any():
+        edges = left.leaving(node)
+        if any(edge.cost == 0 for edge in edges):
             return True
-        fresh = {int(one) for one in left.target[begin:end]} - reached
+        fresh = {edge.target for edge in edges} - reached
         reached |= fresh
         waiting += fresh
     return False

@@ -7,15 +7,17 @@ a model that is another puzzle this says whether it is good for something all th
 
 from __future__ import annotations
 
-import heapq
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+import numpy as np
+
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.namesakes import share_names
-from pddlpuzzles.comparing.graphs.expanded import Edge, ExpandedGraph, silently
+from pddlpuzzles.comparing.explaining.pair import share_names
+from pddlpuzzles.comparing.graphs.observable import silent_steps
+from pddlpuzzles.comparing.graphs.sides import Edge, ExpandedGraph
 from pddlpuzzles.errors import IllegalMove
 
 _MOST_EDGES: Final = 400_000
@@ -101,7 +103,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
 def _with_silent(
     graph: ExpandedGraph, nodes: Iterable[int], silent: frozenset[int]
 ) -> frozenset[int]:
-    return frozenset(there for one in nodes for there in silently(graph, one, silent))
+    return frozenset(there for one in nodes for there in silent_steps(graph, one, silent))
 
 
 def _all_end(
@@ -136,33 +138,23 @@ def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
 
     Goals have none: a plan ends where it first reaches one. Without a way to a goal it is None.
     """
-    distance, due, ends = {0: 0}, [(0, 0)], []
-    before: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
-    least: int | None = None
-    while due:
-        far, node = heapq.heappop(due)
-        if far > distance[node] or (least is not None and far > least):
-            continue
-        if graph.solved[node]:
-            least = far
-            ends.append(node)
-            continue
-        for edge in graph.leaving(node):
-            there = far + edge.cost
-            if there < distance.get(edge.target, there + 1):
-                distance[edge.target] = there
-                heapq.heappush(due, (there, edge.target))
-            if there == distance[edge.target]:
-                before[edge.target].append((node, edge))
+    costs, least = graph.distances()
     if least is None:
         return None
+    distance: list[int] = costs.tolist()
+    before: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    near = np.flatnonzero(costs <= least).tolist()
+    ends = [node for node in near if graph.solved[node] and distance[node] == least]
+    for node in near:
+        for edge in () if graph.solved[node] else graph.leaving(node):
+            if distance[node] + edge.cost == distance[edge.target]:
+                before[edge.target].append((node, edge))
     found: dict[int, list[Edge]] = defaultdict(list)
     reached = set(ends)
     for node in ends:  # it grows meanwhile
         for source, edge in before[node]:
-            if distance[source] + edge.cost == distance[node]:
-                found[source].append(edge)
-                if source not in reached:
-                    reached.add(source)
-                    ends.append(source)
+            found[source].append(edge)
+            if source not in reached:
+                reached.add(source)
+                ends.append(source)
     return found

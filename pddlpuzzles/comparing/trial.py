@@ -1,28 +1,26 @@
-"""A comparison by solutions, in a share of the limits, and what it comes to as an answer."""
+"""A comparison by solutions, in a share of the limits: its answer, and what explains that."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
-from pddlpuzzles.comparing.explaining.solution_difference import parting
-from pddlpuzzles.comparing.graphs.sides import ModelSide, model_side, to_grow
+from pddlpuzzles.comparing.explaining.clues import Clue, Difference
+from pddlpuzzles.comparing.graphs.sides import model_side, to_grow
 from pddlpuzzles.comparing.graphs.verdict import Sameness
-from pddlpuzzles.comparing.solutions.by_solutions import Found, by_solutions
-from pddlpuzzles.errors import choose
+from pddlpuzzles.comparing.solutions.by_solutions import Found, Read, by_solutions
+from pddlpuzzles.comparing.solutions.readings import Entity
 from pddlpuzzles.family import Instance
+from pddlpuzzles.family_parts import Marks
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.puzzle import Action, Limit, Limits
+from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.solving.check import replayed
 
-
-class Tried(NamedTuple):
-    """What a comparison by solutions has come to: the model, and the verdict or the limit."""
-
-    model: ModelSide | None
-    found: Found | None
-    limit: Limit | None
+_FEW: Final = 12
+"""At most this many names of things are shown."""
 
 
 def try_solutions(
@@ -31,27 +29,24 @@ def try_solutions(
     problem: Problem,
     bookkeeping: Sequence[str],
     limits: Limits,
-) -> Tried:
-    """Compare by solutions in a share of the limits.
+) -> Found | Limit:
+    """Compare by solutions in a share of the limits; return the one that is reached, if any.
 
     :raises InputError: if there is no action of these names, or no value for a cost.
     """
-    for name in bookkeeping:
-        choose("action", name, domain.actions)
     clock = pulse(to_grow(limits))
-    model: ModelSide | None = None
     try:
         model = model_side(domain, problem, frozenset(bookkeeping), clock, distinct=False)
-        return Tried(model, by_solutions(instance, model, clock), None)
+        return by_solutions(instance, model, clock)
     except Exhausted as error:
-        return Tried(model, None, error.limit)
+        return error.limit
 
 
-def answer(instance: Instance, path: str, tried: Tried) -> Comparison:
+def comparison_of(instance: Instance, path: str, found: Found | Limit) -> Comparison:
     """Return what a comparison by solutions says of a model."""
-    model, found, limit = tried
-    if model is None or found is None:
-        return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
+    if isinstance(found, Limit):
+        return Comparison(instance, path, Sameness.UNKNOWN, limit=found)
+    model = found.plain.model
     doubt = None
     if found.sameness is Sameness.UNKNOWN:
         doubt = found.doubt
@@ -70,7 +65,94 @@ def answer(instance: Instance, path: str, tried: Tried) -> Comparison:
             len(found.wanted) if found.least is None else None,
             0 if found.cheapest is None else number,
         ),
-        difference=parting(instance, found),
+        difference=_difference(instance, found),
         unexercised=tuple(sorted(model.domain.actions.keys() - possible)),
         doubt=doubt,
     )
+
+
+def _difference(instance: Instance, found: Found) -> Difference | None:
+    """Describe a solution that one side has and the other has not, or has at another cost."""
+    if found.sameness is not Sameness.DIFFERENT:
+        return None
+    read = found.read
+    wanted = found.wanted
+    if read is None or not found.is_named:
+        return _without_reading(instance, found)
+    extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
+    if extra:
+        end = min(extra)
+        moves = moves_of(instance, extra[end])
+        ruling = replayed(instance, moves)
+        reason = f"the model has this solution, and the rules refuse it: {ruling.reason}"
+        return _shown(instance, read, moves, read.ends.plan(end), reason)
+    missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in read.family)
+    if missing:
+        moves = moves_of(instance, missing[0][1])
+        reason = "the rules have this solution, and no plan of the model makes it"
+        return _shown(instance, read, moves, (), reason)
+    costs = read.costs
+    marks = min(one for one, cost in wanted.items() if costs[one] != cost)
+    reason = (
+        f"this solution costs {wanted[marks]} by the rules, "
+        f"and a cheapest plan of the model for it costs {costs[marks]}"
+    )
+    plan = read.ends.plan(read.family[marks])
+    return _shown(instance, read, moves_of(instance, marks), plan, reason)
+
+
+def _without_reading(instance: Instance, found: Found) -> Difference:
+    """Describe what differs however the model is read: whether it can be solved, and its costs."""
+    least = min(found.wanted.values(), default=found.least)
+    if found.cheapest is None and not found.wanted:
+        reason = "the rules have solutions, and the model has none"
+        return _shown(instance, None, [], (), reason)
+    if found.cheapest is None:
+        marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
+        reason = "the rules have this solution, and the model has none"
+        return _shown(instance, None, moves_of(instance, marks), (), reason)
+    plan = found.plain.plan(found.cheapest)
+    if least is None:
+        reason = "the model has this plan, and by the rules there is no solution"
+        return _shown(instance, None, [], plan, reason)
+    cost = found.cheapest.cost
+    if found.read is not None:
+        ours, theirs = len(found.wanted), len(found.read.family)
+        reason = (
+            f"whatever its objects are taken for, the model has not the puzzle's solutions: "
+            f"it has {theirs}, and the puzzle {ours}"
+        )
+        return _shown(instance, None, [], plan, reason)
+    reason = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
+    return _shown(instance, None, [], plan, reason)
+
+
+def moves_of(instance: Instance, marks: Marks) -> list[Any]:
+    """Return the moves that make a solution, in the order of the rules."""
+    part, puzzle = instance.family.solutions, instance.puzzle
+    assert part is not None, "only the solution counts"
+    return list(instance.family.arrange(puzzle, part.moves(puzzle, marks)))
+
+
+def _shown(
+    instance: Instance,
+    read: Read | None,
+    moves: list[Any],
+    plan: tuple[Action, ...],
+    reason: str,
+) -> Difference:
+    state = judge(instance.puzzle, moves).states[-1]
+    called = {} if read is None else read.called
+    words = {
+        " ".join(entity): name
+        for entity, name in sorted(called.items())
+        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
+    }
+    names = dict(list(words.items())[:_FEW])
+    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
+
+
+def _speaks_of(action: Action, entity: Entity) -> bool:
+    """Say whether an action's arguments have an entity in them, in its order."""
+    left = iter(action.arguments)
+    return all(one in left for one in entity)

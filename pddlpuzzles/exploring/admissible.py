@@ -16,10 +16,10 @@ import numpy as np
 from pddlpuzzles.errors import InputError, choose, require_text
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.quality import estimates
-from pddlpuzzles.exploring.whole import whole
+from pddlpuzzles.exploring.whole import explore_whole
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.informed import number
+from pddlpuzzles.search.informed import checked_number
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.view import View
 from pddlpuzzles.show.wording import counted
@@ -63,7 +63,7 @@ class Admissibility:
     __repr__ = __str__
 
 
-def admissibility(
+def judge_admissibility(
     instance: Instance, heuristic: Callable[[View], float] | str, limits: Limits
 ) -> Admissibility:
     """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
@@ -82,14 +82,14 @@ def admissibility(
         def estimate(state: Any) -> float:
             return ask(family.view(puzzle, state))
 
-    known = whole(puzzle, _MOST, Watch(limits))
+    known = explore_whole(puzzle, _MOST, Watch(limits))
     if known is None:
         raise InputError(
             f"{family.name} {instance.name} has more than {_MOST:,} states, or the limits are too"
             " low to explore them; expected a smaller one"
         )
     states, edges = known.expansion.states, known.expansion.edges
-    said = estimates(states, lambda state: number(estimate, state), Watch(limits))
+    said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
     true = np.where(known.ahead == FAR, math.inf, known.ahead)
     over = said > true
     consistent = bool(

@@ -16,7 +16,6 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.exploring import graded as pure
 from pddlpuzzles.exploring.by_layers import first_goal
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.disk import (
@@ -29,17 +28,18 @@ from pddlpuzzles.exploring.disk import (
     words_of,
     write_share,
 )
-from pddlpuzzles.exploring.graded import Census
+from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.graded import Census
 from pddlpuzzles.search.space import Depth, Remaining, Space, Watch, in_part, still_to_come
 from pddlpuzzles.search.stepping import Stepping
-from pddlpuzzles.search.words import among, blocks, distinct, union
+from pddlpuzzles.search.words import blocks, distinct, is_among, union
 
 _MORE: Final = 4
 """Layers have a power of this many shares, so that those of one lie in those of another."""
 
 
-def explored(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
+def count_shared(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
     """Count a space by some processes, no deeper than `depth` moves if it is given.
 
     :raises InputError: if what has to be written does not fit.
@@ -167,7 +167,7 @@ def _new(
 ) -> tuple[Part, Census]:
     words = union(map(words_of, parts))
     for part in earlier:
-        words = words[~among(words, words_of(part))]
+        words = words[~is_among(words, words_of(part))]
     return write_share(path, words), pure.census(steps, words)
 
 
@@ -190,7 +190,7 @@ def _met(
     share, shares = which
     words = union(map(words_of, parts or ()))
     for part in nearer:
-        words = words[~among(words, words_of(part))]
+        words = words[~is_among(words, words_of(part))]
     counts, kept = [], []
     for layer in layers:
         counts.append(0)
@@ -200,7 +200,7 @@ def _met(
                 here = here[steps.goals(here)]
                 here = here[pure.share_of(here, shares) == share]
             else:
-                here = words[among(words, here)]
+                here = words[is_among(words, here)]
             kept.append(here)
             counts[-1] += len(here)
     return write_share(path, union(kept)), counts

@@ -11,14 +11,13 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Protocol
 
-from pddlpuzzles.exploring.graded import Census, Graded, Tally, digits_before, together
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.graded import Census, Graded, Tally, digits_before, remaining
 from pddlpuzzles.search.space import (
     Columns,
     Depth,
     Parallelism,
-    Remaining,
     Space,
     Watch,
     in_part,
@@ -67,7 +66,7 @@ class Store(Protocol):
         """Let go of everything."""
 
 
-def explored(graded: Graded, means: Parallelism, watch: Watch, depth: int | None) -> Space:
+def count_with(graded: Graded, means: Parallelism, watch: Watch, depth: int | None) -> Space:
     """Count a space by those means, no deeper than `depth` moves if it is given.
 
     :raises InputError: if there is no such cluster, or what has to be written does not fit.
@@ -78,7 +77,7 @@ def explored(graded: Graded, means: Parallelism, watch: Watch, depth: int | None
         return in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
-        found = space(graded, store, watch, depth)
+        found = count_by_layers(graded, store, watch, depth)
         store.rest()
         if found.rows is None:
             return replace(found, shared=True)
@@ -96,7 +95,7 @@ def _store(graded: Graded, means: Parallelism, watch: Watch) -> Store:
     return Disk(graded, means.jobs, watch)
 
 
-def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Space:
+def count_by_layers(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Space:
     """Count a space, no deeper than `depth` moves if it is given."""
     layers: list[Layer] = []
     won: list[Winnable] = []
@@ -115,7 +114,7 @@ def space(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Spac
     return Space(
         complete=complete,
         depths=_depths(graded, layers, won if complete else None),
-        remaining=_remaining(graded, won) if complete else None,
+        remaining=remaining(graded, (layer.tally for layer in won)) if complete else None,
         optimum=optimum,
         optimal_plans=store.ways(won[0]) if met else 0 if complete else None,
         rows=(lambda: _rows(store, layers, won)) if complete else None,
@@ -165,15 +164,6 @@ def _depths(graded: Graded, layers: list[Layer], won: list[Winnable] | None) -> 
             layer.census.stuck,
         )
         for number, layer in enumerate(layers)
-    )
-
-
-def _remaining(graded: Graded, won: list[Winnable]) -> tuple[Remaining, ...]:
-    rows = together(layer.tally for layer in won).remaining
-    symmetric = graded.symmetries > 1
-    return tuple(
-        Remaining(cost, states, classes if symmetric else None)
-        for cost, (states, classes) in rows.items()
     )
 
 

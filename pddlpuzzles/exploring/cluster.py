@@ -20,11 +20,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import graded as pure
-from pddlpuzzles.exploring.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.processes.scheduler import connect, is_alive
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.search.space import Columns, Watch
 from pddlpuzzles.search.words import distinct
 
@@ -91,7 +91,7 @@ class Cluster:
             )
         won = self._kept(won)
         tallies = self._computed(won.map_partitions(_tally, self._graded, meta=_OBJECTS))
-        return StoredLayer(won, layer.shares, tally=pure.together(tallies))
+        return StoredLayer(won, layer.shares, tally=pure.total(tallies))
 
     def ways(self, first: StoredLayer) -> int:
         """Return the ways of the start."""
@@ -103,7 +103,10 @@ class Cluster:
         for number in range(layer.shares):
             words = _rows(self._whole(layer.frame.partitions[number]))[:, WORD]
             rows = _rows(self._whole(won.frame.partitions[number]))
-            yield {"state": words, "remaining": pure.ahead(words, rows)}
+            yield {
+                "state": words,
+                "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
+            }
 
     def rest(self) -> None:
         """Do nothing: what is on the cluster stays as long as the client does."""
@@ -220,15 +223,15 @@ def _census(frame: Any, graded: Graded) -> Any:
 
 
 def _goals(layer: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.won(graded, _rows(layer)[:, WORD], (), digits)[0])
+    return _frame(pure.winnable_rows(graded, _rows(layer)[:, WORD], (), digits)[0])
 
 
 def _taken_back(frame: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.back(graded, _rows(frame), digits))
+    return _frame(pure.back(graded.back, _rows(frame), digits))
 
 
 def _won(layer: Any, before: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.won(graded, _rows(layer)[:, WORD], (_rows(before),), digits)[0])
+    return _frame(pure.winnable_rows(graded, _rows(layer)[:, WORD], (_rows(before),), digits)[0])
 
 
 def _tally(frame: Any, graded: Graded) -> Any:

@@ -39,7 +39,7 @@ Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""
 
 
-def space(
+def count_space(
     found: StateSpace[Any, Any],
     watch: Watch,
     left: Left | None = None,
@@ -48,7 +48,7 @@ def space(
 ) -> Space:
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
-    `ahead` is what `remaining` returns, for whoever has it.
+    `ahead` is what `remaining_costs` returns, for whoever has it.
 
     :raises LimitError: if a limit is reached; what was counted until then is reported to `watch`.
     """
@@ -63,7 +63,7 @@ def space(
     plans, note = (None, None) if optimum is None else _plans(found, cost, optimum, watch)
     if not found.complete:
         return Space(False, depths, None, optimum, plans, note)
-    ahead = remaining(found, watch) if ahead is None else ahead
+    ahead = remaining_costs(found, watch) if ahead is None else ahead
     won = ahead != FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
@@ -84,7 +84,7 @@ def space(
     )
 
 
-def remaining(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
+def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
     """Return the true cost from each state to a goal, FAR where none can be reached.
 
     It is right only of a space that is complete.

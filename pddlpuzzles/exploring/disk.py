@@ -26,13 +26,13 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import graded as pure
-from pddlpuzzles.exploring.graded import NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.processes.guard import die_with_parent
 from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError, resident
+from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
 from pddlpuzzles.search.space import MEBIBYTE, Columns, Watch
 from pddlpuzzles.search.words import Words, union
 
@@ -153,9 +153,7 @@ class Disk:
         ]
         made = self._map(_won, tasks)
         self._forget(run.path for run in runs)
-        return StoredLayer(
-            [part for part, _ in made], tally=pure.together(tally for _, tally in made)
-        )
+        return StoredLayer([part for part, _ in made], tally=pure.total(tally for _, tally in made))
 
     def ways(self, first: StoredLayer) -> int:
         """Return the ways of the start."""
@@ -164,8 +162,9 @@ class Disk:
     def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
         """Yield the classes of a layer, a share at a time."""
         for part, winnable in zip(layer.parts, won.parts, strict=True):
-            words = words_of(part)
-            yield {"state": words, "remaining": pure.ahead(words, _read(winnable))}
+            words, rows = words_of(part), _read(winnable)
+            left = pure.remaining_from(words, rows[:, WORD], rows[:, LEFT])
+            yield {"state": words, "remaining": left}
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
@@ -282,13 +281,13 @@ def write_share(path: str, words: Words) -> Part:
 
 
 def _taken_back(graded: Graded, piece: Part, shares: int, digits: int, path: str) -> Run:
-    return arranged(pure.back(graded, _read(piece), digits), shares, path)
+    return arranged(pure.back(graded.back, _read(piece), digits), shares, path)
 
 
 def _won(
     graded: Graded, layer: Part, parts: Sequence[Part], digits: int, path: str
 ) -> tuple[Part, Tally]:
-    rows, tally = pure.won(graded, words_of(layer), map(_read, parts), digits)
+    rows, tally = pure.winnable_rows(graded, words_of(layer), map(_read, parts), digits)
     _write(path, rows)
     return Part(path, rows.shape[1], 0, len(rows)), tally
 

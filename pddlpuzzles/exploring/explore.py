@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import breadth_first, by_rules, in_arrays
-from pddlpuzzles.exploring.by_layers import explored as by_layers
+from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
-from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, remaining, space
-from pddlpuzzles.exploring.quality import Quality, estimates, quality
+from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
+from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
@@ -26,11 +26,12 @@ from pddlpuzzles.search.budget import (
     give_back_memory,
     watch,
 )
+from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.search.stepping import Stepping, stepping
-from pddlpuzzles.show.answers import colourless, out_of_what, title
+from pddlpuzzles.show.answers import out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.show.wording import counted as counting
 
 _ROWS: Final = 60
@@ -77,7 +78,9 @@ class Exploration:
         """How good each heuristic is; empty where that was not measured."""
         if self.ahead is None:
             return ()
-        return tuple(quality(name, said, self.ahead) for name, said in self.estimates.items())
+        return tuple(
+            judge_heuristic(name, said, self.ahead) for name, said in self.estimates.items()
+        )
 
     def __str__(self) -> str:
         return self.text()
@@ -153,7 +156,8 @@ class Exploration:
             parts += ["", self._remaining(paint, columns)]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
-            parts += ["", self._heuristics(paint, columns), ""]
+            note = f"{ALL} is what searches use by default, and {NONE} is always 0"
+            parts += ["", self._heuristics(paint, columns), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
     def _depths(self, paint: Paint, columns: int) -> str:
@@ -296,15 +300,15 @@ def _explored(
         if steps is not None:
             del expansion
             give_back_memory()
-            return Exploration(instance, breadth_first.explored(steps, 1, watched, depth), 0.0)
+            return Exploration(instance, breadth_first.count_shared(steps, 1, watched, depth), 0.0)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
         better = family.exploring
         is_whole = better is not None and expansion.ahead is None  # else memory is short
         kinds = better.classes(puzzle, expansion.states) if better and is_whole else None
-        known = remaining(expansion, watched) if expansion.complete else None
-        found = space(expansion, watched, left, kinds, known)
+        known = remaining_costs(expansion, watched) if expansion.complete else None
+        found = count_space(expansion, watched, left, kinds, known)
         if counted is not None:
             found = replace(counted, plays=found.plays, random=found.random)
         counted = found
@@ -342,7 +346,9 @@ def _counted(
     layers = instance.family.graded(puzzle)
     if layers is None and means.jobs > 1:
         steps = _stepping(instance, watched)
-        return None if steps is None else breadth_first.explored(steps, means.jobs, watched, depth)
+        return (
+            None if steps is None else breadth_first.count_shared(steps, means.jobs, watched, depth)
+        )
     if layers is not None and (means.several or depth is not None):
         return by_layers(layers, means, watched, depth)
     found = exploring.space(puzzle, watched, depth)

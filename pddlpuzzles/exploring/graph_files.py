@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.files import write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration
-from pddlpuzzles.show.answers import colourless
+from pddlpuzzles.show.wording import colourless
 
 _STEP: Final = 60
 _TALL: Final = 0.5
@@ -37,7 +37,7 @@ def write_graph(path: Path, found: Exploration) -> None:
 
     :raises InputError: if the kind of file is unknown, or it cannot be written.
     """
-    write_text(path, _writer(path)(graph(found)))
+    write_text(path, _writer(path)(explored_graph(found)))
 
 
 def require_kind(path: Path) -> None:
@@ -48,7 +48,7 @@ def require_kind(path: Path) -> None:
     _writer(path)
 
 
-def graph(found: Exploration) -> nx.MultiDiGraph:
+def explored_graph(found: Exploration) -> nx.MultiDiGraph:
     """Return the states that were explored, by number, with all that is known of them."""
     expansion, instance = found.expansion, found.instance
     assert expansion is not None

@@ -25,7 +25,7 @@ from pddlpuzzles.exploring.by_rules import (
     optimum_of_layers,
 )
 from pddlpuzzles.exploring.edge_file import EdgeFile
-from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hashed, require_room
+from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hash_known, require_room
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory
 from pddlpuzzles.search.fields import holds
@@ -119,7 +119,7 @@ class _Search(Generic[State, Move]):
     def _compile_after_a_while(self) -> None:
         if self._began is not None and time.process_time() >= self._began + _PATIENCE:
             self._began = None
-            self._known = hashed(self._masks, self._known, self._watch) or self._known
+            self._known = hash_known(self._masks, self._known, self._watch) or self._known
 
     def _write_edges(self, error: LimitError) -> None:
         """Write edges to a file from now on, where that helps against a limit that was reached.

@@ -20,7 +20,7 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.fields import Columns
 from pddlpuzzles.search.masks import Masks
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.words import Words, firsts
+from pddlpuzzles.search.words import Words, is_first
 
 _STATES: Final = 1 << 15
 """As many states are worked on at a time, at most."""
@@ -108,7 +108,7 @@ class Sorted:
         keys = self._masks.keys(after, self._seed)
         order = np.argsort(keys)
         keys = keys[order]
-        first = firsts(keys)
+        first = is_first(keys)
         group = np.cumsum(first) - 1
         keys = keys[first]
         numbers = self._looked_up(keys)
@@ -268,7 +268,7 @@ class Hashed:
             self._loops.enter(self._states, self._count, self._table)
 
 
-def hashed(masks: Masks, known: Known, watch: Watch) -> Hashed | None:
+def hash_known(masks: Masks, known: Known, watch: Watch) -> Hashed | None:
     """Return known states in a table; None where loops cannot be compiled, or not for such steps.
 
     :raises LimitError: if a limit is reached.

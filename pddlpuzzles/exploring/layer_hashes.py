@@ -31,7 +31,7 @@ from pddlpuzzles.exploring.by_rules import StateSpace
 from pddlpuzzles.exploring.explore import Exploration
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.words import Words
-from pddlpuzzles.show.answers import colourless
+from pddlpuzzles.show.wording import colourless
 
 _MODULUS: Final = 1 << 256
 

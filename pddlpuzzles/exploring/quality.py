@@ -54,7 +54,7 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDAr
     return found
 
 
-def quality(name: str, said: NDArray[np.float64], ahead: Numbers) -> Quality:
+def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Quality:
     """Judge what a heuristic says of states, of which the true remaining costs are known."""
     dead = ahead == FAR
     error = (ahead - said)[~dead]

@@ -14,7 +14,7 @@ from typing import Generic
 import numpy as np
 
 from pddlpuzzles.exploring.by_rules import FAR, Edges, Numbers, StateSpace, distances, expand
-from pddlpuzzles.exploring.counting import remaining
+from pddlpuzzles.exploring.counting import remaining_costs
 from pddlpuzzles.puzzle import Finding, Move, Puzzle, State, Status
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import Watch
@@ -88,12 +88,14 @@ class Whole(Generic[State, Move]):
             number = int(edges.head[edge])
 
 
-def whole(puzzle: Puzzle[State, Move], most: int, watch: Watch) -> Whole[State, Move] | None:
+def explore_whole(
+    puzzle: Puzzle[State, Move], most: int, watch: Watch
+) -> Whole[State, Move] | None:
     """Explore a state space; None if it has more than `most` states, or a limit is reached."""
     try:
         expansion = expand(puzzle, watch, most=most)
         if expansion.limit is not None:
             return None
-        return Whole(expansion, remaining(expansion, watch))
+        return Whole(expansion, remaining_costs(expansion, watch))
     except (TooManyError, LimitError):
         return None

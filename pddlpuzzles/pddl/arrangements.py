@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.task import ones
 
 
 class Arrangement:
@@ -28,7 +28,7 @@ class Arrangement:
             bit: (thing, place)
             for thing, own in enumerate(things)
             for place, here in enumerate(places)
-            for bit in each(own & here)
+            for bit in ones(own & here)
         }
 
     def is_odd(self, before: int, after: int) -> bool | None:
@@ -36,8 +36,8 @@ class Arrangement:
 
         Before it some things are where `before` says, after it where `after` does; the others stay.
         """
-        start = dict(self._at[bit] for bit in each(before & self.bits))
-        end = dict(self._at[bit] for bit in each(after & self.bits))
+        start = dict(self._at[bit] for bit in ones(before & self.bits))
+        end = dict(self._at[bit] for bit in ones(after & self.bits))
         onward = {place: end.get(thing, -1) for thing, place in start.items()}
         is_whole = len(onward) == (before & self.bits).bit_count() == len(end)
         if not is_whole or len(end) != (after & self.bits).bit_count():
@@ -61,7 +61,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
     of: dict[int, list[int]] = {}
     for number, bits in enumerate(exact):
-        for bit in each(bits):
+        for bit in ones(bits):
             of.setdefault(bit, []).append(number)
     side: dict[int, int] = {}
     found = []
@@ -70,7 +70,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
             continue
         side[first], waiting, is_fine = 0, [first], True
         for number in waiting:  # they grow meanwhile
-            for bit in each(exact[number]):
+            for bit in ones(exact[number]):
                 is_fine = is_fine and len(of[bit]) == 2
                 for other in of[bit]:
                     if other not in side:

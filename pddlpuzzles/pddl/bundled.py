@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from pddlpuzzles.catalogue.files import read_text, shelf
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.model import (
-    TOTAL_COST,
-    Atom,
-    Domain,
-    Facts,
-    Model,
-    Problem,
-    Schema,
-    conjunction,
-)
+from pddlpuzzles.errors import InputError, expected
+from pddlpuzzles.pddl.model import TOTAL_COST, Atom, Domain, Facts, Model, Problem, conjunction
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import counted
 
 
 class Bundled:
@@ -34,15 +27,27 @@ class Bundled:
     proved_by: frozenset[tuple[str, str]] = frozenset()
     in_any_order: bool = False
 
-    def require_known(self, step: int, action: Action) -> Schema:
-        """Return the action of the domain that a step of a plan is, from 1.
+    def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
+        """Check that the puzzle's task can have these actions, by their names and arguments.
 
-        :raises InputError: if there is none of that name.
+        :raises InputError: for the first that it cannot have; `line` is its place, from 1.
         """
-        if action.name not in self.domain.actions:
-            expected = ", ".join(self.domain.actions)
-            raise InputError(f"unknown action {action}, expected {expected}", line=step)
-        return self.domain.actions[action.name]
+        known = _signatures(self, puzzle)
+        for step, action in enumerate(actions, 1):
+            if action.name not in known:
+                raise InputError(f"unknown action {action}, {expected(known)}", step)
+            kinds = known[action.name]
+            if len(action.arguments) != len(kinds):
+                has = counted(len(action.arguments), "arguments")
+                raise InputError(f"{action} has {has}, expected {len(kinds)}", step)
+            for argument, (kind, names) in zip(action.arguments, kinds, strict=True):
+                if argument not in names:
+                    none = f"there is no {kind} {argument!r}"
+                    raise InputError(f"{action}: {none}, {expected(names)}", step)
+
+    def model(self, puzzle: Any) -> Model:
+        """Return a puzzle as a problem of the domain."""
+        raise NotImplementedError
 
     def plan_search(self, puzzle: Any) -> str:
         """Return greedy search by the relaxed plan, whose operators are tried first."""
@@ -55,16 +60,29 @@ class Bundled:
     @property
     def domain(self) -> Domain:
         """The domain, which is the same for every instance."""
-        return bundled(self.puzzle, self.name)[0]
+        return bundled_domain(self.puzzle, self.name)[0]
 
     @property
     def summary(self) -> str:
         """The comment at the head of the domain's file."""
-        return bundled(self.puzzle, self.name)[1]
+        return bundled_domain(self.puzzle, self.name)[1]
+
+
+@lru_cache(maxsize=8)
+def _signatures(
+    encoding: Bundled, puzzle: Any
+) -> Mapping[str, Sequence[tuple[str, Mapping[str, None]]]]:
+    """Return for each action the types of its arguments, each with the objects that are of it."""
+    domain, problem = encoding.model(puzzle).pair
+    objects = Objects(domain, problem)
+    return {
+        name: [(kind, objects.of(kind)) for _, kind in schema.parameters]
+        for name, schema in domain.actions.items()
+    }
 
 
 @cache
-def bundled(puzzle: str, encoding: str) -> tuple[Domain, str]:
+def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
     """Return the domain of an encoding as its file has it, and the comment at its head."""
     path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
     text = read_text(path)

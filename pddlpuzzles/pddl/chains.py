@@ -11,7 +11,7 @@ from typing import Final
 
 from pddlpuzzles.pddl.model import OBJECT, Atom, Domain, Problem, Schema
 from pddlpuzzles.pddl.objects import Objects, shown_type
-from pddlpuzzles.pddl.stops import ANY, Reached, by_predicate, stop
+from pddlpuzzles.pddl.stops import ANY, Reached, by_predicate, find_stop
 
 _LONGEST: Final = 6
 """The atoms of a chain at most: it is to be read."""
@@ -19,7 +19,9 @@ _SHOWN: Final = 3
 """Reasons that are given for one atom, and atoms of a circle that are named."""
 
 
-def chain(domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom) -> list[str]:
+def explain_never_true(
+    domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
+) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
 
     Where `?any` stands, no object will do; where `?truck` stands, none of the type `truck`.
@@ -59,7 +61,7 @@ def _why_not(
                 said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
                 break
         else:
-            stopped = stop(schema, names, there, {}, objects)
+            stopped = find_stop(schema, names, there, {}, objects)
             said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
     if set(said.values()) == {atom}:
         users = [*dict.fromkeys(schema.name for schema, _ in adders)]

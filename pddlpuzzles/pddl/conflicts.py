@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.parities import Parity, parity
-from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.parities import Parity, find_parity
+from pddlpuzzles.pddl.task import Task, ones
 
 _SHOWN: Final = 5
 """Atoms of a group that are shown."""
 
 
-def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
+def find_conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
     """Say why no state that can be reached is a goal; None if no reason is found.
 
-    What holds of a mutex group holds in every state that can be reached (`mutexes`). So the goal
-    cannot be reached if it asks for two atoms of one, or for one of a group of which none ever
-    holds, or if it denies all atoms of one of which exactly one holds; or if it has another
-    parity than the start (`parities`). What `pulse` raises ends the work.
+    What holds of a mutex group holds in every state that can be reached (`mutex_judge`). So the
+    goal cannot be reached if it asks for two atoms of one, or for one of a group of which none ever
+    holds, or if it denies all atoms of one of which exactly one holds; or if it denies an atom that
+    no action deletes; or if it has another parity than the start (`parities`). What `pulse` raises
+    ends the work.
     """
     goal = task.goal
     if goal.any:
@@ -28,9 +29,15 @@ def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None
     wanted = goal.set & ~task.derived
     if wanted.bit_count() < 1 and not goal.unset:
         return None
+    kept = goal.unset & task.start & ~task.derived
+    for operator in task.operators:
+        kept &= ~operator.may_change[1]
+    if kept:
+        named = _named(task, Group(kept & -kept, Kind.NONE), 0)
+        return f"the goal denies {named}, which holds at the start, and no action makes it false"
     groups = mutex_groups(task, pulse, seconds=0)
     for group in groups:
-        asked = [str(task.atoms[bit]) for bit in each(wanted & group.bits)]
+        asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
         if asked and group.kind is Kind.NONE:
             return (
                 f"{asked[0]} never holds: of {_named(task, group, wanted)} none holds at the "
@@ -41,7 +48,7 @@ def conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None
             return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
         if group.kind is Kind.EXACTLY_ONE and not group.bits & ~goal.unset:
             return f"the goal denies {_named(task, group, 0)}, of which one always holds"
-    found = parity(task, groups)
+    found = find_parity(task, groups)
     return None if found is None else _parity_words(task, found)
 
 
@@ -86,14 +93,14 @@ def _parity_words(task: Task, found: Parity) -> str:
 
 def _thing(task: Task, bits: int) -> str:
     """Name what some atoms have in common: an object, or else their predicate."""
-    atoms = [task.atoms[bit] for bit in each(bits)]
+    atoms = [task.atoms[bit] for bit in ones(bits)]
     common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
     return " ".join(sorted(common)) or atoms[0].predicate
 
 
 def _named(task: Task, group: Group, first: int) -> str:
     """Name some atoms of a group, the first ones first, and say how many others there are."""
-    bits = [*each(group.bits & first), *each(group.bits & ~first)]
+    bits = [*ones(group.bits & first), *ones(group.bits & ~first)]
     return _list([str(task.atoms[bit]) for bit in bits[:_SHOWN]], len(bits))
 
 

@@ -5,7 +5,7 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from pddlpuzzles.pddl.model import (
     Formula,
     Schema,
     conjuncts,
-    free,
+    free_variables,
     substituted,
 )
 from pddlpuzzles.pddl.objects import Objects, bindings
@@ -28,7 +28,7 @@ _MOST_WAYS: Final = 1000
 """Ways to choose objects of which the nearest is taken."""
 
 
-def need(schema: Schema, part: Formula) -> str:
+def describe_need(schema: Schema, part: Formula) -> str:
     """Return in words what is not known where no problem tests a part of an action's condition."""
     return f"whether {schema.name} needs {part}"
 
@@ -54,7 +54,7 @@ class Lack(NamedTuple):
         return not any(holds for _, holds in self.facts)
 
 
-def lacks(
+def first_lack(
     formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
 ) -> Lack | None:
     """Return the first part of a condition that does not hold; None if the whole holds.
@@ -99,16 +99,16 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
     )
     if not missing:
         return Lack(
-            f"{_listed(there)} {'holds' if len(there) == 1 else 'hold together'} and must not",
+            f"{listed(there)} {'holds' if len(there) == 1 else 'hold together'} and must not",
             facts,
         )
     if not there and len(missing) > 1:
         word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
-        return Lack(f"{word} {_listed(missing, last)} holds", facts)
-    denied = f"{_listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
+        return Lack(f"{word} {listed(missing, last)} holds", facts)
+    denied = f"{listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
     if not there:
         return Lack(f"{denied} hold", facts)
-    return Lack(f"{_listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {denied}", facts)
+    return Lack(f"{listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {denied}", facts)
 
 
 def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
@@ -128,10 +128,10 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     if not all(said):
         return ""
     hold = "holds" if len(said[0]) == 1 else "hold"
-    return f"{_listed(said[0])} {hold}, and not {_listed(said[1], 'nor')}"
+    return f"{listed(said[0])} {hold}, and not {listed(said[1], 'nor')}"
 
 
-def suffices(
+def sufficient_facts(
     formula: Formula,
     names: Mapping[str, str],
     holds: Holds,
@@ -142,11 +142,13 @@ def suffices(
     found = dict.fromkeys(_reasons(formula, names, True, holds, objects))
     facts = [one for one in found if one[0] != known and one[0].predicate != EQUALITY]
     words = [f"{atom} {'holds' if is_so else 'does not hold'}" for atom, is_so in facts]
-    return _listed(words) if 0 < len(words) <= _MOST_FACTS else None
+    return listed(words) if 0 < len(words) <= _MOST_FACTS else None
 
 
-def _listed(things: Sequence[str], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, (", ".join(things[:-1]), things[-1])))
+def listed(things: Iterable[object], last: str = "and") -> str:
+    """Return some things as a list in a sentence."""
+    words = [str(one) for one in things]
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _reasons(
@@ -174,6 +176,6 @@ def _reasons(
 def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
     """Return a formula as text, with the objects that its free variables stand for."""
     words = str(formula)
-    for name in sorted(free(formula) & names.keys(), key=len, reverse=True):
+    for name in sorted(free_variables(formula) & names.keys(), key=len, reverse=True):
         words = words.replace(name, names[name])
     return words

@@ -39,7 +39,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
     return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
 
 
-def derives(domain: Domain, problem: Problem) -> bool:
+def has_axioms(domain: Domain, problem: Problem) -> bool:
     """Say whether Fast Downward's translator makes axioms of a problem.
 
     It keeps those that are there, and makes one of each `forall`, once negations are moved inwards,

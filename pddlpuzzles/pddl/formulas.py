@@ -20,13 +20,13 @@ from pddlpuzzles.pddl.model import (
     Effect,
     Formula,
     Typed,
-    apart,
     conjuncts,
-    free,
+    free_variables,
+    fresh_name,
     types_in,
 )
-from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, exactly, head_of
-from pddlpuzzles.pddl.unsupported import NUMBERS, no_such, unknown
+from pddlpuzzles.pddl.tokens import Group, Notes, Place, Word, as_group, as_word, head_of, terms_of
+from pddlpuzzles.pddl.unsupported import NUMBERS, no_such, unknown_name
 from pddlpuzzles.show.wording import counted
 
 Scope = ChainMap[str, tuple[str, str]]
@@ -94,10 +94,10 @@ class Frame:
         if name not in self.domain.functions:
             if isinstance(item, Group):
                 return self._without(no_such(item, "function", self.domain.functions), item)
-            raise item.place.error(unknown("function", name, self.domain.functions))
+            raise item.place.error(unknown_name("function", name, self.domain.functions))
         if isinstance(item, Word):
             if kinds:
-                raise item.place.error(f"{takes(name, kinds)}, expected ({name} …)")
+                raise item.place.error(f"{arity_of(name, kinds)}, expected ({name} …)")
             self.note_missing_parentheses(item)
             return Atom(name, ())
         return Atom(name, self._terms(item, kinds, variables))
@@ -119,7 +119,7 @@ class Frame:
                 raise group.place.error(
                     f"{group} has a type in it: that stands where a variable is declared"
                 )
-            error = group.place.error(f"{takes(group.head, kinds)}, here it has {len(terms)}")
+            error = group.place.error(f"{arity_of(group.head, kinds)}, here it has {len(terms)}")
             self.notes.mistakes.add(error, error.message)
             return tuple(map(str, group.items))  # no two that differ are the same
         found = []
@@ -132,7 +132,7 @@ class Frame:
                 is_variable = term.text.startswith("?")
                 what = "variable" if is_variable else "object"
                 known = variables if is_variable else [*self.objects, *variables]
-                error = term.place.error(unknown(what, term.text, known))
+                error = term.place.error(unknown_name(what, term.text, known))
                 self.notes.mistakes.add(error, None if is_variable else (what, term.text))
                 name, own = term.text, kind
                 if is_variable:
@@ -181,7 +181,7 @@ class Frame:
                 parts += conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
         if group.head == "not":
-            (inner,) = exactly(group, 1)
+            (inner,) = terms_of(group, 1)
             part = self.formula(inner, variables)
             if isinstance(part, Atom) and part.predicate != EQUALITY:
                 self.needs(":negative-preconditions", group.place, "'not'")
@@ -190,15 +190,15 @@ class Frame:
             return Compound("not", (part,))
         if group.head == "imply":
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
-            one, other = [self.formula(part, variables) for part in exactly(group, 2)]
+            one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
             return Compound("or", (Compound("not", (one,)), other))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
-            names, body = exactly(group, 2)
+            names, body = terms_of(group, 2)
             bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
-            return Compound(group.head, (part,), needed(bound, free(part)))
+            return Compound(group.head, (part,), needed_variables(bound, free_variables(part)))
         return self.atom(group, variables)
 
     def effects(
@@ -226,12 +226,12 @@ class Frame:
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
             self.needs(":conditional-effects", group.place, "an effect with 'forall'")
-            names, body = exactly(group, 2)
+            names, body = terms_of(group, 2)
             more, inside = self._quantified(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             self.needs(":conditional-effects", group.place, "'when'")
-            asked, body = exactly(group, 2)
+            asked, body = terms_of(group, 2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")
             both = (*conjuncts(condition), *conjuncts(self.part(asked, variables)))
@@ -242,7 +242,7 @@ class Frame:
                 raise group.place.error("a cost that depends on a condition is not read here")
             yield self._price(group, variables)
         elif group.head == "not":
-            (part,) = exactly(group, 1)
+            (part,) = terms_of(group, 1)
             yield _effect(self._changed(part, variables), False, condition, bound)
         else:
             yield _effect(self._changed(group, variables), True, condition, bound)
@@ -256,13 +256,13 @@ class Frame:
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
-            own = apart(name, taken)
+            own = fresh_name(name, taken)
             taken.add(own)
             given[name] = own, kind
         return tuple(given.values()), variables.new_child(given)
 
     def _price(self, group: Group, variables: Scope) -> Price:
-        what, amount = exactly(group, 2)
+        what, amount = terms_of(group, 2)
         if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
             raise group.place.error(NUMBERS.format(group))
         if isinstance(amount, Group) or amount.text in self.domain.functions:
@@ -279,10 +279,15 @@ class Frame:
 
 
 def _effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) -> Effect:
-    return Effect(atom, becomes, condition, needed(bound, free(atom) | free(condition)))
+    return Effect(
+        atom,
+        becomes,
+        condition,
+        needed_variables(bound, free_variables(atom) | free_variables(condition)),
+    )
 
 
-def needed(bound: Typed, used: Container[str]) -> Typed:
+def needed_variables(bound: Typed, used: Container[str]) -> Typed:
     """Return the variables of a quantifier without those that its formula does not need.
 
     Of the unused ones the first of each type stays, unless a used one has this type: that there is
@@ -308,7 +313,7 @@ def whole_number(word: Word) -> int:
     return int(digits)
 
 
-def typed(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type.
 
     :raises InputError: if something is no name, or a type is missing.
@@ -338,17 +343,17 @@ def _types_of_either(group: Group) -> str:
     return names[0] if len(names) == 1 else EITHER + " ".join(names)
 
 
-def declared(
+def declared_names(
     items: Sequence[Word | Group], domain: Domain, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down.
 
     :raises InputError: if something is no name.
     """
-    for word, kind in typed(items):
+    for word, kind in typed_names(items):
         for one in types_in(kind):
             if one != OBJECT and one not in domain.types:
-                message = unknown("type", one, [*domain.types, OBJECT])
+                message = unknown_name("type", one, [*domain.types, OBJECT])
                 error = word.place.error(f"{word.text}: {message}")
                 notes.mistakes.add(error, ("type", one))
                 kind = OBJECT
@@ -363,7 +368,7 @@ def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) ->
     :raises InputError: if something is no name.
     """
     found: dict[str, str] = {}
-    for word, kind in declared(items, domain, notes):
+    for word, kind in declared_names(items, domain, notes):
         if not word.text.startswith("?") or word.text in found:
             error = f"expected a new variable such as ?x, found {word}"
             notes.mistakes.add(word.place.error(error))
@@ -373,6 +378,6 @@ def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) ->
     return tuple(found.items())
 
 
-def takes(name: str, kinds: Sequence[str]) -> str:
+def arity_of(name: str, kinds: Sequence[str]) -> str:
     """Say how many arguments a predicate or a function has."""
     return f"{name} takes {counted(len(kinds), 'arguments')}"

@@ -20,32 +20,24 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
+    as_literal,
     conjuncts,
-    free,
+    free_variables,
     substituted,
 )
 from pddlpuzzles.pddl.reachability import Reached, reach
 from pddlpuzzles.pddl.relaxation import instances
-from pddlpuzzles.pddl.strata import stratified
-from pddlpuzzles.pddl.task import (
-    ALWAYS,
-    NEVER,
-    Change,
-    Operator,
-    Rule,
-    Stratum,
-    Task,
-    Test,
-)
+from pddlpuzzles.pddl.strata import stratify
+from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Rule, Stratum, Task, Test
 from pddlpuzzles.puzzle import Action
 
 
-def _rest() -> None:
-    """Do nothing: what is called where nobody wants to end the grounding."""
-
-
 def ground(
-    domain: Domain, problem: Problem, pulse: Callable[[], None] = _rest, *, distinct: bool = False
+    domain: Domain,
+    problem: Problem,
+    pulse: Callable[[], None] = lambda: None,
+    *,
+    distinct: bool = False,
 ) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
@@ -153,7 +145,7 @@ class _Maker:
                 condition = self.test(axiom.condition, names)
                 if condition != NEVER:
                     rules.append((Rule(head, condition), axiom))
-        return stratified(rules, self.atoms) if rules else []
+        return stratify(rules, self.atoms) if rules else []
 
     def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
         """Return a formula (or its denial) as a test of bits."""
@@ -220,13 +212,13 @@ class _Plain:
         self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
     ) -> None:
         conditions = list(conjuncts(schema.condition))
-        literals = [one for part in conditions if (one := _literal(part)) is not None]
+        literals = [one for part in conditions if (one := as_literal(part)) is not None]
         effects = [
             (one.atom, one.becomes)
             for one in schema.effects
             if one.condition == TRUE and not one.variables
         ]
-        self.compounds = [part for part in conditions if _literal(part) is None]
+        self.compounds = [part for part in conditions if as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
         self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
@@ -264,14 +256,6 @@ def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
     return bits
 
 
-def _literal(formula: Formula) -> tuple[Atom, bool] | None:
-    if isinstance(formula, Atom):
-        return formula, True
-    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
-        return formula.parts[0], False
-    return None
-
-
 class _Scope:
     """Finds the objects that matter for the variables of a quantifier, by facts."""
 
@@ -284,7 +268,7 @@ class _Scope:
         pulse: Callable[[], None],
     ) -> None:
         self.inner = tuple(name for name, _ in variables)
-        self.outer = tuple(sorted(free(formula) - {*self.inner}))
+        self.outer = tuple(sorted(free_variables(formula) - {*self.inner}))
         """The variables that the formula has from outside."""
         self._found: dict[Binding, None] = {}
         self._known: dict[Binding, list[Binding]] = {}

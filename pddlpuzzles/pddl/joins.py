@@ -263,7 +263,7 @@ class Join:
             reached |= 1 << place
         return _Step(
             index.get,
-            itemgetter(*[places[at] for at in known]) if known else _nothing,
+            itemgetter(*[places[at] for at in known]) if known else lambda row: (),
             tuple((at, place, self._to_be_among(place)) for place, at in first.items()),
             tuple(same),
             self._test(mask, reached),
@@ -292,7 +292,3 @@ class Join:
             return lambda row: row[one] != row[other]
         facts, pick = self._relations.of(test.literal.predicate), picker(test.literal.places)
         return lambda row: pick(row) not in facts
-
-
-def _nothing(_: Sequence[str]) -> tuple[()]:
-    return ()

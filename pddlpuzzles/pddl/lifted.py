@@ -22,7 +22,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     conjuncts,
-    free,
+    free_variables,
     substituted,
 )
 from pddlpuzzles.pddl.objects import Objects
@@ -43,9 +43,7 @@ class Lifted:
     """
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
-        self.changing = frozenset(
-            effect.atom.predicate for one in domain.actions.values() for effect in one.effects
-        )
+        self.changing = domain.changing
         self._problem = problem
         self._goal = with_exists_only(problem.goal)
         self._objects = Objects(domain, problem)
@@ -173,7 +171,7 @@ def _taken_apart(condition: Formula) -> tuple[list[Atom], list[Test]]:
     """Return the atoms that a condition asks for, and its other parts with their variables."""
     parts = list(conjuncts(with_exists_only(condition)))
     atoms = [one for one in parts if isinstance(one, Atom) and one.predicate != EQUALITY]
-    return atoms, [(one, frozenset(free(one))) for one in parts if one not in atoms]
+    return atoms, [(one, frozenset(free_variables(one))) for one in parts if one not in atoms]
 
 
 class _Level(NamedTuple):

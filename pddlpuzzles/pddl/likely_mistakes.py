@@ -15,7 +15,7 @@ from typing import Final
 
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Problem, Schema, conjuncts
 from pddlpuzzles.pddl.objects import Objects
-from pddlpuzzles.pddl.stops import Reached, by_predicate, stop
+from pddlpuzzles.pddl.stops import Reached, by_predicate, find_stop
 from pddlpuzzles.pddl.task import Task
 
 _MOST: Final = 6
@@ -30,7 +30,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     objects = Objects(domain, problem)
     found = [*_empty_types(dead, objects), *_never_true(domain, problem, there)]
     found += [
-        f"{one.name} can never be applied: {stop(one, {}, there, fixed, objects).sentence}"
+        f"{one.name} can never be applied: {find_stop(one, {}, there, fixed, objects).sentence}"
         for one in dead
         if all(objects.of(kind) for _, kind in one.parameters)
     ]

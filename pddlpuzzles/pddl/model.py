@@ -173,6 +173,12 @@ class Domain:
         return False
 
     @property
+    def changing(self) -> frozenset[str]:
+        """The predicates that an effect speaks of."""
+        effects = (effect for one in self.actions.values() for effect in one.effects)
+        return frozenset(effect.atom.predicate for effect in effects)
+
+    @property
     def derived(self) -> frozenset[str]:
         """The predicates that axioms derive."""
         return frozenset(axiom.predicate for axiom in self.axioms)
@@ -254,6 +260,11 @@ def kinds_in(domain: Domain) -> Iterator[str]:
     """Yield the types of what a domain's predicates, functions and actions speak of."""
     for signature in (*domain.predicates.values(), *domain.functions.values()):
         yield from signature
+    yield from kinds_in_actions(domain)
+
+
+def kinds_in_actions(domain: Domain) -> Iterator[str]:
+    """Yield the types of the parameters and variables of a domain's actions."""
     for schema in domain.actions.values():
         yield from (kind for _, kind in schema.parameters)
         yield from kinds_bound(schema.condition)
@@ -285,11 +296,18 @@ def atoms_in(formula: Formula) -> Iterator[Atom]:
             yield from atoms_in(part)
 
 
+def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
+    """Return an atom, and whether it is to hold; None for what is no atom and denies none."""
+    if isinstance(formula, Atom):
+        return formula, True
+    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
+        return formula.parts[0], False
+    return None
+
+
 def is_literal(formula: Formula) -> bool:
     """Say whether a formula is an atom, or denies one."""
-    if isinstance(formula, Compound) and formula.operator == "not":
-        return isinstance(formula.parts[0], Atom)
-    return isinstance(formula, Atom)
+    return as_literal(formula) is not None
 
 
 def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
@@ -297,11 +315,11 @@ def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
-def free(formula: Formula) -> set[str]:
+def free_variables(formula: Formula) -> set[str]:
     """Return the variables that a formula speaks of and does not bind."""
     if isinstance(formula, Atom):
         return {term for term in formula.terms if term.startswith("?")}
-    inside = {name for part in formula.parts for name in free(part)}
+    inside = {name for part in formula.parts for name in free_variables(part)}
     return inside - {name for name, _ in formula.variables}
 
 
@@ -314,19 +332,19 @@ def implication(formula: Compound) -> tuple[Formula, Formula] | None:
     return None
 
 
-def apart(name: str, taken: Container[str]) -> str:
+def fresh_name(name: str, taken: Container[str]) -> str:
     """Return a name for a variable that is not taken: its own, or with a number behind it."""
     numbered = (f"{name}-{number}" for number in count(2))
     return next(one for one in chain([name], numbered) if one not in taken)
 
 
-def renamed(formula: Formula, names: Mapping[str, str]) -> Formula:
+def with_other_terms(formula: Formula, names: Mapping[str, str]) -> Formula:
     """Return a formula that speaks of other terms; parts of a compound are put in order."""
     if isinstance(formula, Atom):
         return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
-    return ordered(formula, (renamed(part, names) for part in formula.parts))
+    return in_fixed_order(formula, (with_other_terms(part, names) for part in formula.parts))
 
 
-def ordered(formula: Compound, parts: Iterable[Formula]) -> Compound:
+def in_fixed_order(formula: Compound, parts: Iterable[Formula]) -> Compound:
     """Return a compound of other parts, in an order that depends on nothing but these."""
     return formula._replace(parts=tuple(sorted(parts, key=str)))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from pddlpuzzles.pddl.model import Domain, Problem, Schema
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    Problem,
+    Schema,
+    conjuncts,
+    substituted,
+)
 
 
 class Objects:
@@ -20,9 +29,9 @@ class Objects:
         """Return the objects of a type, those of the types below it too, in their order."""
         found = self._of.get(kind)
         if found is None:
-            found = self._of[kind] = {
-                name: None for name, own in self._kinds.items() if self._domain.is_a(own, kind)
-            }
+            fitting = {own for own in set(self._kinds.values()) if self._domain.is_a(own, kind)}
+            found = {name: None for name, own in self._kinds.items() if own in fitting}
+            self._of[kind] = found
         return found
 
     def is_of(self, name: str, kind: str) -> bool:
@@ -48,3 +57,32 @@ def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator
 def shown_type(kind: str) -> str:
     """Return a type as a message names it: one that is several has brackets around it."""
     return f"({kind})" if " " in kind else kind
+
+
+def literals_of(
+    formula: Formula,
+    objects: Objects,
+    names: Mapping[str, str] | None = None,
+    *,
+    is_denied: bool = False,
+) -> Iterator[Formula]:
+    """Yield the parts that a formula asks for, those of each object where it is of all.
+
+    If `is_denied`, the parts that its denial asks for.
+    """
+    names = names or {}
+    for part in [formula] if is_denied else conjuncts(formula):
+        if isinstance(part, Atom):
+            atom = substituted(part, names)
+            yield Compound("not", (atom,)) if is_denied else atom
+        elif part.operator == "not":
+            yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
+        elif part.operator == ("or" if is_denied else "and"):
+            for one in part.parts:
+                yield from literals_of(one, objects, names, is_denied=is_denied)
+        elif part.operator == ("exists" if is_denied else "forall"):
+            for bound in bindings(part.variables, objects):
+                inside = {**names, **bound}
+                yield from literals_of(part.parts[0], objects, inside, is_denied=is_denied)
+        else:
+            yield Compound("not", (part,)) if is_denied else part

@@ -14,9 +14,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.pddl.invariants import cover, mutex_groups
-from pddlpuzzles.pddl.mutexes import Kind
-from pddlpuzzles.pddl.task import Operator, Task, Test, each
+from pddlpuzzles.pddl.mutex_groups import covering_groups, mutex_groups
+from pddlpuzzles.pddl.mutex_judge import Kind
+from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.fields import Columns, Field, Formula, Literal
 from pddlpuzzles.search.masks import Change, Effect, Masks, Rule, Step, Stratum
@@ -33,15 +33,15 @@ class Packing:
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
         """Find the task's mutex groups; what `pulse` raises ends the work."""
         self._task = task
-        groups = cover(task, mutex_groups(task, pulse, seconds=0.0))
+        groups = covering_groups(task, mutex_groups(task, pulse, seconds=0.0))
         dropped = [_dropped(operator) for operator in task.operators]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
             may_be_empty = kind is not Kind.EXACTLY_ONE or any(
                 drops & group and not sets & group for some in dropped for drops, sets in some
             )
-            sizes.append((tuple(each(group)), int(may_be_empty)))
-        sizes += [((bit,), 1) for bit in each(task.derived)]
+            sizes.append((tuple(ones(group)), int(may_be_empty)))
+        sizes += [((bit,), 1) for bit in ones(task.derived)]
         self._fields = list(_laid_out(sizes))
         self._place: dict[int, tuple[Field, int]] = {}
         for (bits, least), field in zip(sizes, self._fields, strict=True):
@@ -81,7 +81,7 @@ class Packing:
     def packed(self, state: int) -> list[int]:
         """Return the words of a state."""
         words = [0] * self.words
-        for bit in each(state):
+        for bit in ones(state):
             field, value = self._place[bit]
             words[field.word] |= value << field.shift
         return words
@@ -116,7 +116,7 @@ class Packing:
 
     def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
         holds, fails = self._holds, self._fails
-        return (*[holds[bit] for bit in each(wanted)], *[fails[bit] for bit in each(unwanted)])
+        return (*[holds[bit] for bit in ones(wanted)], *[fails[bit] for bit in ones(unwanted)])
 
     def _bit(self, bit: int) -> tuple[int, int]:
         field, _ = self._place[bit]
@@ -155,10 +155,10 @@ class Packing:
         `held` are atoms that hold before; None for a change, whose deletes come before the adds of
         the others.
         """
-        sets = [self._holds[bit] for bit in each(added)]
+        sets = [self._holds[bit] for bit in ones(added)]
         given = {(one.word, one.mask) for one in sets}
         drops: list[Literal] = []
-        for bit in each(deleted & ~added):
+        for bit in ones(deleted & ~added):
             field, _ = self._place[bit]
             if (field.word, field.mask) in given:
                 continue

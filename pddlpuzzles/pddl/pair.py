@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.files import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.mistakes import Mistakes
+from pddlpuzzles.pddl.mistake_collector import Mistakes
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting
 from pddlpuzzles.pddl.tokens import Notes

@@ -18,8 +18,8 @@ from operator import or_, xor
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.arrangements import Arrangement, arrangements
-from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.task import Operator, Task, each
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.search.gf2 import Rows
 
 _MOST: Final = 1_500_000
@@ -39,7 +39,7 @@ class Parity(NamedTuple):
     goal: int
 
 
-def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
+def find_parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """Return a parity that differs at the start and in every goal state; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
@@ -53,7 +53,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     others: dict[int, int] = {}  # what cannot hold beside an atom
     twins: dict[int, int] = {}  # what holds where an atom does not
     for bits, kind in groups:
-        for bit in each(bits):
+        for bit in ones(bits):
             others[bit] = others.get(bit, 0) | bits & ~(1 << bit)
             if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2:
                 twins[1 << bit] = bits & ~(1 << bit)
@@ -72,7 +72,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
             sure, difference = sure | bit, difference | is_far * bit
             switched = [one | is_odd * bit for one, is_odd in zip(switched, odd, strict=True)]
     rows = Rows(dict.fromkeys(always & sure for always in switched))
-    found = rows.even_sets(each(rows.reduced(difference)))
+    found = rows.even_sets(ones(rows.reduced(difference)))
     bits = min(found, key=int.bit_count, default=0)
     if not bits:
         return None
@@ -82,7 +82,7 @@ def parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     assert not any((always & bits).bit_count() % 2 for always in switched), "it is a parity"
     atoms, own = bits & (1 << len(task.atoms)) - 1, bits >> len(task.atoms)
     start, goal = ((state & atoms).bit_count() % 2 for state in (task.start, wanted))
-    return Parity(atoms, tuple(orders[place] for place in each(own)), start, goal)
+    return Parity(atoms, tuple(orders[place] for place in ones(own)), start, goal)
 
 
 def _odd_sets(
@@ -116,7 +116,7 @@ def _fixed_at_goals(task: Task, groups: Sequence[Group], others: dict[int, int])
 
 def _false_where(wanted: int, others: dict[int, int]) -> int:
     """Return what does not hold where some atoms do."""
-    return reduce(or_, (others.get(bit, 0) for bit in each(wanted)), 0) & ~wanted
+    return reduce(or_, (others.get(bit, 0) for bit in ones(wanted)), 0) & ~wanted
 
 
 def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int]) -> tuple[int, int]:
@@ -132,7 +132,7 @@ def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int])
     unsure = (added & ~false & ~true) | (deleted & ~true & ~false)
     ways: dict[int, list[bool]] = {}  # the changes of each atom: true where it is added
     for change in operator.changes:
-        for bit in each(change.added | change.deleted):
+        for bit in ones(change.added | change.deleted):
             atom, added_here = 1 << bit, bool(change.added >> bit & 1)
             test, twin = change.condition, twins.get(1 << bit)
             needs = (0, atom) if added_here else (atom, 0)

@@ -26,7 +26,7 @@ _MARKS: Final = re.compile(r"`|\*\*")
 _DURATION: Final = re.compile(r"\[ *D: *[\d.]+ *; *C: *[\d.]+ *\]\s*$")
 _REMARK: Final = re.compile(r"(?<=\))\s+(?:#|//|--|[-—])\s[^()]*$")
 _ARROW: Final = re.compile(r"(?<=\)) *(?:->|=>|→) *(?=\()")
-_TITLE: Final = re.compile(r"\s*SequentialPlan:\s*$")
+_TITLE: Final = re.compile(r"\s*(?:Sequential)?Plan:\s*$", re.IGNORECASE)
 
 
 _MOST_ACTIONS: Final = 2_000_000
@@ -44,7 +44,7 @@ def strip_to_plan(text: str) -> str:
     """Return a plan as a planner or a language model prints it, without what is not of the plan.
 
     That is Markdown and what stands outside its one block of code, durations, costs and remarks
-    behind actions, and the title that unified-planning prints. Lines keep their numbers.
+    behind actions, and a title `Plan:` or `SequentialPlan:`. Lines keep their numbers.
     """
     lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
@@ -95,9 +95,9 @@ def parse_plan(text: str, source: str) -> list[Line]:
                 shown = rest if len(rest) <= 40 else rest[:37] + "…"
                 raise InputError(
                     f"expected an action such as (name argument …), found {shown!r}",
+                    number,
+                    len(content) - len(content[place:].lstrip()) + 1,
                     source=source,
-                    line=number,
-                    column=len(content) - len(content[place:].lstrip()) + 1,
                 )
             place = match.end()
             if len(lines) == _MOST_ACTIONS:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from pddlpuzzles.pddl.joins import Binding, Join, Relations, picker
 from pddlpuzzles.pddl.model import Atom, Axiom, Domain, Problem, Schema
 from pddlpuzzles.pddl.objects import Objects
-from pddlpuzzles.pddl.relaxation import Rule, rules
+from pddlpuzzles.pddl.relaxation import Rule, relaxed_rules
 
 
 class Reached(NamedTuple):
@@ -37,8 +37,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
 
     `pulse` is called for each binding that is tried; what it raises ends the work.
     """
-    changed = {one.atom.predicate for schema in domain.actions.values() for one in schema.effects}
-    static = frozenset(domain.predicates.keys() - changed - domain.derived)
+    static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
     by_type = Objects(domain, problem)
     facts = Relations()
     queue: list[tuple[str, Binding]] = []
@@ -47,7 +46,7 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: 
             facts.add(*atom)
         else:
             queue.append(atom)
-    made = list(rules(domain, static))
+    made = list(relaxed_rules(domain, static))
     # The atoms that wait for a predicate, by one of their constants and where they have it.
     triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
     found: dict[Rule, dict[Binding, None]] = {}

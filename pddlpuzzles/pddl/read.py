@@ -17,12 +17,13 @@ from pddlpuzzles.pddl.formulas import (
     Frame,
     Price,
     Scope,
-    declared,
-    takes,
-    typed,
+    arity_of,
+    declared_names,
+    typed_names,
     variables_of,
 )
-from pddlpuzzles.pddl.mistakes import Mistakes
+from pddlpuzzles.pddl.left_behind import note_left_behind
+from pddlpuzzles.pddl.mistake_collector import Mistakes
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -55,11 +56,11 @@ from pddlpuzzles.pddl.tokens import (
     Word,
     as_group,
     as_word,
-    exactly,
     head_of,
     rest_of,
+    terms_of,
 )
-from pddlpuzzles.pddl.unsupported import OBJECTS, unknown
+from pddlpuzzles.pddl.unsupported import OBJECTS, unknown_name
 
 _HIGHEST: Final = 50
 """Types above a type."""
@@ -68,12 +69,8 @@ _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":
 _PARTS: Final = tuple(_INSIDE)
 
 
-def _rest() -> None:
-    """Do nothing: what is called where nobody wants to end the reading."""
-
-
 def read_domain(
-    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = _rest
+    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = lambda: None
 ) -> Domain:
     """Read a domain; with `strict`, what would be a note is an error.
 
@@ -87,7 +84,7 @@ def read_domain(
 
 
 def domain_noting(
-    notes: Notes, text: str, source: str, pulse: Callable[[], None] = _rest
+    notes: Notes, text: str, source: str, pulse: Callable[[], None] = lambda: None
 ) -> Domain:
     """Read a domain as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "domain", notes, pulse)
@@ -121,6 +118,7 @@ def domain_noting(
             schemas[schema.name] = schema
         except InputError as error:
             notes.mistakes.add(error)
+    note_left_behind(schemas.values(), notes)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
 
 
@@ -130,7 +128,7 @@ def read_problem(
     domain: Domain,
     *,
     strict: bool = False,
-    pulse: Callable[[], None] = _rest,
+    pulse: Callable[[], None] = lambda: None,
 ) -> Problem:
     """Read a problem of a domain; `strict`, `source` and `pulse` are as for a domain.
 
@@ -141,7 +139,7 @@ def read_problem(
 
 
 def problem_noting(
-    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = _rest
+    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = lambda: None
 ) -> Problem:
     """Read a problem as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "problem", notes, pulse)
@@ -149,11 +147,13 @@ def problem_noting(
     for needed in (":domain", ":init", ":goal"):
         if needed not in found:
             raise whole.place.error(f"the problem has no ({needed} …)")
-    (item,) = exactly(found[":domain"], 1)
+    (item,) = terms_of(found[":domain"], 1)
     name = as_word(item, "a domain's name").text
     if name != domain.name:
         place = found[":domain"].place
-        error = place.error(f"its domain is {name!r}, and {domain.place.source} has another")
+        error = place.error(
+            f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
+        )
         if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.mistakes.add(error)
@@ -167,14 +167,18 @@ def problem_noting(
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", found[":init"].place, message)
     values.pop(Atom(TOTAL_COST, ()), None)
-    (goal,) = exactly(found[":goal"], 1)
+    (goal,) = terms_of(found[":goal"], 1)
+    has_metric = ":metric" in found and _read_metric(found[":metric"])
+    if has_metric and not costs:
+        message = "no action increases the total cost, so that every plan costs 0"
+        notes.add("free", found[":metric"].place, message, is_allowed=True)
     return Problem(
         name_of(whole),
         objects,
         Facts(atoms),
         frame.part(goal, ChainMap()),
-        ":metric" in found and _read_metric(found[":metric"]),
-        whole.place,
+        has_metric,
+        found[":init"].place,
         values,
         notes.all(),
     )
@@ -188,7 +192,7 @@ def _check_typing(found: Mapping[str, Group], requirements: frozenset[str], note
 
 
 def _head_of_axiom(section: Group) -> Group:
-    head, _ = exactly(section, 2)
+    head, _ = terms_of(section, 2)
     return as_group(head, "a predicate such as (above ?x ?y)")
 
 
@@ -198,11 +202,11 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
     if head.head not in predicates:
-        raise head.place.error(unknown("predicate", head.head, predicates))
+        raise head.place.error(unknown_name("predicate", head.head, predicates))
     given = variables_of(head.items[1:], frame.domain, frame.notes)
     kinds = predicates[head.head]
     if len(given) != len(kinds):
-        raise head.place.error(f"{takes(head.head, kinds)}, here it has {len(given)}")
+        raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
     parameters = tuple(
         (name, kind if own == OBJECT else own)
         for (name, own), kind in zip(given, kinds, strict=True)
@@ -229,7 +233,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
         part = word.text
         if part not in _PARTS:
-            error = word.place.error(unknown(f"part of the action {name}", part, _PARTS))
+            error = word.place.error(unknown_name(f"part of the action {name}", part, _PARTS))
             part = closest(part, _PARTS) or part
             if part not in _PARTS:
                 raise error
@@ -282,7 +286,7 @@ def _read_predicates(
             continue
         kinds: list[str] = []
         seen: list[str] = []
-        for word, kind in declared(group.items[1:], domain, notes):
+        for word, kind in declared_names(group.items[1:], domain, notes):
             if not word.text.startswith("?"):
                 error = word.place.error(f"expected a variable such as ?x, found {word}")
                 notes.mistakes.add(error)
@@ -320,7 +324,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     One that is declared below several stands below all of them.
     """
     types: dict[str, str] = {}
-    for word, above in typed(rest_of(section)):
+    for word, above in typed_names(rest_of(section)):
         if word.text == OBJECT:
             continue
         if len(types_in(above)) > 1:
@@ -330,10 +334,14 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
             above = both[0] if len(both) == 1 else EITHER + " ".join(both) if both else OBJECT
         types[word.text] = above
-    for above in list(types.values()):
+    for name, above in list(types.items()):
         for one in types_in(above):
-            if one != OBJECT:
-                types.setdefault(one, OBJECT)
+            if one != OBJECT and one not in types:
+                others = [other for other, its in types.items() if one not in types_in(its)]
+                if section and (meant := did_you_mean(one, others)):
+                    said = f"{name} is below {one}, a type that is not declared itself; {meant}"
+                    notes.add("above", section.place, said, is_allowed=True)
+                types[one] = OBJECT
     for name in types:
         level, height = {name}, 0
         while level := {one for each in level for one in types_in(types[each])} - {OBJECT}:
@@ -347,9 +355,11 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
 
 def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
     found: dict[str, str] = {}
-    for word, kind in declared(rest_of(section), domain, notes):
+    for word, kind in declared_names(rest_of(section), domain, notes):
         if word.text.startswith("?") or word.text in found:
-            notes.mistakes.add(word.place.error(f"expected a new name, found {word}"))
+            kind_of = "a second" if word.text in found else "a variable,"
+            error = word.place.error(f"{kind_of} {word.text}: expected a new name")
+            notes.mistakes.add(error)
         if len(types_in(kind)) > 1:
             error = word.place.error(f"{word.text} is of several types, expected one")
             notes.mistakes.add(error)
@@ -359,8 +369,9 @@ def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[st
 
 def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
     objects = _typed_names(section, domain, notes)
-    for word, kind in declared(rest_of(section), domain, notes):
-        if word.text in domain.constants:
+    again = domain.constants.keys() & objects
+    for word, kind in typed_names(rest_of(section)) if again else ():
+        if word.text in again:
             message = f"{word.text} is a constant of the domain already"
             if (known := domain.constants[word.text]) != kind:
                 error = word.place.error(f"{message}, of the type {known}, not {kind}")

@@ -92,7 +92,7 @@ class Rule:
     alternatives: list[Alternative]
 
 
-def rules(domain: Domain, static: Container[str]) -> Iterator[Rule]:
+def relaxed_rules(domain: Domain, static: Container[str]) -> Iterator[Rule]:
     """Yield the rules of a domain, some predicates of which never change.
 
     An action with effects that have conditions, or speak of all objects of a type, is reached as

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Model, Problem, Schema, substituted
 from pddlpuzzles.pddl.objects import Objects, bindings
@@ -145,11 +145,13 @@ class Course:
                 return Lack(f"there is no object {name}")
         if misfit := self._objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        return lacks(schema.condition, schema.bound(action.arguments), self.holds, self._objects)
+        return first_lack(
+            schema.condition, schema.bound(action.arguments), self.holds, self._objects
+        )
 
     def shortfall(self) -> Lack | None:
         """Say what of the goal does not hold now; None if it is reached."""
-        return lacks(self._problem.goal, {}, self.holds, self._objects)
+        return first_lack(self._problem.goal, {}, self.holds, self._objects)
 
     def apply(self, action: Action) -> int:
         """Apply an action that can be applied; return what it costs.
@@ -168,7 +170,7 @@ class Course:
         for effect in schema.effects:
             for bound in bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
-                if lacks(effect.condition, inside, self.holds, self._objects) is None:
+                if first_lack(effect.condition, inside, self.holds, self._objects) is None:
                     yield substituted(effect.atom, inside), effect.becomes
 
     def _derive(self) -> frozenset[Atom]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from pddlpuzzles.pddl.tokens import Group, Notes, as_group, as_word, parse, rest_of
-from pddlpuzzles.pddl.unsupported import refused, unknown
+from pddlpuzzles.pddl.unsupported import refuse_section, unknown_name
 
 _ADL: Final = (
     ":strips",
@@ -84,7 +84,7 @@ def by_name(
         head = section.head
         if head not in allowed:
             known = (*allowed, ":action", ":derived") if kind == "domain" else allowed
-            raise refused(section, kind, known)
+            raise refuse_section(section, kind, known)
         if head in found:
             raise section.place.error(f"a second {head}")
         if found and allowed.index(head) < allowed.index(last := [*found][-1]):
@@ -99,7 +99,7 @@ def requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     for item in rest_of(section):
         word = as_word(item, "a requirement such as :typing")
         if word.text not in REQUIREMENTS:
-            notes.add(word.text, word.place, unknown("requirement", word.text, REQUIREMENTS))
+            notes.add(word.text, word.place, unknown_name("requirement", word.text, REQUIREMENTS))
         found.add(word.text)
     waiting = list(found)
     for one in waiting:  # it grows meanwhile

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.formulas import Frame, Scope, whole_number
 from pddlpuzzles.pddl.model import EQUALITY, TOTAL_COST, Atom
-from pddlpuzzles.pddl.tokens import Group, Word, as_group, as_word, exactly, rest_of
+from pddlpuzzles.pddl.tokens import Group, Word, as_group, as_word, rest_of, terms_of
 from pddlpuzzles.pddl.unsupported import OBJECTS
 
 
@@ -29,7 +29,7 @@ def read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom,
                 raise group.place.error("a fact that begins to hold at some time is not read here")
             is_denied = group.head == "not"
             atom = frame.atom(
-                as_group(exactly(group, 1)[0], "a fact such as (at home)") if is_denied else group,
+                as_group(terms_of(group, 1)[0], "a fact such as (at home)") if is_denied else group,
                 nothing,
             )
             if atom.predicate == EQUALITY:
@@ -49,7 +49,7 @@ def read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom,
 
 def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
     """Read what a function's value is at the start."""
-    what, value = exactly(group, 2)
+    what, value = terms_of(group, 2)
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         _read_zero_cost(group)
         if isinstance(what, Word):

@@ -47,7 +47,7 @@ def by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
     return found
 
 
-def stop(
+def find_stop(
     schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
 ) -> Stop:
     """Return which condition stops an action that can never be applied, or which two together.
@@ -68,7 +68,7 @@ def stop(
             rows = _rows(part, there, choices)
             if not rows:
                 lacking = _lacking(part, names, there, kinds, objects)
-                return Stop(str(lacking), f"{lacking} never holds", lacking)
+                return Stop(str(lacking), _never(lacking), lacking)
             fitting.append((part, rows))
         elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
             always = f"{_with_any_objects(part.parts[0])} always holds"
@@ -83,6 +83,12 @@ def stop(
                 both_of, same = (f"{other} and {one}", f"of the same {', '.join(shared)}")
                 return Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
     return Stop("facts that no objects fit together", "no objects fit all of its conditions")
+
+
+def _never(pattern: Atom) -> str:
+    """Say that nothing fits a pattern, which may have types as variables: `?car` is any car."""
+    kinds = [term[1:] for term in dict.fromkeys(pattern.terms) if term[0] == "?" and term != ANY]
+    return f"{pattern} holds for no {' and no '.join(kinds)}" if kinds else f"{pattern} never holds"
 
 
 def _rows(

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pddlpuzzles.pddl.model import Atom, Axiom
-from pddlpuzzles.pddl.task import Rule, Stratum, Test, bits_of, each
+from pddlpuzzles.pddl.task import Rule, Stratum, Test, bits_of, ones
 
 
-def stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
+def stratify(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
     """Return rules, each of an axiom, in strata.
 
     :raises InputError: if atoms are derived where one of them does not hold.
@@ -22,13 +22,13 @@ def stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> li
     for rule, _ in rules:
         of.setdefault(rule.head, []).append(rule)
     arcs = {
-        head: sorted({bit for rule in own for bit in each(bits_of(rule.condition)) if bit in of})
+        head: sorted({bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of})
         for head, own in of.items()
     }
     groups = list(_components(arcs))
     group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
-        for bit in each(_bits_denied(rule.condition)):
+        for bit in ones(_bits_denied(rule.condition)):
             if group.get(bit) == group[rule.head]:
                 raise axiom.place.error(
                     f"{atoms[rule.head]} is derived where {atoms[bit]} does not hold, which in "

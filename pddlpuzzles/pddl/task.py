@@ -25,11 +25,12 @@ defense of PDDL axioms", Artificial Intelligence 168, 2005). Without a metric ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.gf2 import ones as ones
 
 
 class Test(NamedTuple):
@@ -67,12 +68,9 @@ def bits_of(test: Test) -> int:
     return bits
 
 
-def each(bits: int) -> Iterator[int]:
-    """Yield the numbers of the bits that are set, the lowest first."""
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+def literals(test: Test) -> list[tuple[int, bool]]:
+    """Return the bits of a test itself, each with whether it is to be set."""
+    return [(bit, True) for bit in ones(test.set)] + [(bit, False) for bit in ones(test.unset)]
 
 
 class Change(NamedTuple):
@@ -92,6 +90,29 @@ class Operator(NamedTuple):
     deleted: int
     changes: tuple[Change, ...]
     cost: int
+
+    @property
+    def may_change(self) -> tuple[int, int]:
+        """The bits that it sets, and those that it unsets, if all conditions of changes hold."""
+        added, deleted = self.added, self.deleted
+        for change in self.changes:
+            added |= change.added
+            deleted |= change.deleted
+        return added, deleted
+
+    @property
+    def changed(self) -> int:
+        """The bits that it may set or unset."""
+        added, deleted = self.may_change
+        return added | deleted
+
+    @property
+    def read(self) -> int:
+        """The bits that its condition reads, and those of its changes."""
+        bits = bits_of(self.condition)
+        for change in self.changes:
+            bits |= bits_of(change.condition)
+        return bits
 
 
 class Rule(NamedTuple):
@@ -191,7 +212,7 @@ class Task:
 
     def true_atoms(self, state: int) -> frozenset[Atom]:
         """Return the atoms that hold in a state, of those that can change."""
-        return frozenset(self.atoms[bit] for bit in each(state))
+        return frozenset(self.atoms[bit] for bit in ones(state))
 
     def read_bits(self) -> int:
         """Return the bits that are ever read: by conditions, the goal, and what these depend on."""
@@ -251,7 +272,7 @@ class _Successors:
     def steps(self, state: int) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
         other = list(self._always)
-        for bit in each(state & self._watched):
+        for bit in ones(state & self._watched):
             other += self._watching[bit]
         for index in other:
             operator = self._operators[index]
@@ -309,13 +330,13 @@ def _watched(
     asked: dict[int, int] = {}
     wanted = [0 if one.condition.any else one.condition.set for one in operators]
     for bits in wanted:
-        for bit in each(bits):
+        for bit in ones(bits):
             asked[bit] = asked.get(bit, 0) + 1
     watching: dict[int, list[int]] = {}
     always: list[int] = []
     for index, bits in enumerate(wanted):
         if bits:
-            watching.setdefault(min(each(bits), key=lambda bit: asked[bit]), []).append(index)
+            watching.setdefault(min(ones(bits), key=lambda bit: asked[bit]), []).append(index)
         else:
             always.append(index)
     return {bit: tuple(indices) for bit, indices in watching.items()}, tuple(always)

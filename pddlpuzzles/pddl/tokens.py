@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.mistakes import Mistakes
+from pddlpuzzles.pddl.mistake_collector import Mistakes
 from pddlpuzzles.show.wording import counted
 
 _DEFINES: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
@@ -264,11 +264,8 @@ def rest_of(section: Group | None) -> Sequence[Word | Group]:
     return section.items[1:] if section is not None else []
 
 
-def exactly(group: Group, count: int) -> Sequence[Word | Group]:
-    """Return what follows the first word of a group.
-
-    :raises InputError: if that is not so much.
-    """
+def terms_of(group: Group, count: int) -> Sequence[Word | Group]:
+    """Return what follows the first word of a group; raise InputError if that is not so much."""
     if len(group.items) != count + 1:
         expected = _SHAPES.get(group.head, counted(count, "parts"))
         found = counted(len(group.items) - 1, "parts")
@@ -277,10 +274,7 @@ def exactly(group: Group, count: int) -> Sequence[Word | Group]:
 
 
 def as_group(item: Word | Group, expected: str) -> Group:
-    """Return a group, which was expected here.
-
-    :raises InputError: if it is a word.
-    """
+    """Return a group, which was expected here; raise InputError if it is a word."""
     if not isinstance(item, Group):
         missing = f", without a parenthesis before {item}" if item.text in _BEGIN_GROUPS else ""
         raise item.place.error(f"expected {expected}, found {item}{missing}")
@@ -288,20 +282,14 @@ def as_group(item: Word | Group, expected: str) -> Group:
 
 
 def as_word(item: Word | Group, expected: str) -> Word:
-    """Return a word, which was expected here.
-
-    :raises InputError: if it is a group.
-    """
+    """Return a word, which was expected here; raise InputError if it is a group."""
     if not isinstance(item, Word):
         raise item.place.error(f"expected {expected}, found {item}")
     return item
 
 
 def head_of(group: Group, expected: str) -> str:
-    """Return the first word of a group.
-
-    :raises InputError: if it does not begin with one.
-    """
+    """Return the first word of a group; raise InputError if it does not begin with one."""
     if not group.head:
         raise group.place.error(f"expected {expected}")
     return group.head

@@ -18,9 +18,10 @@ _WORDS: Final = {
     ),
     **dict.fromkeys(("+", "-", "*", "/"), NUMBERS),
     **dict.fromkeys(
-        ("or", "imply", "exists", "forall", "not", "and"),
+        ("or", "imply", "exists", "forall", "not"),
         "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
     ),
+    "and": "{} is not written here: atoms stand one after another without it",
     "when": "{} is an effect; a condition says (imply …) instead",
     "oneof": "a random effect is not read here: {}",
     "probabilistic": "a random effect is not read here: {}",
@@ -49,7 +50,7 @@ _SECTIONS: Final = {
 """Why a section is not read."""
 
 
-def unknown(what: str, word: str, names: Iterable[str]) -> str:
+def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
     """Say that there is nothing of a name, and which name was likely meant."""
     known = list(names)
     if f"{word}," in known:
@@ -70,11 +71,11 @@ def no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
     said = _WORDS.get(" ".join(words) if is_timed else group.head)
     if said is not None:
         return group.place.error(said.format(group))
-    return group.items[0].place.error(unknown(what, group.head, names))
+    return group.items[0].place.error(unknown_name(what, group.head, names))
 
 
-def refused(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
+def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     """Return the complaint that a domain or a problem (its `kind`) has no such section here."""
     if section.head in _SECTIONS:
         return section.place.error(f"{section} is not read here, for {_SECTIONS[section.head]}")
-    return section.place.error(unknown(f"section of a {kind}", section.head, allowed))
+    return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))

@@ -148,10 +148,10 @@ def typed_text(variables: Typed) -> str:
 
 def _flow(atoms: Iterable[Formula]) -> str:
     """Lay atoms out in lines, broken only between them."""
-    return _filled(map(formula_text, atoms), 4)
+    return fill_lines(map(formula_text, atoms), 4)
 
 
-def _filled(texts: Iterable[str], columns: int) -> str:
+def fill_lines(texts: Iterable[str], columns: int) -> str:
     """Lay texts out in lines that are to be indented."""
     lines = [""]
     for atom in texts:
@@ -174,7 +174,7 @@ def _action(schema: Schema) -> str:
     conditions = list(conjuncts(schema.condition))
     rows: Iterable[str] = map(formula_text, conditions)
     if len(conditions) > _MANY:
-        rows = [_filled(rows, _INSIDE)]
+        rows = [fill_lines(rows, _INSIDE)]
     same = groupby(schema.effects, key=lambda effect: (effect.variables, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
     prices = [str(schema.cost)] if schema.cost else []
@@ -192,7 +192,7 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> 
     """Return effects that share their variables and their condition, on lines of their own."""
     texts = [str(effect.atom) if effect.becomes else f"(not {effect.atom})" for effect in effects]
     if condition == TRUE and not variables:
-        return _filled(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
+        return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
     if condition != TRUE:
         text = f"(when {formula_text(condition)}\n  {text})"

@@ -46,13 +46,13 @@ _BY_US: Final = frozenset({":equality"})
 _REMOVED: Final = _BY_US.union(*(one.removes for one in _COMPILERS))
 
 
-def compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
+def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
     """Name the compilers after which a planner can take a problem; nothing if it needs none.
 
     Nothing, too, if there are none that would help. `needed` are the requirements of PDDL that the
     problem has.
     """
-    if beyond(planner, needed):
+    if beyond_compilers(planner, needed):
         return ()
     lacking = compiled_away(planner, needed)
     if not lacking:
@@ -68,12 +68,12 @@ def compiled_away(planner: Planner, needed: Collection[str]) -> list[str]:
     return sorted((planner.lacks | planner.says_it_lacks).intersection(needed) & _REMOVED)
 
 
-def beyond(planner: Planner, needed: Collection[str]) -> list[str]:
+def beyond_compilers(planner: Planner, needed: Collection[str]) -> list[str]:
     """Return what a problem needs that a planner lacks and no compiler takes away."""
     return sorted(planner.lacks.intersection(needed) - _REMOVED)
 
 
-def compiled(problem: Any, names: Collection[str]) -> tuple[Any, Callable[[Any], Any]]:
+def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable[[Any], Any]]:
     """Return what compilers make of unified-planning's problem, and what leads a plan back."""
     from unified_planning.engines import CompilationKind
 

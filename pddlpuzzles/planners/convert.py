@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import ChainMap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
@@ -34,8 +34,8 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
-    apart,
     conjunction,
+    fresh_name,
 )
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.pddl.write import domain_text, problem_text
@@ -66,7 +66,7 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     mentioned = {
         term
         for schema in actions.values()
-        for atom in _atoms_of(schema)
+        for atom in (*schema.atoms(), *schema.fees)
         for term in atom.terms
         if not term.startswith("?")
     }
@@ -150,19 +150,6 @@ def _number(value: FNode) -> int:
     return int(number)
 
 
-def _atoms_of(schema: Schema) -> Iterator[Atom]:
-    """Yield the atoms of an action's conditions and effects."""
-    waiting: list[Formula] = [schema.condition, *schema.fees]
-    for effect in schema.effects:
-        waiting += [effect.atom, effect.condition]
-    while waiting:
-        formula = waiting.pop()
-        if isinstance(formula, Atom):
-            yield formula
-        else:
-            waiting += formula.parts
-
-
 def _schema(action: Any, task: UnifiedProblem) -> Schema:
     if not isinstance(action, InstantaneousAction):
         raise InputError(f"{action.name} takes time, which is not taken here")
@@ -234,7 +221,7 @@ def _quantified(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
     given: dict[str, str] = {}
     typed = []
     for one in variables:
-        own = apart(f"?{_name_in_pddl(one.name)}", taken)
+        own = fresh_name(f"?{_name_in_pddl(one.name)}", taken)
         taken.add(own)
         given[f"?{_name_in_pddl(one.name)}"] = own
         typed.append((own, _kind(one.type)))

@@ -15,8 +15,8 @@ from typing import Any, Final
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.table import PLANNERS, Planner
 from pddlpuzzles.processes.guard import serve
-from pddlpuzzles.processes.process import Job, carry_out
 from pddlpuzzles.processes.system import HAS_WORKERS
+from pddlpuzzles.processes.workers import Job, carry_out
 
 _PATIENCE: Final = 60.0
 """Seconds for all engines to be imported."""
@@ -32,13 +32,13 @@ _FEATURES: Final = {
 """What engines say that they have, and unified-planning's names for it."""
 
 
-def planner(name: str) -> Planner:
+def planner_named(name: str) -> Planner:
     """Return the engine of a name that is in the table or among the others."""
-    return PLANNERS[name] if name in PLANNERS else others()[name]
+    return PLANNERS[name] if name in PLANNERS else other_planners()[name]
 
 
 @cache
-def others() -> dict[str, Planner]:
+def other_planners() -> dict[str, Planner]:
     """Return the one-shot planners that are installed and not in the table, by name.
 
     Where no planner can be run there are none.

@@ -14,8 +14,8 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
 from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.handle import Ending
-from pddlpuzzles.processes.process import Job
+from pddlpuzzles.processes.worker_handle import Ending
+from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Effort, Limit, Limits, Status
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class PlannerAnswer:
     effort: Effort = _UNTOLD
 
 
-def job(
+def planner_job(
     planner: Planner,
     task: Callable[[], Problem],
     limits: Limits,
@@ -90,7 +90,9 @@ def job(
     return Job("pddlpuzzles.planners.worker", request)
 
 
-def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) -> PlannerAnswer:
+def read_answer(
+    planner: Planner, ending: Ending, search: str | None, optimal: bool
+) -> PlannerAnswer:
     """Return what a planner said.
 
     :raises PlannerError: if it ended without an answer.
@@ -107,7 +109,7 @@ def answer(planner: Planner, ending: Ending, search: str | None, optimal: bool) 
         raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
     said = json.loads(ending.answer)
     answer = _answer_of(planner, said, search, optimal)
-    return replace(answer, effort=effort(said["log"]))
+    return replace(answer, effort=read_effort(said["log"]))
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> PlannerAnswer:
@@ -159,26 +161,26 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
 
 
+NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"
+"""What is read as a number: whatever a planner prints, it is finite."""
+_COUNT: Final = r"\b(\d{1,15})"
 _EFFORT: Final = {
-    "expanded": re.compile(r"Expanded (\d+) state|(\d+) Nodes expanded|Expanded Nodes:(\d+)"),
-    "evaluated": re.compile(r"Evaluated (\d+) state|States Evaluated:(\d+)"),
-    "translation": re.compile(r"Done! \[[\d.]+s CPU, ([\d.]+)s wall-clock\]"),
-    "search": re.compile(r"Search time: ([\d.]+)"),
+    "expanded": rf"Expanded {_COUNT} state|{_COUNT} Nodes expanded|Expanded Nodes:{_COUNT}",
+    "evaluated": rf"Evaluated {_COUNT} state|States Evaluated:{_COUNT}",
+    "translation": rf"Done! \[[\d.]+s CPU, ({NUMBER})s wall-clock\]",
+    "search": rf"Search time: ({NUMBER})",
 }
 """What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
 
 
-def effort(log: str) -> Effort:
+def read_effort(log: str) -> Effort:
     """Read what a planner has printed of its work; what it prints several times counts last."""
     found: dict[str, Any] = {}
     for name, pattern in _EFFORT.items():
-        for match in pattern.finditer(log):
-            number = next(filter(None, match.groups()))
-            found[name] = float(number) if "." in number or name in _SECONDS else int(number)
+        read = float if name in ("translation", "search") else int
+        for match in re.finditer(pattern, log):
+            found[name] = read(next(filter(None, match.groups())))
     return Effort(**found)
-
-
-_SECONDS: Final = ("translation", "search")
 
 
 _AROUND: Final = re.compile(

@@ -9,13 +9,7 @@ import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-pla
 
 # isort: split
 from unified_planning.environment import Environment
-from unified_planning.model import (
-    Fluent,
-    FNode,
-    MinimizeSequentialPlanLength,
-    Object,
-    Problem,
-)
+from unified_planning.model import Fluent, FNode, MinimizeSequentialPlanLength, Object, Problem
 from unified_planning.model.fluent import get_all_fluent_exp
 from unified_planning.model.types import BOOL
 
@@ -89,7 +83,7 @@ def _denied(condition: FNode, denies: bool = False) -> Iterator[Fluent]:
             yield from _denied(part, not denies)
 
 
-def plain(task: Problem) -> Problem:
+def plain_task(task: Problem) -> Problem:
     """Return a task as unified-planning itself would have it, for engines that look closely."""
     twin = Problem(task.name, task.environment)
     for fluent in task.fluents:

@@ -35,8 +35,8 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
-    apart,
     conjuncts,
+    fresh_name,
     implication,
     kinds_bound,
     kinds_in,
@@ -162,16 +162,13 @@ class _Maker:
         if self._is_flat:
             name = OBJECT
         if name not in self._kinds:
-            above = None if name == OBJECT else self._above(self._domain.types[name])
-            self._kinds[name] = self._manager.UserType(name, above)
+            above = self._domain.types[name] if name != OBJECT else OBJECT
+            is_top = above == OBJECT and (name == OBJECT or not self._has_any)
+            self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 
     def _predicate(self, name: str, **parameters: Any) -> Fluent:
         return Fluent(name, self._manager.BoolType(), **parameters)
-
-    def _above(self, name: str) -> Any:
-        """Return a type that others are below; none for `object` where nothing is of that type."""
-        return None if name == OBJECT and not self._has_any else self._kind(name)
 
     def _signature(self, name: str, kinds: Sequence[str]) -> dict[str, Any]:
         given = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
@@ -201,7 +198,7 @@ class _Maker:
         kinds: dict[str, Any] = {}
         for name, kind in schema.parameters:
             # up-pyperplan takes a parameter for an object that has its name.
-            kinds[apart(name[1:], kinds.keys() | self._objects.keys())] = self._kind(kind)
+            kinds[fresh_name(name[1:], kinds.keys() | self._objects.keys())] = self._kind(kind)
         action = InstantaneousAction(schema.name, **kinds)
         scope = self._scope(schema, action)
         for fit in self._fits(schema.parameters, scope):

@@ -23,17 +23,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.guard import SAID, serve
+from pddlpuzzles.processes.memory_limit import MEBIBYTE, as_infinite, bytes_of_data, limit_data
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
     from pddlpuzzles.puzzle import Encoding
 
-MEBIBYTE: Final = 2**20
-_OVER: Final = 48 * MEBIBYTE
-"""How much more than it may hold a planner can take: it is stopped before, if that is seen."""
-_LEAST: Final = 24 * MEBIBYTE
-"""The memory that any program needs to be able to say that it has too little."""
 _JAVA_ELSE: Final = 512 * MEBIBYTE
 """The address space that Java reserves beside its heap."""
 _JAVA_HELD: Final = 64 * MEBIBYTE
@@ -74,12 +70,12 @@ def main() -> None:
 def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
     """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
     from pddlpuzzles.planners.original_files import WrittenProblem
-    from pddlpuzzles.planners.tasks import plain
+    from pddlpuzzles.planners.tasks import plain_task
     from pddlpuzzles.planners.unify import to_unified
 
     model = encoding.model(puzzle)
     if plainly:
-        return plain(to_unified(*model.pair))
+        return plain_task(to_unified(*model.pair))
     if model.texts is not None:
         return WrittenProblem(model, model.texts)
     return to_unified(*model.pair)
@@ -129,16 +125,16 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
         return problem, lambda plan: plan
     import resource
 
-    from pddlpuzzles.planners.compiling import compiled
+    from pddlpuzzles.planners.compiling import compile_problem
     from pddlpuzzles.planners.original_files import WrittenProblem
     from pddlpuzzles.planners.unify import to_unified
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
-        _limit(_bytes_allowed(request), _data())
+        limit_data(_bytes_allowed(request), bytes_of_data())
         if isinstance(problem, WrittenProblem):
             problem = to_unified(*problem.model.pair, says_equality=True)
-        return compiled(problem, request.compilers)
+        return compile_problem(problem, request.compilers)
     finally:
         resource.setrlimit(resource.RLIMIT_DATA, before)
 
@@ -202,7 +198,7 @@ def _contain(request: Request) -> None:
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
-            options |= {"start_new_session": False, "preexec_fn": lambda: _limit(allowed)}
+            options |= {"start_new_session": False, "preexec_fn": lambda: limit_data(allowed)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
@@ -222,7 +218,7 @@ def _contain(request: Request) -> None:
 
     folder = Path.cwd()
     start_with(Heard if request.is_heard else Contained)
-    _limit(allowed, _data())
+    limit_data(allowed, bytes_of_data())
 
 
 def _shorten_paths() -> None:
@@ -244,37 +240,7 @@ def _java_options(memory: int) -> list[str]:
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     heap = memory - _JAVA_HELD
     small: list[str] = []
-    if (space := min(_as_infinite(soft), _as_infinite(hard))) != math.inf:
+    if (space := min(as_infinite(soft), as_infinite(hard))) != math.inf:
         heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
         small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
     return [f"-Xmx{max(1, heap // MEBIBYTE)}m", *small]
-
-
-def _as_infinite(limit: int) -> float:
-    import resource
-
-    return math.inf if limit == resource.RLIM_INFINITY else limit
-
-
-def _limit(allowed: int | None, has: int = 0) -> None:
-    """Limit the data of this process, which has some; never ask for more than it was given."""
-    if allowed is None:
-        return
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    most = has + max(allowed + _OVER, _LEAST)
-    resource.setrlimit(
-        resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
-    )
-
-
-def _data() -> int:
-    """Return the bytes of data that this process has, 0 where there is no /proc."""
-    import resource
-
-    try:
-        with open("/proc/self/statm") as numbers:
-            return int(numbers.read().split()[5]) * resource.getpagesize()
-    except FileNotFoundError:
-        return 0

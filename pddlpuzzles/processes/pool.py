@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, Final, TypeVar
 
-from pddlpuzzles.processes.handle import start
 from pddlpuzzles.processes.system import HAS_WORKERS
+from pddlpuzzles.processes.worker_handle import start
 
 Done = TypeVar("Done")
 

@@ -183,7 +183,7 @@ class TreeMemory:
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-def processor(processes: Iterable[int]) -> float:
+def processor_time(processes: Iterable[int]) -> float:
     """Return the seconds of processor time that processes have used, and children that have ended.
 
     0 where that cannot be read.
@@ -201,7 +201,7 @@ def _ticks(process: int) -> int:
     return sum(map(int, fields[11:15]))
 
 
-def waited(process: int) -> float:
+def waiting_time(process: int) -> float:
     """Return the seconds that a process could have run and had to wait for a processor.
 
     0 where Linux does not say; of its threads it is the first one's.

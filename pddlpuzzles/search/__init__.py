@@ -1,21 +1,5 @@
 """Searches over a puzzle's own states and moves: the native engines.
 
-astar           A* over a state graph, for every puzzle
-weighted        A* with a weighted heuristic: plans come sooner and may not be the cheapest
-classic         breadth-first, depth-first, iterative deepening, IDA*
-greedy          greedy best-first search: where a goal looks nearest, whatever it costs
-deferred        greedy search that evaluates states late, and prefers what a heuristic recommends
-bfws            best-first width search: states that show something new come first
-informed        a puzzle under another heuristic than its own
-successors      the states that a search has expanded, and where their moves lead
-graph           the same as a networkx digraph
-frontier        the states that A* has still to expand, and in which order
-both_ends       uniform-cost search from both ends, for puzzles that can be followed backwards
-bidirectional   breadth-first search from both ends, for puzzles whose states fit in 64-bit words
-budget          how a search notices that its time or memory is used up
-headway         how far a search has come, for whoever watches it
-isolated        a search in a process of its own
-
 The module `searches` in a family's folder says which searches take a puzzle.
 """
 
@@ -40,9 +24,9 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     from pddlpuzzles.search.successors import Successors
-    from pddlpuzzles.search.weighted import weighted
+    from pddlpuzzles.search.weighted import weighted_astar
 
-    return weighted(Successors(puzzle), limits)
+    return weighted_astar(Successors(puzzle), limits)
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:

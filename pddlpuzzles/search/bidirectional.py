@@ -19,7 +19,7 @@ import numpy as np
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.search.search_progress import NOT_MET, Track
-from pddlpuzzles.search.words import Words, among, distinct
+from pddlpuzzles.search.words import Words, distinct, is_among
 
 Move = TypeVar("Move", covariant=True)
 
@@ -91,7 +91,7 @@ def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
     """
     words = distinct(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
-        words = words[~among(words, layer)]
+        words = words[~is_among(words, layer)]
     layers.append(words)
 
 
@@ -105,4 +105,4 @@ def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> l
 
 def _common(one: Words, other: Words) -> Words:
     few, many = sorted((one, other), key=len)
-    return few[among(few, many)]
+    return few[is_among(few, many)]

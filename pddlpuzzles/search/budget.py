@@ -203,8 +203,18 @@ class _Look:
         seconds = limits.seconds
         self._end = None if seconds is None else time.monotonic() + seconds + _GRACE
         self._imports = _imports(_frames(frame))
+        self._is_looking = False
 
     def __call__(self, number: int, frame: FrameType | None) -> None:
+        if self._is_looking:  # where a look takes longer than a tick, the next comes within it
+            return
+        self._is_looking = True
+        try:
+            self._look(frame)
+        finally:
+            self._is_looking = False
+
+    def _look(self, frame: FrameType | None) -> None:
         frames = list(_frames(frame))
         if any(one.f_code in _ENDS for one in frames):
             return  # a watch that is broken off where it ends would stay on for ever

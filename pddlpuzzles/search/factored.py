@@ -26,7 +26,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.search.budget import TooManyError
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 State = tuple[int, ...]
 Domains = tuple[int, ...]
@@ -135,7 +135,7 @@ class Invariant(NamedTuple):
             in_block = variable in self.block
             if in_block:
                 left &= ~used
-            for value in each(left):
+            for value in ones(left):
                 more = used | 1 << value if in_block else used
                 for rest in extended(place + 1, more):
                     yield (value, *rest)
@@ -235,7 +235,7 @@ def disagreements(
             if known.admits(state):
                 yield state
             continue
-        for value in each(domains[variable]):
+        for value in ones(domains[variable]):
             narrowed = _after_narrowing(domains, variable, 1 << value, known.block)
             if narrowed is not None:
                 stack.append(narrowed)

@@ -37,7 +37,7 @@ class Rows:
                 yield sum((one for one, row in self._by_pivot.items() if row & bit), bit)
 
 
-def each(row: int) -> Iterator[int]:
+def ones(row: int) -> Iterator[int]:
     """Yield the places of the ones of a row, the lowest first."""
     while row:
         low = row & -row

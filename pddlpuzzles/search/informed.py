@@ -75,11 +75,8 @@ def lower_bound(puzzle: Any) -> Heuristic | None:
     return None
 
 
-def number(heuristic: Heuristic, state: Any) -> float:
-    """Return what a heuristic says of a state.
-
-    :raises ParameterError: if it is no number.
-    """
+def checked_number(heuristic: Heuristic, state: Any) -> float:
+    """Return what a heuristic says of a state; raise ParameterError if it is no number."""
     said = heuristic(state)
     if not isinstance(said, Real) or math.isnan(said):
         complaint = f" says {said!r:.80} of a state, expected a number (infinite for a dead end)"
@@ -92,10 +89,12 @@ def _guess(heuristic: Heuristic, state: Any) -> float:
 
     :raises ParameterError: if it is no number.
     """
-    return min(max(number(heuristic, state), 0.0), _LAST)
+    return min(max(checked_number(heuristic, state), 0.0), _LAST)
 
 
-def named(puzzle: Any, **own: Callable[[Any], Heuristic]) -> Mapping[str, Callable[[], Heuristic]]:
+def heuristics_named(
+    puzzle: Any, **own: Callable[[Any], Heuristic]
+) -> Mapping[str, Callable[[], Heuristic]]:
     """Return what makes the heuristics of a puzzle, by name: all, none, and its own ideas alone."""
     found: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
     return found | {name: partial(make, puzzle) for name, make in own.items()}

@@ -100,7 +100,7 @@ def current_headway() -> Headway:
     return Headway() if track is None else Headway(math.ceil(track.bound), track.expanded())
 
 
-def following() -> Callable[[], Headway]:
+def follow_progress() -> Callable[[], Headway]:
     """Return a function that says how far the next search of this thread has come.
 
     Of a search that is over it says what was proved, and how many states were expanded only as

@@ -97,14 +97,14 @@ def _by_field(literals: Iterable[Literal]) -> _Needed | None:
         if is_equal:
             left: tuple[int, ...] = (value,) if known is None or value in known else ()
         else:
-            left = tuple([one for one in known or _values(mask) if one != value])
+            left = tuple([one for one in known or values_of(mask) if one != value])
         if not left:
             return None
         found[word, mask] = left
     return found
 
 
-def _values(mask: int) -> list[int]:
+def values_of(mask: int) -> list[int]:
     """Return all values of a field, as bits of its word."""
     low = mask & -mask
     return [value * low for value in range((mask // low) + 1)]
@@ -176,7 +176,7 @@ def _table(
         needs = [wanted[number] or {} for number in some]
         here = np.zeros((len(some), 1), np.int64)
         for field, (_, shift, _, at) in zip(fields, places, strict=True):
-            taken = [one[field] for one in needs] if field in needs[0] else [_values(field[1])]
+            taken = [one[field] for one in needs] if field in needs[0] else [values_of(field[1])]
             row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
             here = (here[:, :, np.newaxis] | row[:, np.newaxis]).reshape(len(some), -1)
         cells.append(here.ravel())

@@ -268,10 +268,7 @@ def refuse(contradiction: str) -> PlannerError:
 
 
 def require_fitting(space: Space) -> None:
-    """Hold the figures of a space against each other.
-
-    :raises PlannerError: if they do not fit.
-    """
+    """Hold the figures of a space against each other; raise PlannerError if they do not fit."""
     for at, row in enumerate(space.depths):
         winnable = row.winnable or 0
         if row.depth != at or (at == 0 and row.states != 1):

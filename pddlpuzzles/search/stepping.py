@@ -12,7 +12,7 @@ it mostly does, that is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -25,7 +25,8 @@ from pddlpuzzles.puzzle import Puzzle
 from pddlpuzzles.search.fields import Formula, Literal, holds
 from pddlpuzzles.search.masks import Effect, Masks, Step, Tables
 from pddlpuzzles.search.packed import Packed
-from pddlpuzzles.search.symmetries import Symmetries
+from pddlpuzzles.search.selection import values_of
+from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Flags, Words
 
 _FEW: Final = 128
@@ -36,7 +37,7 @@ _MOST_BACK: Final = 64
 
 @dataclass(frozen=True)
 class Stepping:
-    """A packed puzzle and its steps back, in few bytes; what `exploring.graded` asks for."""
+    """A packed puzzle and its steps back, in few bytes; what `search.graded` asks for."""
 
     start: int
     steps: tuple[Step, ...]
@@ -57,12 +58,21 @@ class Stepping:
     def onward(self, words: Words) -> Iterator[Words]:
         """Yield the states after all steps."""
         for _, after in _made(self.steps, words):
-            yield self._classes.canonical(after)
+            yield self.canonical(after)
 
-    def back(self, words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
-        """Yield the states before all steps, reached or not."""
+    def back(
+        self, words: Words, reached: Callable[[Words], Flags] | None = None
+    ) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
+        """Yield the states before all steps; where it can be said, those that are reached."""
         for places, before in _made(self.steps_back, words):
-            yield places, self._classes.canonical(before)
+            if reached is not None:
+                kept = reached(before)
+                places, before = places[kept], before[kept]
+            yield places, self.canonical(before)
+
+    def canonical(self, words: Words) -> Words:
+        """Return the class of each state: the smallest of its states."""
+        return self._classes.canonical(words)
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
         """Return how many states each class has."""
@@ -120,7 +130,7 @@ def _back(step: Step) -> list[Step] | None:
     if step.effect.drops or len(own) < len(step.effect.sets) or not is_apart:
         return None
     choices = [
-        [value for value in _values(mask) if _may_be(step.needs, mask, value)] for mask in own
+        [value for value in values_of(mask) if _may_be(step.needs, mask, value)] for mask in own
     ]
     if np.prod([len(some) for some in choices]) > _MOST_BACK:
         return None
@@ -133,12 +143,6 @@ def _back(step: Step) -> list[Step] | None:
 
 def _may_be(needs: Sequence[Literal], mask: int, value: int) -> bool:
     return all((one.value == value) is one.equal for one in needs if one.mask == mask)
-
-
-def _values(mask: int) -> list[int]:
-    """Return all values of a field, as bits of its word."""
-    low = mask & -mask
-    return [value * low for value in range(mask // low + 1)]
 
 
 def _literal(mask: int, value: int) -> Literal:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Generic
 
 from pddlpuzzles.puzzle import Move, Puzzle, State
-from pddlpuzzles.search.trace import Trace, current
+from pddlpuzzles.search.trace import Trace, current_trace
 
 Edge = Mapping[str, Any]
 """What leads from a state to another: a `move` and its `cost`."""
@@ -33,7 +33,7 @@ class Successors(Generic[State, Move]):
 
     def __init__(self, puzzle: Puzzle[State, Move]) -> None:
         self.puzzle = puzzle
-        self.trace = current()
+        self.trace = current_trace()
         self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
             puzzle, "steps", None
         ) or partial(_steps, puzzle)

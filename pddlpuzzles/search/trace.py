@@ -103,7 +103,7 @@ class _Latest:
     trace: Trace | None = None
 
 
-def current() -> Trace | None:
+def current_trace() -> Trace | None:
     """Return the trace that is being written; None if there is none."""
     return _Latest.trace
 

@@ -27,7 +27,7 @@ WEIGHT: Final = 3
 
 
 @collector_at_rest()
-def weighted(
+def weighted_astar(
     graph: Successors[State, Move], limits: Limits | None = None, weight: int = WEIGHT
 ) -> Finding[Move]:
     """Find a plan of at most `weight` times the cheapest cost, or prove that there is none.

@@ -25,10 +25,10 @@ BLOCK: Final = 1 << 15
 def distinct(words: Words) -> Words:
     """Return words, given in any order, as a set; the array given is sorted in place."""
     words.sort()
-    return words[firsts(words)]
+    return words[is_first(words)]
 
 
-def firsts(words: Words) -> Flags:
+def is_first(words: Words) -> Flags:
     """Say of each of some words in order whether it is another than the one before it."""
     first = np.ones(len(words), np.bool_)
     np.not_equal(words[1:], words[:-1], out=first[1:])
@@ -65,10 +65,10 @@ def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | No
     words = np.concatenate(parts)
     del parts
     words.sort(kind="stable")
-    sets.append(words[firsts(words)])
+    sets.append(words[is_first(words)])
 
 
-def among(words: Words, known: Words) -> Flags:
+def is_among(words: Words, known: Words) -> Flags:
     """Say for each word of a set whether it is in the set `known`."""
     flags = np.empty(len(words), np.bool_)
     for low in range(0, len(words), BLOCK):

@@ -9,15 +9,10 @@ from pddlpuzzles.catalogue.catalogue import text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted
 
 OUT_OF_REACH: Final = "the goal is out of reach"
 """The words for a proof that there is no solution, everywhere."""
-
-
-def colourless(text: str, colour: str) -> str:
-    """Paint nothing."""
-    return text
 
 
 def title(instance: Instance) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
@@ -34,6 +35,7 @@ class Solved(Protocol):
         """What is known of the instance, and not shown by the answer."""
 
 
+_FEWEST, _LEAST = ", the fewest", ", the least"
 _COST: Final = "cost"
 """The objective of plans whose actions have costs of their own."""
 _NONE: Final = "solution"
@@ -107,12 +109,28 @@ def heading(
         harmless(about(instance)),
         chip,
         kind,
-        "" if family.is_pddl else family.drawing.size(puzzle),  # objects and facts say nothing here
+        _facts(solution, chip),
         tuple(map(harmless, _proof(solution, best, least))),
         tuple(trail),
         harmless(_rules(instance)),
         family.narration.steps(puzzle),
     )
+
+
+def _facts(solution: Solved, chip: str) -> str:
+    """Return how large it is, and how many moves are made where the chip counts something else."""
+    instance, sealed = solution.instance, solution.sealed
+    family, narration = instance.family, instance.family.narration
+    unit = narration.unit(instance.puzzle) or instance.puzzle.objective
+    steps = narration.steps(instance.puzzle)
+    is_other = unit != steps and chip == f"{counted(sealed.cost or 0, unit)}{_FEWEST}"
+    made = counted(len(sealed.moves or ()), steps) if is_other or chip.endswith(_LEAST) else ""
+    size = "" if family.is_pddl else family.drawing.size(instance.puzzle)  # objects say nothing
+    return ", ".join(filter(None, (size, made)))
+
+
+_IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
+"""A source that is a problem of a set: what the set is called at last, its year, and the number."""
 
 
 def title(instance: Instance) -> str:
@@ -125,6 +143,8 @@ def title(instance: Instance) -> str:
         domain = problem.domain.name.replace("-", " ")
         return f"{domain[:1].upper()}{domain[1:]}: {instance.name}"
     said = instance.title or instance.name
+    if number := _IN_A_SET.search(instance.source or ""):  # problems of a set have titles alike
+        said += f" ({number[1]}, no. {number[2]})"
     if not said.startswith("pddlpuzzles "):
         return said
     return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"
@@ -169,11 +189,12 @@ def _plan_text(solution: Solved, *, is_best: bool) -> str:
     unit, steps = narration.unit(puzzle) or puzzle.objective, narration.steps(puzzle)
     cost, made = _cost_text(instance, total), counted(len(moves), steps)
     if unit == steps or (cost != counted(total, unit) and unit != _COST):
-        return f"{cost}, the fewest" if is_best and total else cost
+        return f"{cost}{_FEWEST}" if is_best and total else cost
+    if is_best:
+        return f"{cost}{_LEAST if unit == _COST else _FEWEST}"
     is_share = steps == "moves" and {*map(puzzle.cost, states, moves)} <= {0, 1}
     text = f"{total} of them {_one(unit) if total == 1 else unit}" if is_share else cost
-    most = ": the least cost" if unit == _COST else f": the fewest {unit}"
-    return f"{made}, {text}{most if is_best else ''}"
+    return f"{made}, {text}"
 
 
 def _one(things: str) -> str:

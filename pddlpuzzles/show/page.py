@@ -23,11 +23,11 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.controls import captions, controls
 from pddlpuzzles.show.film import Film
-from pddlpuzzles.show.play import Trial
+from pddlpuzzles.show.game_data import Trial
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, stylesheet, tokens
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
-from pddlpuzzles.show.trying import board, controls_of_game, moves_made
+from pddlpuzzles.show.trying import beneath, board, controls_of_game, moves_made
 from pddlpuzzles.show.wording import counted
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
@@ -93,6 +93,8 @@ class Apart:
     """Of the script with the states that can be won, if there is one."""
     others: tuple[str, ...] = ()
     """Of pages with further games of the kind, made at random."""
+    following: str | None = None
+    """Of the script that says which page is next, if there is one."""
 
 
 def page(
@@ -109,11 +111,15 @@ def page(
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
     With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
-    too long its beginning is shown, and the page says so. What is `apart` stands in other files.
+    too long its beginning is shown, and the page says so. What is `apart` stands in other files;
+    such a page opens on the board to play with, and shows the plan when it is asked for.
     A `tree` shows the search; it is not for such pages.
     """
     film = Film(pictures, _MOST_STATES)
-    scripts = ["page.js", *([] if trial is None else ["play.js", *trial.game.scripts])]
+    scripts = [
+        "page.js",
+        *([] if trial is None else ["play.js", "play-hand.js", *trial.game.scripts]),
+    ]
     scripts += [] if tree is None else ["search.js"]
     script = _unpacking("".join(map(file_text, scripts)))
     title = f"{heading.title} · {heading.family}"
@@ -125,6 +131,8 @@ def page(
         root.append(linked_head(title, apart.style))
     first, last = film.first, len(film.captions) - 1
     data = {f"data-{key}": value for key, value in first.data.items()}
+    if apart is not None and trial is not None:
+        data["data-opens"] = "play"
     body = element("body", data_step=0, data_steps=last, **data)
     root.append(body)
     beside = [] if goal is None else [goal]
@@ -165,7 +173,8 @@ def page(
         body.append(element("script", text=script))
     else:
         _contents(body, *_common())
-        packed.set("data-scripts", " ".join(apart.scripts + name for name in scripts))
+        linked = [apart.scripts + name for name in scripts]
+        packed.set("data-scripts", " ".join(filter(None, (*linked, apart.following))))
         body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(root)
 
@@ -312,7 +321,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     stage.append(controls())
     if trial is not None:
         stage.append(controls_of_game())
-        stage.append(element("p", "note how", trial.game.how))
+        stage.append(beneath(trial.game.how))
     return stage
 
 

@@ -16,13 +16,13 @@ from pddlpuzzles.family_parts import Best, Tally
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import colourless, title
+from pddlpuzzles.show.answers import title
+from pddlpuzzles.show.game_data import Game, Play, Trial
 from pddlpuzzles.show.heading import Solved, heading
 from pddlpuzzles.show.page import Apart, Listed, Page, page
-from pddlpuzzles.show.play import Game, Play, Trial
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
-from pddlpuzzles.show.wording import harmless, sentence
+from pddlpuzzles.show.wording import colourless, harmless, sentence
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
@@ -164,11 +164,11 @@ def _left(instance: Instance, game: Game) -> dict[int, int] | None:
         exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED
     ):
         return None
-    from pddlpuzzles.exploring.whole import whole
+    from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch
 
     width = max(1, game.start.bit_length())
-    known = whole(puzzle, min(MOST_CARRIED, _MOST_BITS // width), Watch())
+    known = explore_whole(puzzle, min(MOST_CARRIED, _MOST_BITS // width), Watch())
     if known is None:
         return None
     return {game.pack(state): cost for state, cost in known.winnable()}

@@ -4,8 +4,9 @@
     PUZZLE/NAME.html    an instance: `show/page`, apart from what is shared
     PUZZLE/NAME.svg     its start, small
     PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
-    look/               style sheets and scripts, and what can still be won of large puzzles
-    yours.html, engine/ a page on which one types in one's own, if asked for: `show/engine`
+    look/               style sheets and scripts, which page comes after which, and what can still
+                        be won of large puzzles
+    yours.html, engine/ a page on which one types in one's own, if asked for: `show/pyodide`
     site.json           which files are ours, with their digests
 
 All addresses are relative, so that it works from a folder of this machine and under any path.
@@ -21,7 +22,7 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import count, groupby, islice
+from itertools import groupby, islice, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -31,8 +32,8 @@ from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.show.difficulty import choice
-from pddlpuzzles.show.engine import engine_files, require_core
-from pddlpuzzles.show.heading import Solved, heading, label
+from pddlpuzzles.show.game_data import DataGame, Play
+from pddlpuzzles.show.heading import Solved, heading, label, title
 from pddlpuzzles.show.page import (
     UNPACK,
     Apart,
@@ -42,17 +43,18 @@ from pddlpuzzles.show.page import (
     site_script,
 )
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
-from pddlpuzzles.show.play import DataGame, Play
-from pddlpuzzles.show.start_page import MADE, Entry, start_page
+from pddlpuzzles.show.pyodide import engine_files, require_core
+from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page
 from pddlpuzzles.show.svg import Picture
 from pddlpuzzles.show.thumbnail import TALL, thumbnail
 
 MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"
 _LOOK: Final = "look"
+_COMMON_STYLE: Final = '@import "page.css";\n'
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
-_LEAST_FRAMES: Final = 4
+_LEAST_FRAMES: Final = 3
 _MADE: Final = 3
 _RUNGS: Final = slice(0, 7, 3)
 """Of a ladder of problems in PDDL that can be solved: an easy one, and two harder ones."""
@@ -71,25 +73,15 @@ def selected(family: Family) -> list[Instance]:
 
 
 def made_at_random(family: Family) -> list[Instance]:
-    """Return instances made from seeds, of a puzzle whose page cannot make new ones itself.
-
-    Where solutions are counted each has one: everything in it can be deduced.
-    """
-    usual = catalogue.instance(family, family.default)
-    found: list[Instance] = []
-    if not isinstance(family.playing(usual.puzzle), DataGame):
-        return found
-    for seed in count(1):
-        one = generate(family, seed)
-        if family.counting is None or family.counting.odds(one.puzzle, _no_pulse).solutions == 1:
-            found.append(replace(one, name=f"{MADE}{seed}", title=f"Made at random, number {seed}"))
-        if len(found) == _MADE:
-            break
-    return found
-
-
-def _no_pulse() -> None:
-    """Let the work go on: these instances are small."""
+    """Return instances made from seeds, of a puzzle whose page cannot make new ones itself."""
+    usual = family.playing(catalogue.instance(family, family.default).puzzle)
+    if not isinstance(usual, DataGame) or usual.renews:
+        return []
+    made = ((seed, generate(family, seed)) for seed in range(1, _MADE + 1))
+    return [
+        replace(one, name=f"{MADE}{seed}", title=f"Made at random, number {seed}")
+        for seed, one in made
+    ]
 
 
 class Site:
@@ -135,7 +127,9 @@ class Site:
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         new = tuple(f"{name}.html" for name in others if name != instance.name)
         winning = self._winning(instance)
-        apart = Apart(f"../{_LOOK}/{family.name}.css", f"../{_LOOK}/", winning, new)
+        look = f"../{_LOOK}/"
+        style, following = f"{look}{family.name}.css", f"{look}{_following(family)}"
+        apart = Apart(style, look, winning, new, following)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
@@ -173,9 +167,17 @@ class Site:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
-            style = page_style() + puzzle_style(family.pictures.STYLE)
+            style = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
             self._write(f"{_LOOK}/{family.name}.css", style)
-        self._write(f"{_LOOK}/index.css", page_style() + file_text("index.css"))
+        for family, entries in self._entries.items():
+            pages = [
+                (f"{Path(one.address).name}.html", title(one.instance))
+                for one in in_order(family, entries)
+            ]
+            following = json.dumps({one: after for (one, _), after in pairwise(pages)})
+            self._write(f"{_LOOK}/{_following(family)}", f"window.following = {following};\n")
+        self._write(f"{_LOOK}/page.css", page_style())
+        self._write(f"{_LOOK}/index.css", _COMMON_STYLE + file_text("index.css"))
         self._write(f"{_LOOK}/{UNPACK}", site_script())
         for name in ("page.js", *_scripts(self._draft)):
             self._write(f"{_LOOK}/{name}", file_text(name))
@@ -205,6 +207,11 @@ class Site:
             os.replace(self._draft / name, self._target / name)
         for name in self._old.keys() - {*files}:
             (self._target / name).unlink(missing_ok=True)
+
+
+def _following(family: Family) -> str:
+    """Return the name of the script that says which page of a puzzle comes after which."""
+    return f"next-{family.name}.js"
 
 
 def _manifest(target: Path) -> Mapping[str, str]:

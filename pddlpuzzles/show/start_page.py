@@ -16,9 +16,9 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.show.difficulty import level
-from pddlpuzzles.show.engine import PAGE
 from pddlpuzzles.show.heading import label, title
 from pddlpuzzles.show.page import document, linked_head
+from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.svg import element
 from pddlpuzzles.show.wording import counted, harmless, sentence
 
@@ -56,6 +56,11 @@ class Entry:
         return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
 
     @property
+    def is_made(self) -> bool:
+        """Whether it was made at random for the site."""
+        return self.instance.name.startswith(MADE)
+
+    @property
     def difficulty(self) -> float:
         """How difficult it is, for an order; what cannot be solved is last."""
         return _HARDEST if self.choice is None else self.choice
@@ -78,11 +83,9 @@ def start_page(
         header.append(own)
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
-    nav = element("nav", "cards", aria_label="Puzzles")
+    nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
     nav.extend([_card(family, entries[family]) for family in order])
-    picker = element("nav", "picker", aria_label="Sections")
-    picker.extend([element("a", text=label(one), href=f"#{one.name}") for one in order])
-    main.extend([nav, picker])
+    main.append(nav)
     main.extend([_section(family, entries[family]) for family in order])
     body.extend([header, main])
     root.append(body)
@@ -116,12 +119,16 @@ def _art(address: str, **attributes: str) -> Element:
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     """Return a puzzle's instances, the easiest first; problems in PDDL stay with their domain."""
     section = element("section", "puzzle", id=family.name)
-    section.append(element("h2", text=label(family)))
-    made = [one for one in entries if one.instance.name.startswith(MADE)]
-    order = sorted((one for one in entries if one not in made), key=lambda one: one.difficulty)
+    head = element("div", "head")
+    head.append(element("h2", text=label(family)))
+    head.append(element("a", text="All puzzles \N{UPWARDS ARROW}", href="#puzzles"))
+    section.append(head)
+    made = [one for one in entries if one.is_made]
+    order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
     shown = _in_the_middle(order) if family.is_pddl else _shown(order, family.default)
     if len(shown) > 1:
-        section.append(element("p", "order", _KINDS if family.is_pddl else _ORDER))
+        order_said = _KINDS if family.is_pddl else " ".join((_ORDER, *_terms(family, entries)))
+        section.append(element("p", "order", order_said))
     listed = _Listing(entries)
     section.append(listed.of(shown))
     rest = [one for one in order if one not in shown]
@@ -131,15 +138,24 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for like, count in Counter(map(_likeness, rest)).items():
         if count >= _MANY:
             alike = [one for one in rest if _likeness(one) == like]
-            folds.append((f"like “{title(alike[0].instance)}”", alike))
+            folds.append((f"puzzles “{_dotted([title(one.instance) for one in alike])}”", alike))
             rest = [one for one in rest if one not in alike]
-    for words, folded in (*folds, ("more", rest), ("made at random", made)):
+    for words, folded in (*folds, ("more puzzles", rest), ("made at random", made)):
         if folded:
             fold = element("details")
             fold.append(element("summary", text=f"{len(folded)} {words}"))
             fold.append(listed.of(folded))
             section.append(fold)
     return section
+
+
+def in_order(family: Family, entries: Iterable[Entry]) -> list[Entry]:
+    """Return a puzzle's instances from easy to hard; problems in PDDL stay with their domain."""
+
+    def key(one: Entry) -> tuple[bool, str, float]:
+        return one.is_made, _domain(one) if family.is_pddl else "", one.difficulty
+
+    return sorted(entries, key=key)
 
 
 def _in_the_middle(order: Sequence[Entry]) -> list[Entry]:
@@ -173,6 +189,24 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
 def _likeness(entry: Entry) -> str:
     """Return what instances have in common that are alike: their title without numbers."""
     return _CELL.sub("#", title(entry.instance))
+
+
+def _dotted(titles: Iterable[str]) -> str:
+    """Return a title for several that are alike, with dots where they differ."""
+    columns = zip(*map(_CELL.split, titles), strict=True)
+    return "".join(one[0] if len({*one}) == 1 else "…" for one in columns)
+
+
+def _terms(family: Family, entries: Iterable[Entry]) -> list[str]:
+    """Return the sentences of the rules that say what it is that is counted."""
+    found: dict[str, None] = {}
+    for one in entries:
+        puzzle = one.instance.puzzle
+        ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
+        for said in family.narration.rules(puzzle).removesuffix(".").split(". "):
+            if said.endswith(ending):
+                found[f"{said}."] = None
+    return [*found]
 
 
 def _domain(entry: Entry) -> str:

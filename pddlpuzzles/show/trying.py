@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.svg import Picture, element, inline
 
-_WATCH: Final = "Back to watching"
+_WATCH: Final = "Show the solution"
 """The way out of the game."""
 _ICONS: Final = (
     ("undo", "Undo", ("M8 4 3 9l5 5", "M3 9h11a6 6 0 0 1 0 12h-3")),
@@ -56,19 +56,27 @@ def controls_of_game() -> Element:
     further.append(element("button", text=_WATCH, id="leave", type="button"))
     rows.extend([buttons, further])
     trial.append(rows)
-    trial.append(element("p", "why", id="why", aria_live="polite"))
     return trial
+
+
+def beneath(how: str) -> Element:
+    """Return what stands at the board: how it is played, or why, or the end and what is next."""
+    made = element("div", "beneath", id="beneath")
+    made.append(element("p", "note how", how))
+    made.append(element("p", "why", id="why", aria_live="polite"))
+    made.append(element("div", "row", id="offer"))
+    return made
 
 
 def moves_made() -> Element:
     """Return the panel of the moves that one has made, which takes the place of the plan's."""
     panel = element("section", "panel yours", id="yours", hidden="")
-    panel.append(element("h2", text="Your moves"))
-    label = element("label", "made")
-    label.append(element("span", text="so far", id="spent"))
-    label.append(element("textarea", id="made", readonly="", rows=3, spellcheck="false"))
-    panel.append(label)
+    game = element("div", id="game")
+    game.append(element("h2", text="Your moves"))
+    game.append(element("p", "note", id="spent"))
+    game.append(element("ol", "lines", id="made"))
+    panel.append(game)
     copies = element("div", "row")
-    copies.append(element("button", text="Copy", id="copy", type="button"))
+    copies.append(element("button", text="Copy the moves", id="copy", type="button"))
     panel.append(copies)
     return panel

@@ -21,6 +21,11 @@ _LONGEST: Final = 600
 """Characters of a message; what was expected often stands at its end."""
 
 
+def colourless(text: str, colour: str) -> str:
+    """Paint nothing."""
+    return text
+
+
 def counted(number: int, things: str) -> str:
     """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
     return f"{number} {_PLURAL.sub('', things) if number == 1 else things}"

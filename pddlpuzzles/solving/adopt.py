@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.engines import Question, sealed_answer
+from pddlpuzzles.planners.asking import Question, sealed_answer
 from pddlpuzzles.puzzle import Action, Finding, Status
-from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve_answer import Solution
 
 if TYPE_CHECKING:
     from unified_planning.plans import Plan

@@ -10,13 +10,13 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.family_parts import Best
-from pddlpuzzles.planners.engines import Question, sealed_answer
+from pddlpuzzles.planners.asking import Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.show.answers import out_of_what
 from pddlpuzzles.show.terminal import listed
 from pddlpuzzles.show.wording import counted
-from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve_answer import Solution
 
 
 def require_best(instance: Instance) -> None:
@@ -31,7 +31,7 @@ def require_best(instance: Instance) -> None:
         )
 
 
-def best(instance: Instance, limits: Limits) -> Best:
+def best_end(instance: Instance, limits: Limits) -> Best:
     """Return the best end that can be reached; its moves have been replayed by the rules.
 
     :raises InputError: if the puzzle has no ends that are better than others.

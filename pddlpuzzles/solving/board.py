@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.show.formats import Png
     from pddlpuzzles.show.svg import Svg
-    from pddlpuzzles.solving.solution import Solution
+    from pddlpuzzles.solving.solve_answer import Solution
 
 
 class Board(Instance):
@@ -85,9 +85,9 @@ class Board(Instance):
 
         :raises InputError: if the puzzle has no such encoding.
         """
-        from pddlpuzzles.solving.export import texts
+        from pddlpuzzles.solving.export import pddl_texts
 
-        return texts(*self.choose_encoding(encoding))
+        return pddl_texts(*self.choose_encoding(encoding))
 
     def problem(self, encoding: str | None = None) -> Problem:
         """Return the planning problem that `encoding` makes of it, the default one without.
@@ -122,7 +122,7 @@ class Board(Instance):
         return adopt(self, plan, encoding)
 
 
-def read(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
+def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
     """Return the board that is asked for, as `pddlpuzzles.instance` says.
 
     :raises InputError: if there is none, or what is there cannot be read.
@@ -138,6 +138,8 @@ def read(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
         return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
     if "(" in first and source is not None:
         return board(catalogue.instance_of_pddl(first, fspath(source)))
+    if "(" in first and domain is not None and "(" in domain:
+        return board(catalogue.instance_of_pddl(domain, first))
     family = catalogue.family(first)
     if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         return board(catalogue.instance_of_text(source, "text", "text", family))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import make_folder, read_text, shelf, write_text
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.catalogue.files import read_text, shelf, write_new
+from pddlpuzzles.solving.export import pddl_texts
 
 
-def files() -> dict[Path, str]:
+def bundled_files() -> dict[Path, str]:
     """Return what the files are to hold: each encoding's domain, each instance's problem.
 
     A problem is written in the encoding that its instance takes unless another is asked for.
@@ -25,18 +25,16 @@ def files() -> dict[Path, str]:
         example = catalogue.instance(family)
         for encoding in () if family.is_pddl else family.encodings:
             under, _ = example.choose_encoding(encoding.name)
-            made[domains / f"{encoding.name}.pddl"], _ = texts(under, encoding)
+            made[domains / f"{encoding.name}.pddl"], _ = pddl_texts(under, encoding)
         for name in catalogue.bundled(family):
             instance, encoding = catalogue.instance(family, name).choose_encoding(None)
-            _, made[problems / f"{name}.pddl"] = texts(instance, encoding)
+            _, made[problems / f"{name}.pddl"] = pddl_texts(instance, encoding)
     return made
 
 
 def main() -> None:
     """Write all the files."""
-    for path, text in files().items():
-        make_folder(path.parent)
-        write_text(path, text)
+    write_new(bundled_files(), force=True)
 
 
 if __name__ == "__main__":

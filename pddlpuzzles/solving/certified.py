@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.certificates.checking import CertificateVerdict, verify
+from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import WrongClaimError
 from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify
 from pddlpuzzles.errors import PlannerError
@@ -16,13 +16,13 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Encoding, Limits, Status
 from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.solving.adopt import plan_text_of
-from pddlpuzzles.solving.export import texts
-from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.export import pddl_texts
+from pddlpuzzles.solving.solve_answer import Solution
 
 _PROOF = "a certificate, which has been checked"
 
 
-def certified(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
+def with_certificate(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
     """Return a solution with a certificate, or with the reason why there is none.
 
     It is about the files that the instance comes from or else about those that `export` writes
@@ -51,10 +51,10 @@ def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str
     """Return the texts that a certificate is about: those it was read from, or those exported."""
     if instance.texts is not None and instance.spelling(encoding) is not None:
         return instance.texts
-    return texts(instance, encoding)
+    return pddl_texts(instance, encoding)
 
 
-def verified(
+def verify_certificate(
     instance: Instance, certificate: str, plan: object, encoding: str | None
 ) -> CertificateVerdict:
     """Check a certificate of an instance, and the cost of a plan, however it is given.

@@ -20,12 +20,12 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.pddl.replay import replay_twice
-from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import watch
-from pddlpuzzles.show.answers import Known, colourless, known_beyond
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.answers import Known, known_beyond
+from pddlpuzzles.show.wording import Paint, colourless, counted
 from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
@@ -111,7 +111,8 @@ class Report:
         if not self.valid:
             where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
-        steps = counted(self.length, "actions" if self.encoding else "moves")
+        of_pddl = self.encoding is not None or self.instance.family.is_pddl
+        steps = counted(self.length, "actions" if of_pddl else "moves")
         cost = counted(self.cost or 0, objective)
         lines = [f"{paint('valid', 'green')}: {cost}{f', {steps}' if steps != cost else ''}"]
         if self.cost_by_rules not in (None, self.cost):
@@ -219,7 +220,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
     try:
         written = notation.parse(puzzle, text)
     except InputError as error:
-        raise InputError(error.message, source=path, line=error.line, column=error.column) from None
+        raise error.within(path) from None
     verdict = _judged(instance, [one.move for one in written])
     report = Report(instance, None, len(written), verdict.cost, reason=verdict.reason)
     if verdict.step is None:

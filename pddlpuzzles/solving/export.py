@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue.files import make_folder, require_kept, require_writable, write_texts
+from pddlpuzzles.catalogue.files import write_new
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.write import domain_text, pddl_name, problem_text
 from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.show.wording import colourless
 
 _DOMAIN: Final = "domain"
 
@@ -25,7 +26,7 @@ class Exported(NamedTuple):
     requirements: frozenset[str]
 
 
-def texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     """Return the domain and the problem; the instance's objective is one of the encoding's."""
     return _texts(instance, encoding, encoding.model(instance.puzzle))
 
@@ -65,29 +66,19 @@ def export(
             raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
         files[folder / f"{_DOMAIN}.pddl"] = domain
         files[folder / f"{instance.name.replace('/', '-')}.pddl"] = problem
-    if not force:
-        for path, text in files.items():
-            require_kept(path, text, "; --force replaces it")
-    make_folder(folder)
-    for path in files:
-        require_writable(path)
-    write_texts(files)
+    write_new(files, force=force)
     return Exported(list(files), frozenset(needed))
 
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     """Say at the head of a problem what it is, how it looks and what is known about it."""
-
-    def plain(text: str, colour: str) -> str:
-        return text
-
     family, puzzle, known = instance.family, instance.puzzle, instance.known or {}
     drawing = family.drawing
     parts = [
         f"{instance.title or instance.name} ({family.name}: {family.size_in_files(puzzle)})",
         f"Domain: domains/{family.name}/{encoding.name}.pddl",
-        f"Start:\n{drawing.draw(puzzle, puzzle.start, plain)}",
-        f"Goal:\n{drawing.draw_goal(puzzle, plain)}",
+        f"Start:\n{drawing.draw(puzzle, puzzle.start, colourless)}",
+        f"Goal:\n{drawing.draw_goal(puzzle, colourless)}",
     ]
     facts = [f"Objective: {puzzle.objective}."]
     proved = instance.known_is_proved

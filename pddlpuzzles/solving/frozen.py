@@ -34,12 +34,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import make_folder, read_text, require_kept, shelf, write_texts
+from pddlpuzzles.catalogue.files import read_text, shelf, write_new
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance
 from pddlpuzzles.solving.benchmark import OPTIMA, certificate_of
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 NAME: Final = "pddlpuzzles-benchmark"
 TRACKS: Final = ("optimal", "satisficing", "agile", "unsolvable")
@@ -124,7 +124,7 @@ class Problem:
         """Return domain and problem as PDDL."""
         instance = self.source.instance()
         encoding = None if instance.family.is_pddl else self.domain.partition("-")[2]
-        domain, problem = texts(*instance.choose_encoding(encoding))
+        domain, problem = pddl_texts(*instance.choose_encoding(encoding))
         at = problem.index("(define")
         comment = _EMPTY.sub("", _DROPPED.sub("", problem[:at])).rstrip("\n;")
         head = f"; {self.name} of {NAME}. Its domain is domain.pddl.\n;\n"
@@ -174,11 +174,8 @@ def versions() -> list[str]:
 
 
 @cache
-def frozen(version: str) -> Frozen:
-    """Return the set of a version.
-
-    :raises InputError: if there is none.
-    """
+def frozen_set(version: str) -> Frozen:
+    """Return the set of a version; raise InputError if there is none."""
     folder = shelf("problems") / "benchmark" / choose("version", version, versions())
     head = json.loads(read_text(folder / "set.json"))
     with gzip.open(folder / "plans.jsonl.gz", "rt", encoding="utf-8") as lines:
@@ -214,7 +211,7 @@ def write(
     :raises InputError: if there is no such version, a file is in the way, or what is made is not
         what was frozen.
     """
-    made = frozen(version)
+    made = frozen_set(version)
     with TemporaryDirectory() as space:
         files: dict[Path, str | bytes] = {}
         for problem in made.problems:
@@ -244,12 +241,7 @@ def write(
         for path, content in sorted(files.items())
         if isinstance(content, str)  # how certificates are packed depends on the version of zlib
     )
-    if not force:
-        for path, content in files.items():
-            require_kept(path, content, "; --force replaces it")
-    for place in sorted({path.parent for path in files}):
-        make_folder(place)
-    write_texts(files)
+    write_new(files, force=force)
     return sorted(files)
 
 

@@ -24,7 +24,7 @@ from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.solving import best as best_end
-from pddlpuzzles.solving.next_move import Choices, Hint
+from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
 
 if TYPE_CHECKING:
@@ -66,14 +66,11 @@ def hint(
     found = _hint_at(way[-1].instance, clock)
     if found.status is Status.UNSOLVABLE and len(way) > 1:
         found = replace(found, last=_last_in_reach(instance, way, clock))
-    if found.status is Status.UNSOLVABLE and _has_best_end(found.instance):
+    has_best = has_libraries() and found.instance.family.best_end is not None
+    if found.status is Status.UNSOLVABLE and has_best:
         with clock.announcing("looking for the best end that can be reached"):
-            found = replace(found, best=best_end.best(found.instance, clock.share(1.0)))
+            found = replace(found, best=best_end.best_end(found.instance, clock.share(1.0)))
     return replace(found, seconds=time.monotonic() - began)
-
-
-def _has_best_end(instance: Instance) -> bool:
-    return has_libraries() and instance.family.best_end is not None
 
 
 class _Clock:
@@ -211,10 +208,10 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
         return None
     if exploring is not None and exploring.fewest(puzzle) > _FEW:
         return None
-    from pddlpuzzles.exploring.whole import whole
+    from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch
 
-    return whole(puzzle, _FEW, Watch(limits))
+    return explore_whole(puzzle, _FEW, Watch(limits))
 
 
 def _compare_moves(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
@@ -227,8 +224,8 @@ def _compare_moves(here: Instance, known: Whole[Any, Any], left: int | None) -> 
 
 
 def _race(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
-    from pddlpuzzles.planners.contest import race
-    from pddlpuzzles.planners.engines import Question
+    from pddlpuzzles.planners.asking import Question
+    from pddlpuzzles.planners.auto import race
 
     instance, encoding = here.choose_encoding(None)
     return race(names, Question(instance, encoding, optimal=True), within).sealed

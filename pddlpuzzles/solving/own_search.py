@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.planners.engines import EngineAnswer, Question, sealed_answer
+from pddlpuzzles.planners.asking import EngineAnswer, Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limit, Status
 
 OwnSearch = Callable[[Any], object]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import time
 from collections.abc import Callable
@@ -14,9 +13,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.contest import lead, race
-from pddlpuzzles.planners.engines import EngineAnswer, Question, ask, compilers_for, takes
-from pddlpuzzles.planners.other_engines import others, planner
+from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, can_take, compilers_for
+from pddlpuzzles.planners.auto import ask_auto
+from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
@@ -24,7 +23,7 @@ from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Exhausted, watch
 from pddlpuzzles.search.view import View
 from pddlpuzzles.solving.own_search import OwnSearch, answer_of
-from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve_answer import Solution
 from pddlpuzzles.solving.traced import require_traced, traced
 
 AUTO: Final = "auto"
@@ -44,7 +43,7 @@ _KEYS: Final = (
 )
 
 
-def unread(puzzle: str, name: str | None, engine: str, seconds: float) -> dict[str, Any]:
+def record_unread(puzzle: str, name: str | None, engine: str, seconds: float) -> dict[str, Any]:
     """Return the record of a solution where a limit was reached before the instance was read."""
     known = {"puzzle": puzzle, "instance": name, "engine": engine, "seconds": round(seconds, 3)}
     return dict.fromkeys(_KEYS) | known | {"status": str(Status.GAVE_UP), "checked": False}
@@ -96,6 +95,8 @@ def solve(
         if engine not in (AUTO, search):
             raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
         engine, search = search, None
+    elif search is not None and "(" not in search:
+        raise _no_search(search, instance)
     if certificate is not None and engine == AUTO and own is None:
         optimal = (heuristic is None and search is None) or optimal
     engine = _resolve_engine(engine, heuristic, search)
@@ -117,7 +118,11 @@ def solve(
                 if engine != AUTO and engine not in instance.searches():
                     _say_compiling(engine, question, say)
                 with traced(instance, engine, heuristic, trace) as end:
-                    answer = _ask(engine, question, limits, say)
+                    answer = (
+                        ask_auto(question, limits, say)
+                        if engine == AUTO
+                        else ask(engine, question, limits)
+                    )
                     end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
                 answer = _with_start_bound(answer, question, limits.left(began))
@@ -129,9 +134,9 @@ def solve(
     found = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
         return found
-    from pddlpuzzles.solving.certified import certified
+    from pddlpuzzles.solving.certified import with_certificate
 
-    return certified(found, encoding, Path(certificate), limits.left(began))
+    return with_certificate(found, encoding, Path(certificate), limits.left(began))
 
 
 def _one_word(search: str) -> str:
@@ -144,6 +149,17 @@ def _one_word(search: str) -> str:
     raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
 
 
+def _no_search(name: str, instance: Instance) -> InputError:
+    """Return the complaint about a search that is none of the instance's, nor Fast Downward's."""
+    able = ", ".join(instance.searches())
+    if name in catalogue.searches():
+        return InputError(f"the search {name!r} cannot search {instance.family.name}; {able} can")
+    return InputError(
+        f"there is no search {name!r}; expected one of {able}, or one of Fast Downward's, such as "
+        "'astar(lmcut())'"
+    )
+
+
 def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
     """Return the engine that is to be asked: one that is guided is meant where one is given."""
     if engine == AUTO and search is not None:
@@ -152,10 +168,7 @@ def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
 
 
 def _require_alone(engine: str, heuristic: object, *, optimal: bool) -> None:
-    """Check that nothing else is asked for beside a search of one's own.
-
-    :raises InputError: if so.
-    """
+    """Check that nothing else is asked for beside a search of one's own; raise InputError if so."""
     if engine != AUTO or heuristic is not None or optimal:
         also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
         raise ParameterError("search", f" is a function, which cannot be used with {also}")
@@ -189,24 +202,6 @@ def _require_guide(
         which = repr(heuristic) if isinstance(heuristic, str) else "a function"
         complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
         raise ParameterError("heuristic", complaint)
-
-
-def _ask(
-    engine: str, question: Question, limits: Limits, say: Callable[[str], None]
-) -> EngineAnswer:
-    """Ask an engine, or those that `auto` stands for."""
-    if engine != AUTO:
-        return ask(engine, question, limits)
-    instance = question.instance
-    puzzle, provers = instance.puzzle, instance.provers()
-    if not question.optimal:
-        if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
-            return ask(NATIVE, question, limits)  # nothing is left to find out
-        finders, quick = instance.family.finders(puzzle), instance.family.quick_provers(puzzle)
-        return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
-    if len(provers) == 1:
-        return ask(provers[0], question, limits)
-    return race(provers, question, limits)
 
 
 def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) -> EngineAnswer:
@@ -249,8 +244,8 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
             f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
         )
     if engine not in (*PLANNERS, *able):
-        choose("engine", engine, [*engines(), *others()])
-    if optimal and (engine in able or not planner(engine).proves):
+        choose("engine", engine, [*engines(), *other_planners()])
+    if optimal and (engine in able or not planner_named(engine).proves):
         provers = [
             *(name for name, known in able.items() if known.proves),
             *(name for name, known in PLANNERS.items() if known.proves),
@@ -279,7 +274,7 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 
 def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) -> None:
     """Say that a planner is given what compilers make of a problem, if it is."""
-    asked = planner(engine)
+    asked = planner_named(engine)
     if compilers_for(asked, question):
         from pddlpuzzles.pddl.features import requirements
         from pddlpuzzles.planners.compiling import compiled_away
@@ -314,9 +309,9 @@ def encoding_for(
         if best[0].name != chosen.name:
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]
-    if not takes(asked, chosen, puzzle):
+    if not can_take(asked, chosen, puzzle):
         for other in able:
-            if takes(asked, other, puzzle):
+            if can_take(asked, other, puzzle):
                 say(
                     f"{engine} cannot take the encoding {chosen.name!r};"
                     f" it is given {other.name!r} instead"

@@ -16,12 +16,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from pddlpuzzles.catalogue.files import make_folder, require_kept, write_texts
+from pddlpuzzles.catalogue.files import write_new
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 
 TRAINING: Final = "training"
@@ -52,7 +52,7 @@ def write_training(
         assert found.actions is not None
         under, encoding = instance.choose_encoding(found.encoding)
         split = TRAINING if number < first else TESTING
-        domain, problem = texts(under, encoding)
+        domain, problem = pddl_texts(under, encoding)
         plan = plan_text(found.actions, found.cost or 0, len(found.actions) == found.cost)
         files |= {
             folder / "domain.pddl": domain,
@@ -65,9 +65,5 @@ def write_training(
             f"tasks_dir = '{folder}/{TRAINING}'\n"
             f"plans_dir = '{folder}/{TRAINING}_plans'\n"
         )
-    for path, text in files.items():
-        require_kept(path, text)
-    for place in sorted({path.parent for path in files}):
-        make_folder(place)
-    write_texts(files)
+    write_new(files)
     return list(files)

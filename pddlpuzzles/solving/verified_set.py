@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.files import read_text
-from pddlpuzzles.certificates.checking import verify
+from pddlpuzzles.certificates.ask_verifier import verify
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.plans import parse_plan
@@ -34,6 +34,17 @@ class SetVerdict:
     def proved(self) -> bool:
         """Whether nothing was wrong."""
         return not self.faults
+
+    def record(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        return {
+            "proved": self.proved,
+            "problems": self.counts.total(),
+            "certified": self.counts[PROVED],
+            "planned": self.counts[PLANNED],
+            "open": self.counts[OPEN],
+            "faults": list(self.faults),
+        }
 
     def __str__(self) -> str:
         total = counted(self.counts.total(), "problems")

@@ -20,20 +20,22 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.bench.estimate import Estimate
-from pddlpuzzles.bench.judge import Claim, contradicted, judgement
-from pddlpuzzles.bench.planners import command
+from pddlpuzzles.bench.figures import parse_pattern, read_figures
+from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim, mark_contradicted
+from pddlpuzzles.bench.planners import parse_command
 from pddlpuzzles.bench.plots import solved_over_time
-from pddlpuzzles.bench.record import Correctness, Outcome, Row, row
+from pddlpuzzles.bench.record import Correctness, Outcome, Row, parse_row
 from pddlpuzzles.bench.results import Results, faults_of, side_by_side
-from pddlpuzzles.bench.scores import agile, quality, references, score, spreads
+from pddlpuzzles.bench.scores import agile, figure_spreads, quality, reference_costs, score
 from pddlpuzzles.bench.session import results_of
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.solving.benchmark import kind_of, kind_of_domain
 
 KEYS = [
     "planner",
@@ -195,10 +197,33 @@ def test_a_bench_that_is_killed_loses_nothing_and_leaves_nothing(tmp_path: Path)
         os.kill(process.pid, signal.SIGKILL)
         process.wait(timeout=60)
     (line,) = path.read_text().splitlines()
-    assert row(line.encode()).key == ("sleeper", "peg", "tiny", "jumps", None)
+    assert parse_row(line.encode()).key == ("sleeper", "peg", "tiny", "jumps", None)
     while list(den.iterdir()) and time.monotonic() < end:
         time.sleep(0.05)
     assert not list(den.iterdir()), "the guard has cleaned up"
+
+
+def test_whatever_a_planner_prints_its_figures_are_finite() -> None:
+    said = f"""Expanded {"9" * 5000} state(s).\nExpanded 12 state(s).\nEvaluated -1 state(s).
+Search time: 1.2.3\nSearch time: 4.5e-05s\nSearch time: ...\nSearch time: nan
+work: 1e999\nlong: 1e99"""
+    patterns = [
+        parse_pattern("work=work: (.*)"),
+        parse_pattern("long=long: (.*)"),
+        parse_pattern("states=Expanded (\\d+)"),
+    ]
+    assert read_figures(said, patterns) == (12, {"search_seconds": 4.5e-05, "states": 12.0})
+
+
+@pytest.mark.parametrize(
+    ("said", "cost"),
+    [
+        *(("; cost = 4 (unit cost)", 4), ("; cost = 4.0", 4), (";cost=4", 4), ("; cost = 12", 12)),
+        *(("; cost = 1e400", None), ("; cost = 4.7", None), ("; cost = -4", None)),
+    ],
+)
+def test_a_cost_that_is_no_whole_number_is_no_claim(said: str, cost: int | None) -> None:
+    assert claimed_cost(f"(a)\n{said}\n") == cost
 
 
 def test_suites(tmp_path: Path) -> None:
@@ -247,7 +272,9 @@ def test_files_of_a_command_are_found_from_anywhere(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine").write_text("#!/bin/sh\n")
     (tmp_path / "mine").chmod(0o755)
-    found = command("a=./mine --file mine other {domain} {problem} --plan={plan}", optimal=False)
+    found = parse_command(
+        "a=./mine --file mine other {domain} {problem} --plan={plan}", optimal=False
+    )
     mine = str(tmp_path / "mine")
     assert found.arguments == (
         mine, "--file", mine, "other", "{domain}", "{problem}", "--plan={plan}",
@@ -261,19 +288,19 @@ def test_claims_are_held_against_what_is_proved() -> None:
     known = dict(tiny.known or {})
     found = tiny.searches()["astar"].find(tiny.puzzle, Limits())
     claim = Claim(Outcome.PROVED, found.moves, is_native=True)
-    assert judgement(claim, question).verdict is Correctness.RIGHT
+    assert judge_claim(claim, question).verdict is Correctness.RIGHT
     lower = Question(_knowing(under, known | {"cost": 3}), encoding, optimal=False)
-    above = judgement(claim, lower)
+    above = judge_claim(claim, lower)
     assert above.verdict is Correctness.WRONG_CLAIM
     assert "no plan is cheaper than 4, and one costs 3" in (above.reason or "")
-    beaten = judgement(claim, Question(_knowing(under, known | {"cost": 5}), encoding, False))
+    beaten = judge_claim(claim, Question(_knowing(under, known | {"cost": 5}), encoding, False))
     assert beaten.verdict is Correctness.RIGHT
     assert "below what was taken as the proved optimum" in (beaten.reason or "")
     denied = Question(_knowing(under, {"solvable": False}), encoding, optimal=False)
-    assert "taken as proved that there is none" in (judgement(claim, denied).reason or "")
+    assert "taken as proved that there is none" in (judge_claim(claim, denied).reason or "")
     denial = Claim(Outcome.UNSOLVABLE)
-    assert judgement(denial, question).verdict is Correctness.WRONG_CLAIM
-    assert judgement(denial, Question(stuck, encoding, False)).verdict is Correctness.RIGHT
+    assert judge_claim(denial, question).verdict is Correctness.WRONG_CLAIM
+    assert judge_claim(denial, Question(stuck, encoding, False)).verdict is Correctness.RIGHT
 
 
 @pytest.mark.usefixtures("quick")
@@ -316,7 +343,7 @@ def test_planners_contradict_each_other() -> None:
         made("three", "p1", None, outcome=Outcome.UNSOLVABLE, verdict=Correctness.RIGHT),
         made("one", "p2", 9, outcome=Outcome.PROVED),
     ]
-    verdicts = [one.verdict for one in contradicted(rows)]
+    verdicts = [one.verdict for one in mark_contradicted(rows)]
     assert verdicts == ["wrong-claim", "right", "wrong-claim", "right"]
 
 
@@ -329,7 +356,7 @@ def test_scores() -> None:
         made("one", "p3", None, 0.1, outcome=Outcome.UNSOLVABLE, verdict=Correctness.RIGHT),
         made("two", "p3", 0, 200.0),
     ]
-    best = references(rows)
+    best = reference_costs(rows)
     assert [quality(one, best) for one in rows] == [1, 0.5, 0.5, 0, 1, 1]
     assert [agile(one, 100.0) for one in rows] == pytest.approx([1, 0.5, 0, 0, 1, 0])
     found = score((one for one in rows if one.planner == "two"), best, 100.0)
@@ -377,7 +404,7 @@ def test_seeds_have_a_median_and_an_interval() -> None:
         ]
 
     rows = [*seeded(1, 4, 6, 8), *seeded(2, 4, None, None), *seeded(3, 5, 6, None)]
-    found = spreads(rows, references(rows), 60.0)
+    found = figure_spreads(rows, reference_costs(rows), 60.0)
     assert found["runs"].text() == "3"
     assert found["coverage"].text() == "2 (1 to 3)"
     assert found["out_of_time"].text() == "1 (0 to 2)"
@@ -452,14 +479,14 @@ def rows_of_many(count: int) -> list[Row]:
 
 
 def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
-    from pddlpuzzles.bench.report import page
+    from pddlpuzzles.bench.report import report_page
 
     bad = made("planner-0", "<b>&p", None, verdict=Correctness.WRONG_PLAN, outcome=Outcome.SOLVED,
                step=3, reason="(a <script>): no")  # fmt: skip
     loud = made("planner-1", "p9", 3, optimum=4, reason="a right plan that costs 3")
     rows = (*rows_of_many(30), bad, loud)
     names = ("planner-0", "planner-1", "planner-2")
-    text = page(Results(names, rows, Limits(60.0, 1000)))
+    text = report_page(Results(names, rows, Limits(60.0, 1000)))
     assert text.count("<svg") == 4
     assert text.count("<html") == 1
     assert "src=" not in text
@@ -475,14 +502,14 @@ def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
 
 
 def test_planners_are_compared_two_by_two() -> None:
-    from pddlpuzzles.bench.report import page
+    from pddlpuzzles.bench.report import report_page
 
     rows = [made("mine@a", f"p{number}", 5, number / 2) for number in range(1, 9)]
     rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
     rows += [made("mine@b", "p0", 5, 3.0), made("mine@a", "p0", None)]
     rows += [made("mine@b", "p1", None), made("mine@b", "p2", None)]
     rows += [made("mine@a", "only-given-to-a", 5)]
-    text = page(Results(("mine@a", "mine@b"), tuple(rows), Limits(60.0, 1000)))
+    text = report_page(Results(("mine@a", "mine@b"), tuple(rows), Limits(60.0, 1000)))
     line = text.partition('id="t-duels"')[2].partition("<tbody>")[2].partition("</tr>")[0]
     cells = [part.partition("<")[0] for part in line.replace("</th>", "").split(">")]
     assert [cell for cell in cells if cell.strip()][:6] == [
@@ -498,7 +525,7 @@ def test_planners_are_compared_two_by_two() -> None:
 
 
 def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:
-    from pddlpuzzles.bench.report import page
+    from pddlpuzzles.bench.report import report_page
 
     rows = [made("one", f"{domain}/p{at}", 5) for domain in ("blocks", "hanoi") for at in (1, 2)]
     rows.append(made("one", "tiny", 4))
@@ -507,18 +534,53 @@ def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:
         *((domain, f"p{at}.pddl") for domain in ("blocks", "hanoi") for at in (1, 2)),
         ("peg-jumps", "tiny"),
     }
-    text = page(Results(("one",), tuple(rows), Limits(60.0, 1000)))
-    table = text.partition('<table id="t-coverage"')[2].partition("</table>")[0]
-    assert re.findall(r'scope="row">([^<]*)<', table) == ["blocks", "hanoi", "peg jumps"]
-    assert re.findall(r">(\d of \d)<", table) == ["2 of 2", "2 of 2", "1 of 1"]
+    text = report_page(Results(("one",), tuple(rows), Limits(60.0, 1000)))
+    table = text.partition('<table id="t-planning"')[2].partition("</table>")[0]
+    assert re.findall(r'scope="row">([^<]*)<', table) == ["blocks", "hanoi", "peg jumps", "all"]
+    assert re.findall(r">(\d of \d)<", table) == ["2 of 2", "2 of 2", "1 of 1", "5 of 5"]
+
+
+def test_planning_and_compiled_domains_are_reported_apart() -> None:
+    from pddlpuzzles.bench.report import report_page
+
+    names = ("blocks/p1", "optimal/hanoi/p1", "minesweeper-strips/p1", "machiavelli-melds/p1")
+    rows = [made("one", name, 5) for name in names] + [made("one", "blocks/p2", None)]
+    results = Results(("one",), tuple(rows), Limits(60.0, 1000))
+    said = [line.split("  ") for line in results.text(lambda text, style: text).splitlines()]
+    cells = [[cell.strip() for cell in line if cell] for line in said]
+    first = cells.index(["coverage, planning", "one"])
+    assert cells[first:] == [
+        ["coverage, planning", "one"],
+        ["blocks", "1 of 2"],
+        ["optimal/hanoi", "1 of 1"],
+        ["all", "2 of 3"],
+        [],
+        ["coverage, compiled", "one"],
+        ["machiavelli-melds", "1 of 1"],
+        ["minesweeper-strips", "1 of 1"],
+        ["all", "2 of 2"],
+    ]
+    table = report_page(results).partition('<table id="t-compiled"')[2].partition("</table>")[0]
+    assert re.findall(r">(\d of \d)<", table) == ["1 of 1", "1 of 1", "2 of 2"]
+
+
+def test_the_name_of_a_domain_says_its_kind() -> None:
+    kinds = []
+    for family in catalogue.families().values():
+        instance = catalogue.instance(family, catalogue.bundled(family)[0])
+        for encoding in () if family.is_pddl else family.encodings:
+            kinds.append(kind_of(instance, encoding))
+            assert kind_of_domain(f"{family.name}-{encoding.name}") == kinds[-1]
+    assert set(kinds) == {"planning", "compiled"}
+    assert kind_of_domain("minesweeper") == kind_of_domain("gripper") == "planning"
 
 
 def test_of_many_planners_the_encodings_of_one_are_drawn() -> None:
-    from pddlpuzzles.bench.report import page
+    from pddlpuzzles.bench.report import report_page
 
     names = ("best", "a", "mine@one", "b", "c", "mine@two", "d")
     rows = [made(name, "p1", 5, 1.0) for name in names] + [made("best", "p2", 5, 1.0)]
-    text = page(Results(names, tuple(rows), Limits(60.0, 1000)))
+    text = report_page(Results(names, tuple(rows), Limits(60.0, 1000)))
     assert "seconds of mine@one and of mine@two" in text
     assert text.count("seconds of best and of") + text.count(" and of best") >= 6
     assert "seconds of a and of b" in text
@@ -543,18 +605,18 @@ def test_tables() -> None:
     read = list(csv.DictReader(csv_text(rows).splitlines()))
     assert [one["cost"] for one in read] == [str(one.cost) for one in rows]
     assert list(read[0]) == KEYS
-    assert all(row(one.line().encode()) == one for one in rows)
+    assert all(parse_row(one.line().encode()) == one for one in rows)
 
 
 ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
 
 
 def test_names_are_given_as_they_are_and_read_as_nothing_else() -> None:
-    from pddlpuzzles.bench.report import page
+    from pddlpuzzles.bench.report import report_page
 
     rows = [made(name, instance, 3) for name in ODD_NAMES for instance in ("p1", "\udcff\x1b[2J")]
     rows += [made("x", "a-b", 3), made("x-peg", "b", 3), made("x", "jumps/1", 3)]
-    text = page(Results((*ODD_NAMES, "x"), tuple(rows), Limits(60.0, 1000)))
+    text = report_page(Results((*ODD_NAMES, "x"), tuple(rows), Limits(60.0, 1000)))
     drawn = text.partition("<svg")[2].partition("</svg>")[0]
     for name in ODD_NAMES:
         assert f">{name}<" in drawn, "in the plot's legend"

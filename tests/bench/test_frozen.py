@@ -18,20 +18,18 @@ from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
-from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
+from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
 from pddlpuzzles.solving import frozen
 from pddlpuzzles.solving.frozen import Frozen, Problem
 from pddlpuzzles.solving.verified_set import PLANNED, PROVED, verify_set
 from tests.pddl.textbook import equations, lightest, parities_agree
 
 VERSION = "1.0"
-EVERY = 120
-"""Of this many problems one is made by default; all of them are, in a slow test."""
 
 
 @pytest.fixture(scope="module")
 def whole() -> Frozen:
-    return frozen.frozen(VERSION)
+    return frozen.frozen_set(VERSION)
 
 
 def hold(made: Frozen, problem: Problem) -> None:
@@ -46,15 +44,14 @@ def hold(made: Frozen, problem: Problem) -> None:
     assert "problems/" not in text
 
 
-def test_a_sample_is_what_was_frozen(whole: Frozen) -> None:
-    chosen = [one for one in whole.problems if int(one.number[1:]) % EVERY == 1]
-    for problem in chosen + random.Random(1).sample(whole.problems, len(whole.problems) // EVERY):
-        hold(whole, problem)
-
-
-@pytest.mark.slow
-def test_all_is_what_was_frozen(whole: Frozen) -> None:
-    for problem in whole.problems:
+@pytest.mark.parametrize(
+    "every",
+    [120, pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.long)],
+)
+def test_problems_are_what_was_frozen(whole: Frozen, every: int) -> None:
+    """Of this many problems one is made, and of 120 one at random."""
+    chosen = [one for one in whole.problems if int(one.number[1:]) % every == 1 % every]
+    for problem in chosen + random.Random(1).sample(whole.problems, len(whole.problems) // 120):
         hold(whole, problem)
 
 
@@ -120,7 +117,7 @@ def few(whole: Frozen, monkeypatch: pytest.MonkeyPatch) -> Frozen:
     shared = [one for one in whole.problems if len(one.tracks) == 2 and one.best]
     chosen = (proved[0], lost[0], shared[0])
     small = dataclasses.replace(whole, problems=chosen)
-    monkeypatch.setattr(frozen, "frozen", lambda version: small)
+    monkeypatch.setattr(frozen, "frozen_set", lambda version: small)
     return small
 
 
@@ -141,6 +138,8 @@ def test_a_set_is_written_and_verified(
             assert known["cost"] == problem.cost
             assert (place / f"{problem.number}.pddl").is_file()
             assert (place / f"{problem.number}.plan").is_file() == (problem.best is not None)
+    record = json.loads(run("verify", folder, "--json").out)
+    assert (record["proved"], record["problems"], record["faults"]) == (True, 3, [])
     good = run("verify", folder)
     assert (good.code, good.out.endswith("nothing is wrong\n")) == (0, True), good.out
     for track in frozen.TRACKS:

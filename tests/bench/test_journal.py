@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.bench.journal import Journal, read
+from pddlpuzzles.bench.journal import Journal, read_journal
 from pddlpuzzles.errors import InputError
 from tests.campaign import journals
 from tests.campaign.journals import rows
@@ -25,10 +25,10 @@ def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(
 
 def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
-    many = 4 * rows(3_000, random.Random(1))
-    path.write_text("".join(row.line() for row in many))
+    some = rows(3_000, random.Random(1))
+    path.write_text(4 * "".join(row.line() for row in some))
     assert path.stat().st_size > 4 * 2**20
-    assert [entry.row for entry in read(path).entries] == many
+    assert [entry.row for entry in read_journal(path).entries] == 4 * some
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
 def test_a_line_that_is_no_row_is_described(line: bytes, reason: str, tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     path.write_bytes(line + b"\n")
-    assert [fault.reason for fault in read(path).faults] == [f"no run: {reason}"]
+    assert [fault.reason for fault in read_journal(path).faults] == [f"no run: {reason}"]
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_who_changes_a_journal_that_is_being_written_changes_nothing(
             journal.add(row)
         with pytest.raises(InputError, match="another bench"):
             Journal(path)
-    assert [entry.row for entry in read(path).entries] == written
+    assert [entry.row for entry in read_journal(path).entries] == written
 
 
 def test_a_journal_that_is_cut_off_while_a_row_is_written_is_written_anew(
@@ -91,7 +91,7 @@ def test_a_journal_that_is_cut_off_while_a_row_is_written_is_written_anew(
             journal.add(written[1])
         assert journal.mend()
         journal.add(written[2])
-    assert [entry.row for entry in read(path).entries] == written
+    assert [entry.row for entry in read_journal(path).entries] == written
 
 
 @pytest.mark.parametrize("kind", ["fifo", "zero", "folder"])
@@ -103,6 +103,6 @@ def test_what_is_no_file_is_refused(kind: str, tmp_path: Path) -> None:
         path.symlink_to("/dev/zero")
     else:
         path.mkdir()
-    for opened in (read, Journal):
+    for opened in (read_journal, Journal):
         with pytest.raises(InputError, match=r"runs\.jsonl: cannot be"):
             opened(path)

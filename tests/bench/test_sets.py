@@ -7,10 +7,13 @@ import random
 import re
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,9 +24,11 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.family import Family
 from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
+from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.search import budget
+from pddlpuzzles.solving import benchmark
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 
 FAMILIES = pytest.mark.parametrize(
@@ -153,7 +158,13 @@ def test_one_instance_is_solved_where_it_is_printed(run: Callable) -> None:
     assert known == {"solvable": True, "cost": 2}, "two cards are no meld and are kept"
 
 
-@pytest.mark.parametrize("options", [["--count", 3], ["-o", "x"], ["--count", 0, "-o", "x"]])
+def test_one_instance_is_written_where_no_count_is_given(run: Callable, tmp_path: Path) -> None:
+    ended = run("generate", "peg", "--seed", 3, "-o", tmp_path)
+    assert ended.out == f"{tmp_path / 'peg-3.toml'}\n"
+    assert [one.name for one in tmp_path.iterdir()] == ["peg-3.toml"]
+
+
+@pytest.mark.parametrize("options", [["--count", 3], ["--count", 0, "-o", "x"]])
 def test_bad_counts(run: Callable, options: list[object], tmp_path: Path) -> None:
     ended = run("generate", "peg", *(tmp_path / "x" if one == "x" else one for one in options))
     assert ended.code == 2
@@ -234,7 +245,7 @@ def test_a_problem_is_the_same_with_other_names_and_no_other_is(name: str) -> No
     asked = catalogue.instance(catalogue.any_problem(), name)
     chance = random.Random(name)
     domain = asked.puzzle.domain
-    text = re.sub(r";[^\n]*", "", texts(asked, asked.choose_encoding(None)[1])[1])
+    text = re.sub(r";[^\n]*", "", pddl_texts(asked, asked.choose_encoding(None)[1])[1])
     one = read_problem(text, "one", domain)
     other = read_problem(_renamed(text, chance, one.objects), "other", domain)
     assert one != other
@@ -279,6 +290,39 @@ def test_constraints_in_a_fixed_order_are_told_from_planning(
     (folder,) = tmp_path.iterdir()
     assert json.loads((folder / "optima.json").read_text())["p01"]["kind"] == kind
     assert folder.name == f"{puzzle}-{encoding}"
+
+
+def test_after_three_problems_without_a_certificate_none_is_looked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What comes next is said, and where work is broken off nothing has been written."""
+    tried: list[str] = []
+
+    def none_but_the_second(pair: object, cost: object, path: Path) -> str | None:
+        tried.append(path.name.partition(".")[0])
+        if len(tried) == 7:
+            raise KeyboardInterrupt
+        return None if tried[-1] != "p02" else path.name
+
+    monkeypatch.setattr(benchmark, "certificate_of", none_but_the_second)
+    found = [*instances(["pddl/blocks/0*"]), *instances(["pddl/gripper/0*"])]
+    steps: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        benchmark.benchmark(found, None, tmp_path / "set", step=steps.append)
+    assert tried == ["p01", "p02", "p03", "p04", "p05", "p01", "p02"]
+    assert steps[:2] == ["blocks: comparing 9 problems", "blocks: a certificate of p01, 1 of 9"]
+    assert not (tmp_path / "set").exists()
+
+
+def test_a_busy_machine_finds_the_same_certificates(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What one may take is processor time, however long a search has to wait for a processor."""
+    clock = SimpleNamespace(monotonic=count(0.0, 1000.0).__next__, process_time=time.process_time)
+    monkeypatch.setattr(budget, "time", clock)
+    (instance,) = instances(["pddl/gripper/02"])
+    pair = pddl_texts(*instance.choose_encoding(None))
+    assert benchmark.certificate_of(pair, 6, tmp_path / "proof.jsonl.gz") == "proof.jsonl.gz"
 
 
 @pytest.mark.slow

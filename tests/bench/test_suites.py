@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import shutil
 import sys
@@ -45,6 +46,16 @@ def test_a_problem_of_a_set_is_called_as_in_its_set_when_it_is_named_alone(gripp
     (one,) = instances([str(gripper / "p02.pddl")])
     assert (one.name, one.known) == ("gripper/p02", optima["p02"])
     assert names(gripper / "p02.pddl", gripper) == ["gripper/p02", "gripper/p01"]
+
+
+def test_a_pattern_of_files_may_be_quoted(gripper):
+    (gripper / "optima.json").write_text("{}")
+    assert names(gripper.parent / "g*" / "p0[2-9].pddl") == ["gripper/p02"]
+    assert names(gripper.parent / "g*") == ["gripper/p01", "gripper/p02"]
+    os.mkfifo(gripper.parent / "pipe")
+    for nothing in ("p7*.pddl", "../pip*"):
+        with pytest.raises(InputError, match="there is no suite"):
+            names(gripper / nothing)
 
 
 def test_a_domain_in_two_tracks(gripper, tmp_path):

@@ -94,6 +94,10 @@ def rightly():
     Path(PLAN).write_text(right)
 
 
+def marked():
+    Path(PLAN).write_text(right, "utf-8-sig")
+
+
 def boaster():
     Path(PLAN).write_text(right + "; cost = 1 (unit cost)\n")
 
@@ -287,6 +291,10 @@ def write_on():
 
 def digits():
     Path(PLAN).write_text(right + f"; cost = {'9' * 5000}\n")
+
+
+def figures():
+    sys.stdout.write(f"Expanded {'9' * 5000} state(s).\nSearch time: 1.2.3\nSearch time: ...\n")
 
 
 for kind in KIND.split("+"):

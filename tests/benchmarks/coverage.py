@@ -97,14 +97,14 @@ def ask(engine: str, paths: list[str], *, optimal: bool) -> int:
         sys.modules["numba"] = None  # type: ignore[assignment]
 
     import pddlpuzzles as pp
-    from pddlpuzzles.planners import engines
+    from pddlpuzzles.planners import asking
     from pddlpuzzles.puzzle import Limits, Status
 
     domain, problem, plan = paths
     instance, encoding = pp.instance("pddl", problem, domain=domain).choose_encoding(None)
     share = SECONDS - _KEPT - time.process_time()
-    question = engines.Question(instance, encoding, optimal)
-    answer = engines.ask(engine, question, Limits(memory=MEMORY - 64, processor=share))
+    question = asking.Question(instance, encoding, optimal)
+    answer = asking.ask(engine, question, Limits(memory=MEMORY - 64, processor=share))
     sealed = answer.sealed
     sys.stdout.write(f"{sealed.status}: {sealed.cost}, bound {sealed.bound}\n")
     sys.stdout.write(f"Expanded {sealed.expanded} state(s).\n")

@@ -36,14 +36,14 @@ from pddlpuzzles import __version__
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.plans import parse_plan
-from pddlpuzzles.pddl.recognise.sameness import is_renamed, outline
+from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
 from pddlpuzzles.pddl.replay import replay
 from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.solving.benchmark import certificate_of
-from pddlpuzzles.solving.export import texts
-from pddlpuzzles.solving.frozen import NAME, TRACKS, Problem, Source, digest, frozen
+from pddlpuzzles.solving.export import pddl_texts
+from pddlpuzzles.solving.frozen import NAME, TRACKS, Problem, Source, digest, frozen_set
 from pddlpuzzles.solving.solve import solve
 
 FILE = Path(__file__).with_suffix(".csv")
@@ -174,7 +174,7 @@ def _measured(one: Candidate) -> dict[str, Any]:
     made: dict[str, Any] = {"track": one.track, "number": one.number}
     with TemporaryDirectory() as folder:
         place = Path(folder)
-        pair = texts(*instance.choose_encoding(name))
+        pair = pddl_texts(*instance.choose_encoding(name))
         for file, text in zip(("domain.pddl", "problem.pddl"), pair, strict=True):
             (place / file).write_text(text)
         if one.track != "satisficing":
@@ -338,7 +338,7 @@ def _cost(pair: tuple[str, str], plan: str) -> int:
 
 def prove(folder: Path, into: Path) -> None:
     """Look for certificates of what is proved, the smallest problems first; goes on."""
-    made, log = frozen(into.name), folder / "certificates.jsonl"
+    made, log = frozen_set(into.name), folder / "certificates.jsonl"
     tried = dict(map(json.loads, _lines(log)))
     claims = [one for one in made.problems if one.proved is not None]
     with TemporaryDirectory() as space, open(log, "a") as out:
@@ -351,7 +351,7 @@ def prove(folder: Path, into: Path) -> None:
 
 def plan(folder: Path, into: Path) -> None:
     """Look for plans where none is known that costs as little as is proved; goes on."""
-    made, log = frozen(into.name), folder / "plans.jsonl"
+    made, log = frozen_set(into.name), folder / "plans.jsonl"
     tried = {one["sha256"] for one in map(json.loads, _lines(log))}
     todo = [one for one in made.problems if one.solvable is not False and one.sha256 not in tried]
     with open(log, "a") as out:
@@ -383,7 +383,7 @@ def _lines(log: Path) -> list[str]:
 
 def grow(folder: Path, into: Path) -> None:
     """Write in the list of the set what `plan` and `prove` have found."""
-    made = frozen(into.name)
+    made = frozen_set(into.name)
     certificates = dict(map(json.loads, _lines(folder / "certificates.jsonl")))
     runs = {one["sha256"]: one for one in map(json.loads, _lines(folder / "plans.jsonl"))}
     problems, plans = [], dict(made.plans)
@@ -421,7 +421,7 @@ def record(folder: Path) -> None:
 
 def table(version: str) -> str:
     """Return how many problems each domain has in each track, and what is known of them."""
-    made = frozen(version)
+    made = frozen_set(version)
     head = ("domain", "kind", *TRACKS, "optimum proved", "certificate", "plan")
     lines = [f"| {' | '.join(head)} |", "|" + " --- |" * len(head)]
     for domain, said in made.domains.items():

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
 from pddlpuzzles.pddl.pair import read_pair
 from tests.pddl import suites
 

@@ -24,13 +24,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM
-from pddlpuzzles.bench.journal import RUNS, read
-from pddlpuzzles.bench.planners import Planner, command
+from pddlpuzzles.bench.journal import RUNS, read_journal
+from pddlpuzzles.bench.planners import Planner, parse_command
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.session import Order, Watcher, bench
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.engines import takes
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
@@ -83,7 +83,7 @@ class _Nobody(Watcher):
 def judged(encoding: str) -> tuple[str, ...]:
     """Return the names of those that can take an encoding; ours are judged on the first one."""
     chosen, puzzle = _encoding(encoding), _english()
-    able = [name for name, one in PLANNERS_OF.items() if takes(PLANNERS[one], chosen, puzzle)]
+    able = [name for name, one in PLANNERS_OF.items() if can_take(PLANNERS[one], chosen, puzzle)]
     return (*able, *(OURS if encoding == ENCODINGS[0] else ()))
 
 
@@ -92,11 +92,11 @@ def planners(encoding: str) -> Iterator[Planner]:
     search = _encoding(encoding).plan_search(_english())
     for name in judged(encoding):
         if name in PLANNERS_OF:
-            yield command(f"{name}={_limited(name, search)}", optimal=False)
+            yield parse_command(f"{name}={_limited(name, search)}", optimal=False)
         else:
             words = ["-m", "pddlpuzzles", "solve", "peg", PROBLEM, "--domain", DOMAIN]
             words = [sys.executable, *words, "--engine", name, "--plan", PLAN, "--timeout", "900"]
-            yield command(f"{name}={_shell(words)}", optimal=False)
+            yield parse_command(f"{name}={_shell(words)}", optimal=False)
 
 
 def _english() -> Puzzle[Any, Any]:
@@ -152,13 +152,13 @@ def _name(encoding: str, planner: Planner, part: str) -> str:
 
 
 def _has_solved(folder: Path) -> bool:
-    return any(entry.row.is_answered for entry in read(folder / RUNS).entries)
+    return any(entry.row.is_answered for entry in read_journal(folder / RUNS).entries)
 
 
 def collect(folder: Path) -> None:
     """Write all rows that lie in a folder to the table."""
     journals = sorted(folder.glob(f"*/{RUNS}"))
-    rows = sorted(cells(entry.row) for path in journals for entry in read(path).entries)
+    rows = sorted(cells(entry.row) for path in journals for entry in read_journal(path).entries)
     with open(TABLE, "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerows([Cells._fields, *rows])

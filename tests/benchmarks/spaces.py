@@ -14,6 +14,9 @@ seconds of CPU it takes for them, without reading and grounding, the median of t
                      all states; it ends with the first goal
     c                `tiles.c`, the 8-puzzle alone, where there is a C compiler
 
+With `braintwist` it compares `explore braintwist scramble-12` with `twists.c`, a plain program in C
+that finds the same positions, and prints the seconds of both.
+
 It ran on what else a machine does: only ratios within a row mean something.
 """
 
@@ -36,7 +39,17 @@ from unittest.mock import patch
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
-from pddlpuzzles.exploring.counting import space
+from pddlpuzzles.exploring.counting import count_space
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.families.braintwist.search.words import ToyGraph
+from pddlpuzzles.families.braintwist.toy import (
+    FLIPPED,
+    POSITIONS,
+    ROTATIONS,
+    UNFLIPPED,
+    carried,
+    turned,
+)
 from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.search.space import Watch
@@ -52,6 +65,8 @@ COLUMNS: Final = (
     *("by_rules", "pymimir", "fast_downward", "c"),
 )
 TILES: Final = "sliding-tiles/04"
+TOY: Final = "scramble-12"
+COMPILER: Final = shutil.which("cc")
 TIMES: Final = 3
 LIMIT: Final = 60
 
@@ -80,7 +95,7 @@ def ours(name: str) -> dict[str, Any]:
             return in_arrays.expand(puzzle, packed, Watch())
 
     found = arrays()  # what is compiled is compiled, and what is imported imported
-    space(found, Watch())
+    count_space(found, Watch())
     has_numba = importlib.util.find_spec("numba") is not None
     if has_numba:
         arrays(0.0)
@@ -90,7 +105,7 @@ def ours(name: str) -> dict[str, Any]:
         "moves": len(found.moves),
         "arrays": seconds(arrays),
         "compiled": seconds(lambda: arrays(0.0)) if has_numba else None,
-        "count": seconds(lambda: space(found, Watch())),
+        "count": seconds(lambda: count_space(found, Watch())),
         "by_rules": seconds(lambda: by_rules.expand(puzzle, Watch()), 1),
     }
 
@@ -136,21 +151,55 @@ def pymimir(name: str) -> float | None:
 
 def in_c(name: str) -> float | None:
     """The seconds that a plain program in C takes for the 8-puzzle."""
-    compiler = shutil.which("cc")
-    if name != TILES or compiler is None:
+    if name != TILES or COMPILER is None:
         return None
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder, "tiles")
-        source = Path(__file__).with_name("tiles.c")
-        subprocess.run([compiler, "-O2", "-o", program, source], check=True)
-        done = subprocess.run([program], capture_output=True, text=True, check=True)
-    states, depth, spent = done.stdout.split()
+    states, depth, spent = compiled("tiles.c").split()
     assert (states, depth) == ("181440", "31")
     return float(spent)
 
 
+def compiled(name: str, asked: str = "") -> str:
+    """What a program in C prints that lies beside this file."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "program")
+        source = Path(__file__).with_name(name)
+        subprocess.run([COMPILER or "cc", "-O2", "-o", program, source], check=True)
+        return subprocess.run(
+            [program], input=asked, capture_output=True, text=True, check=True
+        ).stdout
+
+
+def turns() -> str:
+    """What `twists.c` reads: the start, and where the tiles come from in each turn."""
+    start = ToyGraph(catalogue.instance(catalogue.family("braintwist"), TOY).puzzle).start
+    rows = [str(start)]
+    for turn in (sign * vertex for vertex in UNFLIPPED + FLIPPED for sign in (1, -1)):
+        after = turned(POSITIONS, turn)
+        after = carried(after, ROTATIONS[after.index(1) + 1])
+        rows.append(" ".join(str(position - 1) for position in after))
+    return "\n".join(rows)
+
+
+def toy() -> None:
+    """Count the positions of Brain Twist by both programs, and print what they take."""
+    instance = catalogue.instance(catalogue.family("braintwist"), TOY)
+    found: Any = None
+
+    def explored() -> None:
+        nonlocal found
+        found = explore(instance)
+
+    ours = seconds(explored, 1)
+    classes, spent = compiled("twists.c", turns()).splitlines()
+    assert [row.classes for row in found.space.depths] == [int(one) for one in classes.split()]
+    sys.stdout.write(f"{TOY}: {found.states:,} states, explore {ours:.1f} s, C {spent} s\n")
+
+
 def main() -> None:
     """Measure the problems that were named, or all, and write the table."""
+    if sys.argv[1:] == ["braintwist"]:
+        toy()
+        return
     rows = []
     for name in sys.argv[1:] or NAMES:
         row = ours(name)

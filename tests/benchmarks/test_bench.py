@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.bench.journal import read
-from pddlpuzzles.bench.planners import command
+from pddlpuzzles.bench.journal import read_journal
+from pddlpuzzles.bench.planners import parse_command
 from pddlpuzzles.bench.results import Results
-from pddlpuzzles.bench.run import Run, perform
+from pddlpuzzles.bench.run import Run, run_planner
 from pddlpuzzles.bench.session import report
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.puzzle import Limits
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.benchmark
 
 
 def test_a_run_of_a_planner_that_does_nothing(benchmark) -> None:
-    planner = command(
+    planner = parse_command(
         f"none={sys.executable} -S -c pass {{domain}} {{problem}} {{plan}}", optimal=False
     )
     (instance,) = instances(["peg/english-central"])
     one = Run(planner, *planner.reading(instance, None))
-    benchmark(perform, one, Limits(10.0, 1000))
+    benchmark(run_planner, one, Limits(10.0, 1000))
 
 
 def test_ten_thousand_runs_read_and_reported(benchmark, tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_ten_thousand_runs_read_and_reported(benchmark, tmp_path: Path) -> None:
     names = ("planner-0", "planner-1", "planner-2")
 
     def reported() -> None:
-        rows = tuple(entry.row for entry in read(path).entries)
+        rows = tuple(entry.row for entry in read_journal(path).entries)
         report(Results(names, rows, Limits(60.0, 1000)), tmp_path, lambda note: None)
 
     benchmark.pedantic(reported, rounds=1)

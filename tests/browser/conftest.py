@@ -12,8 +12,8 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.pictures import solution_page
-from pddlpuzzles.solving.solution import Solution
 from pddlpuzzles.solving.solve import solve
+from pddlpuzzles.solving.solve_answer import Solution
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 120_000

@@ -28,6 +28,22 @@ def why(page) -> str:
     return page.locator("#why").text_content()
 
 
+def written(page) -> str:
+    """Return the moves made, as a plan."""
+    return page.evaluate("playing.written()")
+
+
+def jump(page, move) -> None:
+    """Tap a peg, and where it could jump several ways, the hole, too."""
+    made = body(page, "moves")
+    page.locator(f"#h{move.source}").click()
+    if body(page, "moves") == made and "is chosen" not in status(page):
+        page.wait_for_timeout(350)  # sooner it is the second tap of a double tap
+        page.locator(f"#h{move.source}").click()
+    if body(page, "moves") == made:
+        page.locator(f"#h{move.target}").click()
+
+
 def drag(page, start, end, *, is_touch: bool) -> None:
     """Drag from one place to another, in some steps."""
     way = [

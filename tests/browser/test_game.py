@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -11,7 +12,7 @@ from pddlpuzzles.families.pddl.exercise import place_of
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.solving.solve import solve
 from tests.browser.conftest import solved
-from tests.browser.hands import body, button, drag, status, why
+from tests.browser.hands import body, button, drag, jump, status, why, written
 
 PHONE = {"width": 390, "height": 844}
 
@@ -36,9 +37,9 @@ def test_the_board_stays_where_it_is_whatever_is_said(open_page, plan, width):
         assert top(page, "#board") == before
         assert (words.strip().lower() in why(page).lower()) == (len(words) > 40)
     page.evaluate("(words) => playing.paint(words)", "words " * 40)
-    assert status(page).startswith("The goal can still be reached")
+    assert status(page).startswith("Reach the goal")
     assert "words words" in why(page)
-    assert "The goal" not in why(page)
+    assert "the goal" not in why(page)
     assert top(page, "#board") == before
 
 
@@ -113,6 +114,14 @@ def test_a_move_does_not_move_the_buttons_below_the_board(open_page, plan):
     assert len(tops) == 1
 
 
+def test_moves_that_nobody_can_make_do_not_open_the_buttons(open_page, plan):
+    """A disk that is moved to where it lies has nothing to be clicked on."""
+    page = open_page(plan("pddl", "hanoi/02")[1], viewport=PHONE)
+    button(page, "Try it yourself").click()
+    assert page.evaluate("playing.rules.acts.some((act) => !act.parts)")
+    assert not page.locator("#acts").is_visible()
+
+
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     """Off the plan the page searches; what it finds is what the next hint says."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
@@ -125,7 +134,7 @@ def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
         assert status(page).startswith("Next: press")
     page.locator("#acts .hinted").click()
     button(page, "Undo").click()
-    assert re.search("with [0-9]+ move", status(page))
+    assert re.search("[0-9]+ moves? to go", status(page))
     button(page, "Hint").click()
     assert status(page).startswith("Next: press")
 
@@ -162,21 +171,20 @@ def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
     title = page.locator("h1").text_content()
     button(page, "Try it yourself").click()
     move = found.sealed.moves[0]
-    page.locator(f"#h{move.source}").click()
-    page.locator(f"#h{move.target}").click()
+    jump(page, move)
     button(page, "New puzzle").click()
     assert re.fullmatch(r"Game number \d+", page.locator("h1").text_content())
     assert page.title().startswith("Game number ")
     assert not page.locator(".chip").is_visible()
-    assert not button(page, "Back to watching").is_visible()
+    assert not button(page, "Show the solution").is_visible()
     page.reload()
     assert page.locator("h1").text_content().startswith("Game number ")
     button(page, f"Back to “{title}”").click()
     assert page.locator("h1").text_content() == title
     assert page.title().startswith(title)
     assert page.locator(".chip").is_visible()
-    assert page.locator("#made").input_value() == found.moves[0]
-    button(page, "Back to watching").click()
+    assert written(page) == found.moves[0]
+    button(page, "Show the solution").click()
     assert body(page, "step") == "0"
     page.reload()
     assert not page.locator("#board").is_visible()
@@ -186,8 +194,8 @@ def test_after_the_last_step_one_plays_from_the_start(open_page, plan):
     page = open_page(plan("peg", "tiny")[1])
     button(page, "Last").click()
     button(page, "Try it yourself").click()
-    assert page.locator("#made").input_value() == ""
-    assert "with 4 jumps." in status(page)
+    assert written(page) == ""
+    assert "4 jumps to go." in status(page)
 
 
 def test_the_board_is_in_sight_after_a_long_picture(open_page, plan):
@@ -249,23 +257,157 @@ def middle(page, name: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_block_that_is_tapped_is_where_the_block_in_hand_goes(open_page, plan):
+    found, text = plan("pddl", "blocks/01")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    count = 0
+    for number, move in enumerate(found.moves, 1):
+        name, _, *target = move.strip("()").split()
+        if name == "stack":
+            page.locator(f"#{page.evaluate(STANDING, target[0])}").click()
+            count += 1
+        else:
+            page.evaluate("(move) => playing.play(move)", move)
+        assert written(page) == " ".join(found.moves[:number])
+    assert count
+    assert "Solved in" in status(page)
+
+
+STANDING = """(block) => "spot" + playing.rules.stands
+  .find(([bit, thing]) => thing === block && playing.state() >> BigInt(bit) & 1n)[0]"""
+
+
+def above_rods(page, found):
+    """Each move of a plan of hanoi, its disk, and the upper end of the rod that it goes to."""
+    rods = sorted(found.instance.puzzle.problem.objects)[-3:]
+    frame = page.locator("#board svg").bounding_box()
+    on = {}
+    for move in found.moves:
+        _, disk, _, target = move.strip("()").split()
+        rod = on[disk] = on.get(target, target)
+        yield (
+            move,
+            disk,
+            (frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3, frame["y"] + 3),
+        )
+
+
 @pytest.mark.parametrize("is_touch", [False, True])
 def test_a_disk_is_dropped_anywhere_above_its_rod(open_page, plan, is_touch):
     """Each move of a plan, let go at the upper end of the rod."""
     found, text = plan("pddl", "hanoi/02")
     page = open_page(text, has_touch=is_touch)
     button(page, "Try it yourself").click()
-    rods = sorted(found.instance.puzzle.problem.objects)[-3:]
-    frame = page.locator("#board svg").bounding_box()
-    on = {}
-    for number, move in enumerate(found.moves, 1):
-        _, disk, _, target = move.strip("()").split()
-        rod = on[disk] = on.get(target, target)
-        x = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3
+    for number, (move, _, above) in enumerate(above_rods(page, found), 1):
         act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
-        drag(page, middle(page, f"#{act['parts'][0]}"), (x, frame["y"] + 3), is_touch=is_touch)
-        assert page.locator("#made").input_value() == " ".join(found.moves[:number])
+        drag(page, middle(page, f"#{act['parts'][0]}"), above, is_touch=is_touch)
+        assert written(page) == " ".join(found.moves[:number])
     assert "Solved in" in status(page)
+
+
+def test_a_disk_is_moved_by_tapping_it_and_its_rod_anywhere(open_page, plan):
+    found, text = plan("pddl", "hanoi/02")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for number, (_, disk, above) in enumerate(above_rods(page, found), 1):
+        page.locator(f"#{page.evaluate(LYING, disk)}").click()
+        if body(page, "moves") != str(number):
+            page.mouse.click(*above)
+        assert written(page) == " ".join(found.moves[:number])
+    assert "Solved in" in status(page)
+
+
+def test_the_cards_of_a_game_are_printed(open_page, plan):
+    """They stand in rows, as what is pressed does, which is not."""
+    page = open_page(plan("machiavelli", "tiny")[1])
+    button(page, "Try it yourself").click()
+    page.emulate_media(media="print")
+    assert page.locator("button.card").first.is_visible()
+    assert not button(page, "Hint").is_visible()
+    assert not button(page, "New pile").is_visible()
+
+
+def test_what_a_hint_shows_stays_until_it_is_done(open_page, plan):
+    """Who has taken up the card still sees where it goes."""
+    page = open_page(plan("machiavelli", "tiny")[1])
+    button(page, "Try it yourself").click()
+    button(page, "Hint").click()
+    page.locator("button.card.hinted").first.click()
+    assert "is chosen" in status(page)
+    page.locator(".zone.hinted").click()
+    assert body(page, "moves") == "1"
+    assert page.locator("#board .hinted").count() == 0
+
+
+CARRIED = """() => {
+  const box = (bit) => document.getElementById("spot" + bit).getBoundingClientRect();
+  const held = playing.rules.stands.filter(([bit]) => playing.state() >> BigInt(bit) & 1n);
+  return held.filter((one) => one[3] !== null).map(([bit, , , base]) => {
+    const [inner, outer] = [box(bit), box(held.find((one) => one[1] === base)[0])];
+    return outer.left <= inner.left && inner.right <= outer.right &&
+      outer.top <= inner.top && inner.bottom <= outer.bottom;
+  });
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_what_is_carried_is_on_what_carries_it(open_page, plan, width):
+    """So it is in a wide window, too, in which the rooms stand otherwise."""
+    found, text = plan("pddl", "logistics/04")
+    still = {"reduced_motion": "reduce"}
+    page = open_page(text, viewport={"width": width, "height": 900}, **still)
+    button(page, "Try it yourself").click()
+    carried = []
+    for move in found.moves:
+        page.evaluate("(move) => playing.play(move)", move)
+        carried += page.evaluate(CARRIED)
+    assert len(carried) > 3
+    assert all(carried)
+    assert "Solved in" in status(page)
+
+
+WALK = """() => {
+  const [part, way] = [...pieces.walks()].sort((one, other) => other[1].length - one[1].length)[0];
+  return [part, way.map((act) => act.name)];
+}"""
+
+
+@pytest.mark.parametrize("is_still", [False, True])
+def test_who_walks_goes_to_a_cell_far_away_at_one_tap(open_page, plan, is_still):
+    """By the rules' own moves, at no cost, step by step; and says so where no way leads there."""
+    page = open_page(
+        plan("pddl", "sokoban/01")[1], reduced_motion="reduce" if is_still else "no-preference"
+    )
+    button(page, "Try it yourself").click()
+    part, way = page.evaluate(WALK)
+    assert len(way) > 1
+    page.mouse.click(*page.evaluate(PLACE, part))
+    page.locator(f"body[data-moves='{len(way)}']").wait_for()
+    assert written(page) == " ".join(way)
+    frame = page.locator("#board svg").bounding_box()
+    page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
+    assert "No way leads there" in status(page)
+
+
+TWICE = """() => {
+  const press = (id) => document.getElementById(id).dispatchEvent(new Event("click"));
+  press(document.querySelector("#board .spot.can").id);
+  const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
+  press(landed);
+  return landed;
+}"""
+
+
+def test_the_second_tap_of_a_double_tap_is_no_move(open_page, plan):
+    """A tap that comes later is one."""
+    page = open_page(plan("peg", "triangle-15")[1])
+    button(page, "Try it yourself").click()
+    landed = page.evaluate(TWICE)
+    assert status(page).endswith("to go.")
+    page.wait_for_timeout(350)
+    page.locator(f"#{landed}").click()
+    assert not status(page).endswith("to go.")
 
 
 LYING = """(disk) => playing.rules.acts
@@ -323,7 +465,7 @@ def test_a_piece_is_dropped_a_little_beside_where_it_goes(open_page, plan, name)
             assert body(page, "moves") == str(number)
             end = x + share * (to_x - x), y + share * (to_y - y)
             drag(page, (x, y), end, is_touch=False)
-        assert page.locator("#made").input_value() == " ".join(found.moves[: number + 1])
+        assert written(page) == " ".join(found.moves[: number + 1])
         dragged += 1
     assert "Solved in" in status(page)
     assert dragged > 2
@@ -364,9 +506,9 @@ def test_arrow_keys_move_what_moves(open_page, plan, name, source, target):
     for move in found.moves:
         words = move.strip("()").split()
         (row, column), (to_row, to_column) = (place_of(words[at]) for at in (source, target))
+        assert page.evaluate("scrollY") == 200
         page.keyboard.press(KEYS[to_row - row, to_column - column])
-    assert page.locator("#made").input_value() == " ".join(found.moves)
-    assert page.evaluate("scrollY") == 200
+    assert written(page) == " ".join(found.moves)
 
 
 def test_elsewhere_arrow_keys_go_from_place_to_place(open_page, plan):
@@ -468,3 +610,135 @@ def test_a_hint_scrolls_to_what_it_marks_be_it_a_button(open_page, monkeypatch):
     box = hinted.bounding_box()
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= 420
+
+
+def test_names_do_not_break_at_their_hyphens(open_page, plan):
+    """Each lies in one line of what is said of a step, on a small phone."""
+    page = open_page(plan("pddl", "logistics/02")[1], viewport={"width": 320, "height": 700})
+    count = 0
+    for _ in range(int(body(page, "steps"))):
+        page.keyboard.press("ArrowRight")
+        lines = page.evaluate(LINES)
+        assert set(lines) <= {1}
+        count += len(lines)
+    assert count
+
+
+LINES = """() => [...document.querySelectorAll("#caption .whole")].map((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+
+
+def test_a_dead_end_says_what_was_the_mistake_and_leads_back(open_page, plan):
+    """The offer stands at the board, in sight on a phone."""
+    found, text = plan("peg", "triangle-15")
+    puzzle = found.instance.puzzle
+    page = open_page(text, viewport=PHONE, has_touch=True)
+    button(page, "Try it yourself").click()
+    assert page.locator("#game").is_hidden()
+    moves, won = dead_end(puzzle, puzzle.start)
+    for number, move in enumerate(moves, 1):
+        assert page.evaluate("(move) => playing.play(move)", puzzle.notation(move))
+        assert (number > won) == ("bad" in page.locator("#status").get_attribute("class"))
+        assert (number == won + 1) == ("This move was the mistake." in why(page))
+        if number == won + 1:
+            assert page.locator("#offer button").all_text_contents() == ["Undo that move"]
+    assert "No move is left, and the goal is not reached. Pegs left: " in status(page)
+    assert button(page, "Hint").is_disabled()
+    box = page.locator("#offer").bounding_box()
+    assert box["y"] + box["height"] <= PHONE["height"]
+    offers = page.locator("#offer button").all_text_contents()
+    assert offers == ["Back to the last position that can be won", "Undo the last move"]
+    button(page, "Undo the last move").click()
+    assert body(page, "moves") == str(len(moves) - 1)
+    button(page, "Redo").click()
+    button(page, "Back to the last position that can be won").click()
+    page.get_by_text("Back at the last position that can be won.").wait_for()
+    assert body(page, "moves") == str(won)
+    assert f"lost by this move: {puzzle.board.names[moves[won].source]} jumps" in why(page)
+    assert page.locator("#offer button").count() == 0
+
+
+def dead_end(puzzle, state, made=()):
+    """Return moves to a dead end, and how many of them lead to where one can still win."""
+    moves = list(puzzle.moves(state))
+    if not moves and not puzzle.is_goal(state):
+        return made, 0
+    for move in moves:
+        there = puzzle.apply(state, move)
+        if found := dead_end(puzzle, there, (*made, move)):
+            return found[0], max(found[1], len(made) if can_be_won(puzzle, state) else 0)
+    return None
+
+
+@cache
+def can_be_won(puzzle, state) -> bool:
+    steps = (puzzle.apply(state, move) for move in puzzle.moves(state))
+    return puzzle.is_goal(state) or any(can_be_won(puzzle, one) for one in steps)
+
+
+@pytest.mark.parametrize("is_best", [True, False])
+def test_the_end_of_a_game_is_held_against_the_fewest(open_page, plan, is_best):
+    found, text = plan("pddl", "sliding-tiles/01")
+    page = open_page(text, viewport=PHONE)
+    button(page, "Try it yourself").click()
+    moves = list(found.moves)
+    if not is_best:  # there and back
+        page.locator("#board .can").first.click()
+        page.locator("#board .can").first.press("Control+z")
+        first = page.evaluate("playing.rules.acts.find((one) => playing.play(one.name)).name")
+        _, tile, source, target = first.strip("()").split()
+        moves = [f"(slide {tile} {target} {source})", *moves]
+    for move in moves:
+        assert page.evaluate("(move) => playing.play(move)", move)
+    said = "Nobody can do it in fewer moves" if is_best else f"{found.cost} moves are enough"
+    assert f"{said}: that is proved." in why(page)
+    box = page.locator("#offer").bounding_box()
+    assert 0 < box["y"] < box["y"] + box["height"] <= PHONE["height"]
+    button(page, "Play again").click()
+    assert body(page, "moves") == "0"
+    assert page.locator("#offer button").count() == 0
+
+
+def test_a_move_of_the_list_leads_to_the_position_after_it(open_page, plan):
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    button(page, "Try it yourself").click()
+    for move in found.moves:
+        page.evaluate("(move) => playing.play(move)", move)
+    first = page.locator("#made a").first
+    assert re.fullmatch(r"1 \w+ jumps over \w+ to \w+", first.text_content())
+    first.click()
+    assert body(page, "moves") == "1"
+    button(page, "Redo").click()
+    assert body(page, "moves") == "2"
+    page.goto(page.locator("#made a").first.get_attribute("href"))
+    assert body(page, "moves") == "1"
+
+
+def test_a_second_tap_for_one_jump_does_not_make_another(open_page, plan):
+    """One tap is enough; who taps the hole as well means the same jump."""
+    page = open_page(plan("peg", "english-central")[1], has_touch=True)
+    button(page, "Try it yourself").click()
+    page.locator("#board .can").first.tap()
+    assert body(page, "moves") == "1"
+    target = page.evaluate(
+        "playing.rules.acts.find((one) => one.name === playing.written()).parts[1]"
+    )
+    page.evaluate(
+        "(id) => document.getElementById(id).dispatchEvent(new MouseEvent('click'))", target
+    )
+    assert body(page, "moves") == "1"
+
+
+def test_why_something_is_not_possible_is_said_at_the_board(open_page, plan):
+    """On a phone it is in sight, and nothing moves."""
+    page = open_page(plan("peg", "english-central")[1], viewport=PHONE, has_touch=True)
+    button(page, "Try it yourself").click()
+    before = top(page, "#undo")
+    page.get_by_role("button", name="c1, peg").tap()
+    assert "there is a peg on" in why(page)
+    assert page.locator("#why").bounding_box()["y"] < page.locator("#undo").bounding_box()["y"]
+    assert top(page, "#undo") == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pddlpuzzles.bench.record import Correctness, Outcome, Row
-from pddlpuzzles.bench.report import page
+from pddlpuzzles.bench.report import report_page
 from pddlpuzzles.bench.results import Results
 from pddlpuzzles.puzzle import Limits
 
@@ -21,7 +21,7 @@ def test_of_many_rows_the_first_are_shown_as_they_are_sorted_and_filtered(open_p
         )
         for number in range(MANY)
     ]  # fmt: skip
-    report = open_page(page(Results(("mine",), tuple(rows), Limits(60.0, 1000))))
+    report = open_page(report_page(Results(("mine",), tuple(rows), Limits(60.0, 1000))))
     table = report.locator("#t-runs")
     shown = table.locator("tbody tr")
     most = shown.count()

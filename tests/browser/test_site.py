@@ -53,7 +53,8 @@ def visit(browser):
         page.on("request", lambda one: one.url.startswith(site.as_uri()) or wrong.append(one.url))
         if not options.get("bypass_csp"):  # the checker cannot read style sheets
             page.on("console", lambda message: wrong.append(message.text))
-        page.goto((site / name).as_uri())
+        path, mark, part = name.partition("#")
+        page.goto((site / path).as_uri() + mark + part)
         return page
 
     yield opened
@@ -79,15 +80,34 @@ def test_from_the_start_page_to_the_end_of_a_game(visit, site, width):
     page.get_by_role("link", name="Triangle of 15 holes").click()
     page.locator("body.live").wait_for()
     assert page.locator("h1").text_content() == "Triangle of 15 holes, apex vacant, to one peg"
+    assert page.locator("#board .peg").count() == 14
+    assert not page.locator("#moves").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    button(page, "Show the solution").click()
     button(page, "Last").click()
     assert body(page, "step") == "13"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    button(page, "Try it yourself").click()
-    assert page.locator("#board .peg").count() == 14
     page.get_by_role("link", name="All puzzles").click()
     assert page.locator(".card").count() == 5
     bypassed = visit(site, "index.html", viewport={"width": width, "height": 800}, bypass_csp=True)
     assert violations(Axe().run(bypassed)) == []
+
+
+@pytest.mark.parametrize(
+    ("family", "name"), [SHOWN[0], *(pytest.param(*one, marks=pytest.mark.slow) for one in SHOWN)]
+)
+def test_a_page_opens_on_the_board_to_play_with(visit, site, family, name):
+    """The plan is shown when it is asked for, or where the address names a step of it."""
+    address = f"{family}/{name.replace('/', '-')}.html"
+    page = visit(site, address, viewport={"width": 390, "height": 844}, has_touch=True)
+    page.locator("body.live").wait_for()
+    assert page.locator("header").bounding_box()["height"] <= 120
+    assert page.locator("#board").bounding_box()["y"] < 300
+    assert not page.locator("#moves").is_visible()
+    page = visit(site, f"{address}#1")
+    page.locator("body.live").wait_for()
+    assert page.locator("#moves").is_visible()
+    assert body(page, "step") == "1"
 
 
 @pytest.mark.slow
@@ -111,6 +131,8 @@ def assert_accessible(visit, site: Path, family: str, name: str, look: str) -> N
     page = visit(site, address, color_scheme=look, bypass_csp=True)
     page.locator("body.live").wait_for()
     page.get_by_text("How do we know?").click()
+    assert violations(Axe().run(page)) == []
+    button(page, "Show the solution").click()
     for keys in ([], ["ArrowRight"], ["End"]):
         for key in keys:
             page.keyboard.press(key)

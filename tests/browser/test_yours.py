@@ -8,7 +8,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from pddlpuzzles.show.engine import PAGE
+from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.site import Site
 from tests.test_in_browser import pyodide  # noqa: F401 - a fixture
 

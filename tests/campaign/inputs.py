@@ -29,7 +29,7 @@ from pddlpuzzles.cli import main as cli
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 CODES = frozenset({0, 1, 2, 11, 12, 22, 23, 30})
 """What a command may end with when nobody stops it."""
@@ -150,7 +150,7 @@ def pddl(family: str, name: str) -> tuple[str, str, str]:
     if name == "tiny":
         found = astar(StateGraph(instance.puzzle))
         plan = plan_text(encoding.encode(instance.puzzle, found.moves or ()), 1, unit=False)
-    return *texts(instance, encoding), plan
+    return *pddl_texts(instance, encoding), plan
 
 
 def _family(chance: random.Random) -> str:

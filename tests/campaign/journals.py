@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from pddlpuzzles.bench.journal import Journal, read
+from pddlpuzzles.bench.journal import Journal, read_journal
 from pddlpuzzles.bench.record import Correctness, Outcome, Row
 
 NAMES = ("mine", "über", "a\u2028b", "$$", "\udcff.toml", "=1+1", "x\x85y", "\x00")
@@ -87,7 +87,7 @@ def troubles(chance: random.Random, path: Path) -> Iterator[str]:
     path.write_bytes(data)
     expected = [(number, of[line]) for number, line in whole_lines(data) if line in of]
     faults = [number for number, line in whole_lines(data) if line.strip() and line not in of]
-    found = read(path)
+    found = read_journal(path)
     if found.entries != expected:
         yield f"rows of lines {[entry.line for entry in found.entries]} of {data!r:.3000}"
     if [fault.line for fault in found.faults] != faults:
@@ -97,7 +97,7 @@ def troubles(chance: random.Random, path: Path) -> Iterator[str]:
     last = rows(1, chance)[0]
     with closing(Journal(path)) as journal:
         journal.add(last)
-    again = read(path)
+    again = read_journal(path)
     if [entry.row for entry in again.entries] != [*(row for _, row in expected), last]:
         yield f"one more row spoils {data!r:.3000}"
     if len(again.faults) > len(faults):

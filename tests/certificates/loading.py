@@ -9,7 +9,7 @@ from types import ModuleType
 import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.pddl.task import ones
 from tests.simulator import Atom
 
 
@@ -32,4 +32,4 @@ def listed_atoms(domain: str, problem: str) -> list[Atom]:
     for operator in task.operators:
         for change in (operator, *operator.changes):
             changed |= change.deleted | change.added & ~task.start
-    return [(task.atoms[bit].predicate, *task.atoms[bit].terms) for bit in each(changed)]
+    return [(task.atoms[bit].predicate, *task.atoms[bit].terms) for bit in ones(changed)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles as pp
-from tests.boards import COMPILER, Layer, counted_in_c
+from tests.boards import COMPILER, counted_in_c
 from tests.simulator import Simulator
 
 ROOT = Path(__file__).parent.parent.parent
@@ -74,8 +74,9 @@ def test_large_boards_are_hashed_as_words_as_another_program_has_them(run, tmp_p
     assert run("explore", "peg", "square-5", "--certificate", path).code == 0
     head, *lines = map(json.loads, path.read_text().splitlines())
     assert (head["version"], head["complete"]) == (2, True)
-    found = counted_in_c("square-5")
-    assert [Layer(one["depth"], one["states"], one["hash"]) for one in lines] == found
+    found = counted_in_c(pp.instance("peg", "square-5").puzzle).layers
+    told = [(one["depth"], one["states"], one["hash"]) for one in lines]
+    assert told == [layer[:3] for layer in found]
     assert sum(layer.boards for layer in found) > 20000
 
 

@@ -24,6 +24,7 @@ from tests.certificates.writing import text, write
         ("(increase (total-cost)", "(decrease (total-cost)", "decrease"),
         ("(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
         ("(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
+        ("(:requirements", "(:requirements :strips) (:requirements", "a second :requirements"),
         ("(define", "(" * 120 + "define", "parenthesis"),
     ],
 )

@@ -8,7 +8,7 @@ import json
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.certificates.checking import CHECKER
+from pddlpuzzles.certificates.ask_verifier import CHECKER
 from pddlpuzzles.errors import InputError
 from tests.certificates.loading import checker
 from tests.certificates.problems import PARITY, POTENTIAL, RELAXED
@@ -52,6 +52,12 @@ def test_the_plan_and_the_proof_fit_the_authors_own_files(run, tmp_path):
     assert f"certificate: {proof} (1 lemma, " in " ".join(done.out.split())
     said = run("verify", str(problem), str(proof), str(plan))
     assert said == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
+
+
+def test_a_proof_may_be_called_as_what_it_is_about(run, tmp_path):
+    proof = tmp_path / "domain.pddl"
+    assert run("solve", "pddl", "blocks/01", "--certificate", str(proof)).code == 0
+    assert run("verify", "pddl", "blocks/01", str(proof)).code == 0
 
 
 def test_a_recognised_problem_is_proved_in_its_own_words(run, tmp_path):

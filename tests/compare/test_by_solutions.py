@@ -9,18 +9,18 @@ import json
 import random
 import re
 from dataclasses import replace
-from itertools import permutations
+from itertools import combinations, permutations
 
 import networkx as nx
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.graphs.sides import model_side
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
-from pddlpuzzles.comparing.solutions.ends import Ends
-from pddlpuzzles.comparing.solutions.hopeless import Hopeless
-from pddlpuzzles.comparing.solutions.stubborn import reduced
+from pddlpuzzles.comparing.solutions.ends import Ends, with_fewer_orders
+from pddlpuzzles.comparing.solutions.renaming import find_renaming
+from pddlpuzzles.pddl.hopeless import Hopeless
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
@@ -42,7 +42,7 @@ def compared(name: str, given: str, domain: str, text: str, seconds: float = 60.
     instance = catalogue.parse(given, "given", "given", catalogue.family(name))
     theirs = read_domain(domain, "domain")
     model = read_problem(text, "problem", theirs)
-    return judged(instance, "model", theirs, model, (), Limits(seconds=seconds))
+    return compare_read(instance, "model", theirs, model, (), Limits(seconds=seconds))
 
 
 def found(board: Board, domain: str, text: str, seconds: float = 60.0):
@@ -146,7 +146,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     """All that plans of a model have done by the end, with the least cost."""
     model = model_side(theirs, read, frozenset(), distinct=False)
     if is_reduced:
-        model = reduced(model, lambda: None, Hopeless(model.semantics, lambda: None))
+        model = with_fewer_orders(model, lambda: None, Hopeless(model.semantics, lambda: None))
     model.graph.grow(10**6, lambda: None)
     assert model.graph.complete
     labels = {label: (label,) for label in range(len(model.semantics.operators))}
@@ -387,7 +387,7 @@ def test_a_model_after_one_edit_is_the_same_if_and_only_if_its_ends_are(model):
     given = catalogue.parse(SMALL_BOARD.toml(), "s", "s", catalogue.family("minesweeper"))
     right = {frozenset(map(puzzle_name, mines)): 6 for mines in SMALL_BOARD.solutions()}
     for one in chance.sample(list(edits(theirs, read, frozenset(), Clue())), 30):
-        shown = judged(given, "model", one.domain, one.problem, (), Limits(seconds=20))
+        shown = compare_read(given, "model", one.domain, one.problem, (), Limits(seconds=20))
         assert shown.text()
         ends = by_its_ends(one.domain, one.problem, FACTS[model])
         if f"({FACTS[model]} " in one.words or ends is None or shown.verdict == "unknown":
@@ -430,3 +430,23 @@ def test_what_has_too_many_solutions_is_distinguished_by_what_can_be_solved():
     assert shown.verdict == "different", shown.text()
     assert "the model has none" in shown.text()
     assert shown.solutions == (None, 0)
+
+
+def test_things_that_can_all_be_exchanged_get_names_at_once():
+    """Each choice of names is right; a search that tries them blindly does not end."""
+    ours, wanted = (
+        {tuple((one,) for one in some): 4 for some in combinations(things, 4)}
+        for things in ("abcdefghijk", "lmnopqrstuv")
+    )
+    found = find_renaming(ours, wanted, lambda: None)
+    assert {tuple(sorted((found[one],) for (one,) in marks)) for marks in ours} == wanted.keys()
+
+
+def test_one_ring_is_not_two():
+    """Though each thing has two neighbours in both."""
+    ring = {((str(one),), (str((one + 1) % 20),)): 1 for one in range(20)}
+    two = {
+        ((f"{side}{one}",), (f"{side}{(one + 1) % 10}",)): 1 for side in "ab" for one in range(10)
+    }
+    assert find_renaming(ring, two, lambda: None) is None
+    assert find_renaming(two, two, lambda: None) is not None

@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
+from pddlpuzzles.comparing.explaining.pair import Pair
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import model_side
-from pddlpuzzles.pddl.explain import lacks
+from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Limits
 from tests.compare.disguises import Disguise
@@ -52,7 +53,7 @@ def reason(domain: str, rung: str, wrong: str, *, is_renamed: bool = True) -> st
     model = one.domain, one.problem
     if is_renamed:
         model = InWords(puzzle.domain, puzzle.problem, WORDS[domain]).put_on(*model)
-    found = judged(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
+    found = compare_read(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
     assert found.verdict == "different"
     return found.difference.reason
 
@@ -172,7 +173,7 @@ def test_no_predicate_is_another_that_fits_two(facts, known):
     texts = TWINS, TWINNED.format(facts)
     rules, theirs = (catalogue.instance_of_pddl(*pair).puzzle for pair in (texts, renamed(*texts)))
     model = model_side(theirs.domain, theirs.problem, frozenset())
-    found = Counterparts(rules, model, None).predicates
+    found = Counterparts(Pair(rules, model, {})).predicates
     assert {name: one.name for name, one in found.items()} == known
 
 
@@ -189,7 +190,7 @@ def test_the_action_that_made_a_fact_differ_is_named():
         catalogue.instance(FAMILY, "gripper/01"),
         puzzle=catalogue.instance_of_pddl(ours, problem).puzzle,
     )
-    found = judged(
+    found = compare_read(
         instance, "mine", theirs.domain, theirs.problem, (), Limits(100, 4000), with_repair=False
     )
     assert found.difference.reason.endswith(
@@ -213,7 +214,7 @@ def test_an_action_that_costs_nothing_in_the_model_is_named_as_that():
     problem = texts[1].rstrip().removesuffix(")") + "(:metric minimize (total-cost)))"
     mine = catalogue.instance_of_pddl(head + "".join(paid), problem).puzzle
     instance = tasks()["logistics-fuel"].reference.instance
-    found = judged(
+    found = compare_read(
         instance, "mine.pddl", mine.domain, mine.problem, (), Limits(100, 4000), with_repair=False
     )
     said = "; in the model drink costs nothing, so it does not count"
@@ -244,10 +245,10 @@ PROBLEM = "(define (problem p) (:domain d) (:init (p a) (q b)) (:goal (r)))"
 def test_a_formula_that_fails_is_reduced_to_facts(condition, words):
     puzzle = catalogue.instance_of_pddl(CONDITION.format(condition), PROBLEM).puzzle
     asked, objects = puzzle.domain.actions["act"].condition, Objects(puzzle.domain, puzzle.problem)
-    found = lacks(asked, {"?x": "a"}, puzzle.problem.atoms.__contains__, objects)
+    found = first_lack(asked, {"?x": "a"}, puzzle.problem.atoms.__contains__, objects)
     assert found.words == words
     # Whatever else holds, the condition fails where these facts are so.
     others = {(name, (one,)) for name in "pq" for one in "ab"} | {("r", ())}
     so = {atom for atom, is_so in found.facts if is_so}
     for more in (set(), others - {atom for atom, _ in found.facts}):
-        assert lacks(asked, {"?x": "a"}, (so | more).__contains__, objects) is not None
+        assert first_lack(asked, {"?x": "a"}, (so | more).__contains__, objects) is not None

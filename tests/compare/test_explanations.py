@@ -10,9 +10,9 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.evidence import evidence
-from pddlpuzzles.comparing.explaining.guesses import naming
+from pddlpuzzles.comparing.explaining.guesses import guess_naming
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Action, Limit, Limits
@@ -57,7 +57,7 @@ def stories(domain: str, rung: str, each: int, seed: int) -> Counter[str]:
     for number, one in enumerate(random.Random(f"{domain} {seed}").sample(made, each)):
         disguise = Disguise(puzzle.domain, puzzle.problem, seed + number)
         model = disguise.put_on(one.domain, one.problem)
-        said = judged(instance, "mine.pddl", *model, (), Limits(15, 4000), with_repair=False)
+        said = compare_read(instance, "mine.pddl", *model, (), Limits(15, 4000), with_repair=False)
         if said.difference is not None:  # else it is the same, or time was over before it was found
             named = pairs(said.difference)
             truth = [(disguise.take_off(yours), Action(*_split(mine))) for yours, mine in named]
@@ -95,7 +95,7 @@ def own_way(task: str, old: str, new: str) -> pp.Comparison:
     assert sum(text.count(old) for text in texts) == 1
     domain, problem = read_pair_of(*(text.replace(old, new) for text in texts))
     instance = tasks()[task].reference.instance
-    return judged(instance, "mine.pddl", domain, problem, (), Limits(100, 4000))
+    return compare_read(instance, "mine.pddl", domain, problem, (), Limits(100, 4000))
 
 
 def read_pair_of(domain: str, problem: str):
@@ -174,5 +174,5 @@ def test_names_are_guessed_within_the_limits():
         raise Exhausted(Limit.TIME)
 
     reference = instance.puzzle.domain, instance.puzzle.problem
-    assert naming(made.puzzle, made.model, made.found, beat, reference).patterns == {}
+    assert guess_naming(made.puzzle, made.model, made.found, beat, reference).patterns == {}
     assert asked

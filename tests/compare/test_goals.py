@@ -8,12 +8,12 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.comparing.goals import Ending, ending
 from pddlpuzzles.comparing.graphs.sides import model_side, puzzle_side
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
+from pddlpuzzles.comparing.searches import Ending, find_ending
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 PEG = catalogue.family("peg")
 LIMITS = Limits()
@@ -22,7 +22,7 @@ LIMITS = Limits()
 def written(name, changes):
     """The board in our encoding with another goal, and under names that say little."""
     under, encoding = catalogue.instance(PEG, name).choose_encoding("jumps")
-    domain, problem = texts(under, encoding)
+    domain, problem = pddl_texts(under, encoding)
     head, goal = problem.split("(:goal")
     for old, new in changes:
         assert old in goal
@@ -35,7 +35,7 @@ def found(name, changes):
     read = read_domain(domain, "domain")
     model = model_side(read, read_problem(problem, "problem", read), frozenset())
     shown = prove(under, puzzle_side(under.puzzle), model, LIMITS)
-    return ending(under, model, shown, LIMITS) if isinstance(shown, OtherGoal) else shown
+    return find_ending(under, model, shown, LIMITS) if isinstance(shown, OtherGoal) else shown
 
 
 def moved(hole):

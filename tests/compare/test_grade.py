@@ -124,7 +124,7 @@ def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
         "anna": None,
         "ben": f"{folder}/ben/domain.pddl: a folder, expected a file",
         "cleo": f"{folder}/cleo.pddl:1: not UTF-8 text",
-        "dora": f"{folder}/dora: 0 files that define a domain, expected one",
+        "dora": f"{folder}/dora: no files that define a domain, expected one",
     }
 
 

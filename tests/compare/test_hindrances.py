@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.comparing.explaining.costs import other_costs
-from pddlpuzzles.comparing.explaining.hindrances import because, impossible
+from pddlpuzzles.comparing.explaining.hindrances import explain_effect, explain_impossible
+from pddlpuzzles.comparing.explaining.namesakes import other_costs
 from pddlpuzzles.comparing.graphs.sides import model_side
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
@@ -48,18 +48,18 @@ def fixture_model():
 def test_an_effect_is_explained_by_what_it_depends_on(model, action, atom, changes, words, facts):
     start = model.semantics.start
     asked = Action(action[0], action[1:]), start, Atom(atom[0], atom[1:]), changes
-    found, others = because(model, *asked)
+    found, others = explain_effect(model, *asked)
     assert found.startswith(words)
     assert len(others) == facts
 
 
 def test_of_what_is_derived_no_effect_is_missed(model):
     asked = Action("wipe", ("a",)), model.semantics.start, Atom("lit", ("a",)), False
-    assert because(model, *asked) == ("", ())
+    assert explain_effect(model, *asked) == ("", ())
 
 
 def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks(model):
-    assert impossible(model, model.semantics.start) == (
+    assert explain_impossible(model, model.semantics.start) == (
         "wipe: no (on ?a) holds; "
         "grow: neither (zero n) nor (le n m) holds: they are no facts of the start, and there is "
         "none with zero at all"
@@ -67,7 +67,7 @@ def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks(mod
 
 
 def test_those_are_named_of_which_as_many_come_near(model):
-    assert impossible(model, model.semantics.start, {2}).startswith("grow: ")
+    assert explain_impossible(model, model.semantics.start, {2}).startswith("grow: ")
 
 
 class Step:

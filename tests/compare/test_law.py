@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.evidence import evidence
-from pddlpuzzles.comparing.graphs.expanded import silently
+from pddlpuzzles.comparing.graphs.observable import silent_steps
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import whole_graph
 from tests.conformance.perft import held
 
@@ -26,8 +26,8 @@ MUTANTS = 300
 
 
 def pair(under, encoding):
-    domain = read_domain(texts(under, encoding)[0], "domain")
-    return domain, read_problem(texts(under, encoding)[1], "problem", domain)
+    domain = read_domain(pddl_texts(under, encoding)[0], "domain")
+    return domain, read_problem(pddl_texts(under, encoding)[1], "problem", domain)
 
 
 def small():
@@ -52,7 +52,7 @@ def test_every_encoding_is_the_same_puzzle(family, name, encoding):
     if whole_graph(family, name) is None:
         return  # too big to be expanded whole
     under, chosen = catalogue.instance(catalogue.family(family), name).choose_encoding(encoding)
-    found = judged(under, "ours", *pair(under, chosen), (), Limits(seconds=120))
+    found = compare_read(under, "ours", *pair(under, chosen), (), Limits(seconds=120))
     assert found.verdict in GOOD, found.text()
     assert found.costs[0] == found.costs[1]
     if under.known and "cost" in under.known:
@@ -95,7 +95,7 @@ def plays(side, silent, most, is_final):
     known = {((), 0)}
     queue = list(known)
     for costs, node in queue:
-        reached = silently(graph, node, silent)
+        reached = silent_steps(graph, node, silent)
         is_solved = any(graph.solved[one] for one in reached)
         if is_solved:
             found.add(costs)
@@ -151,7 +151,7 @@ def test_names_do_not_matter():
     under, chosen = instance.choose_encoding("jumps")
     domain, problem = pair(under, chosen)
     renamed = {f"x-{name}": replace(one, name=f"x-{name}") for name, one in domain.actions.items()}
-    found = judged(
+    found = compare_read(
         under, "renamed", replace(domain, actions=renamed), problem, (), Limits(seconds=60)
     )
     assert found.verdict == "same"

@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 MODELS = Path(__file__).parent / "models"
 RIGHT = sorted(path.name for path in (MODELS / "peg").glob("right-*"))
@@ -183,7 +183,9 @@ def test_a_model_that_counts_otherwise_is_reported_with_the_objective(asked, giv
     folder = tmp_path / "model"
     folder.mkdir()
     under, encoding = instance("tiny").choose_encoding(given)
-    for file, text in zip(("domain.pddl", "tiny.pddl"), texts(under, encoding)[:2], strict=True):
+    for file, text in zip(
+        ("domain.pddl", "tiny.pddl"), pddl_texts(under, encoding)[:2], strict=True
+    ):
         (folder / file).write_text(text)
     found = compare(instance("tiny").under(asked), str(folder / "tiny.pddl"))
     assert (found.verdict, found.objective, found.repair) == ("different", given, None)

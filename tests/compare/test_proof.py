@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import compare, judged
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen
+from pddlpuzzles.comparing.compare import compare, compare_read
+from pddlpuzzles.comparing.graphs.observable import observable_graph
 from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.sides import model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import verdict
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, model_side, puzzle_side
+from pddlpuzzles.comparing.graphs.verdict import compare_graphs
 from pddlpuzzles.comparing.large.meaning import Meaning, meanings
-from pddlpuzzles.comparing.large.proof import Checker, Proof, proof, prove
+from pddlpuzzles.comparing.large.proof import Checker, Proof, prove, prove_alike
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -102,8 +102,8 @@ def judgements(domain, problem, hidden=frozenset()):
     model, puzzle = model_side(domain, problem, hidden), puzzle_side(toy)
     for graph in (puzzle.graph, model.graph):
         graph.grow(5000, pulse)
-    found = verdict(puzzle.graph, model.graph, model.readings(False), model.alike, pulse)
-    shown = proof(toys.factored(toy), model, pulse)
+    found = compare_graphs(puzzle.graph, model.graph, model.readings(False), model.alike, pulse)
+    shown = prove_alike(toys.factored(toy), model, pulse)
     return shown if isinstance(shown, Proof) else None, found
 
 
@@ -199,7 +199,7 @@ def test_what_is_shown_of_a_small_board_is_so(encoding, most):
             puzzle_side(under.puzzle),
         )
         if shown_same(under, puzzle, model, Limits(seconds=20)) is not None:
-            found = judged(under, "mutant", one.domain, one.problem, (), Limits(seconds=20))
+            found = compare_read(under, "mutant", one.domain, one.problem, (), Limits(seconds=20))
             assert found.verdict == "same", one.words
 
 
@@ -309,7 +309,7 @@ def check_big_toy(one):
         ]
         for graph in graphs:
             graph.grow(90, pulse)
-        ours, other = seen(graphs[0]), seen(graphs[1], (), side.alike)
+        ours, other = observable_graph(graphs[0]), observable_graph(graphs[1], (), side.alike)
         assert refine(ours, other, 2).parted is None, one.words
     return True
 

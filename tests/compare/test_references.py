@@ -10,12 +10,12 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import Sides, model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import Sameness, verdict
-from pddlpuzzles.comparing.large.solvable import Optima, in_reach
+from pddlpuzzles.comparing.graphs.verdict import Sameness, compare_graphs
+from pddlpuzzles.comparing.searches import Optima, in_reach
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import meaning, mistakes
@@ -62,7 +62,7 @@ def outcomes(domain: str, each: int, seed: int) -> Counter[str]:
     made = list(mistakes(puzzle.domain, puzzle.problem))
     for one in random.Random(f"{domain} {seed}").sample(made, min(each, len(made))):
         limits = Limits(100, 4000)
-        said = judged(instance, "mine.pddl", one.domain, one.problem, (), limits)
+        said = compare_read(instance, "mine.pddl", one.domain, one.problem, (), limits)
         parts = differ(puzzle.task, ground(one.domain, one.problem))
         if said.verdict == "different":
             assert parts is not False, one.words
@@ -95,7 +95,7 @@ def test_what_nothing_else_is_like_is_proposed_too(domain):
     instance = catalogue.instance(FAMILY, f"{domain}/02")
     right = instance.puzzle.domain, instance.puzzle.problem
     one = next(it for it in mistakes(*right) if it.words == FORGOTTEN[domain])
-    edit = judged(instance, "mine.pddl", one.domain, one.problem, (), Limits(100, 4000)).edit
+    edit = compare_read(instance, "mine.pddl", one.domain, one.problem, (), Limits(100, 4000)).edit
     assert edit is not None
     assert meaning(edit.domain, edit.problem) == meaning(*right)
 
@@ -140,14 +140,14 @@ def near_and_whole(task: str, each: int) -> Counter[tuple[str, str]]:
             continue
         free = sides[0].graph.has_free_edges
         readings = model.readings(free)
-        whole = verdict(sides[0].graph, model.graph, readings, model.alike, lambda: None)
+        whole = compare_graphs(sides[0].graph, model.graph, readings, model.alike, lambda: None)
         for most in (3, 10, 40):
             near = sides.trimmed(most).graphs
             if near[0].complete and near[1].complete:
                 continue
             pairs = zip((rules.task, model.semantics), near, strict=True)
             reaches = tuple(in_reach(searched, graph.states) for searched, graph in pairs)
-            said = verdict(*near, readings, model.alike, lambda: None, reaches)
+            said = compare_graphs(*near, readings, model.alike, lambda: None, reaches)
             found[str(said.sameness), str(whole.sameness)] += 1
     return found
 

@@ -9,11 +9,11 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, seen, winnable
-from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
 from pddlpuzzles.comparing.graphs.parting import parting
-from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.verdict import verdict
+from pddlpuzzles.comparing.graphs.refinement import isomorphism, refine
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
+from pddlpuzzles.comparing.graphs.verdict import compare_graphs
 
 
 def nothing():
@@ -71,7 +71,7 @@ def test_rounds_are_those_of_the_definition(seed):
     )
     changed = [*edges[:place], (source, label, cost, chance.randrange(5)), *edges[place + 1 :]]
     other = graph(changed, goals)
-    found = refine(seen(one), seen(other))
+    found = refine(observable_graph(one), observable_graph(other))
     first = next((left for left in range(6) if not alike(one, other, left)), None)
     if first is None:
         assert found.parted is None or found.parted > 5
@@ -108,7 +108,7 @@ def test_isomorphism_is_networkxs(seed):
             == Counter(edge["cost"] for edge in b.values())
         ),
     )
-    assert (isomorphism(seen(one), seen(other)) is not None) == expected
+    assert (isomorphism(observable_graph(one), observable_graph(other)) is not None) == expected
 
 
 def without_silent_steps(edges, goals, silent):
@@ -150,7 +150,7 @@ def test_silent_steps_are_removed_as_the_definition_says(seed):
         (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
         for _ in range(9)
     ]
-    made = seen(graph(edges, goals), silent)
+    made = observable_graph(graph(edges, goals), silent)
     found = {
         node: (
             bool(made.solved[place]),
@@ -175,20 +175,20 @@ def test_only_what_is_in_vain_is_left_out():
     go_on, stop, anew = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)
     plain, silent = graph([go_on], {2}), [frozenset({9})]
     in_vain = graph([go_on, stop, anew], {2})
-    assert verdict(plain, in_vain, silent, None, nothing).sameness == "same"
+    assert compare_graphs(plain, in_vain, silent, None, nothing).sameness == "same"
     elsewhere = graph([go_on, stop, (1, 1, 1, 3)], {2, 3})
     cheaper = graph([(0, 0, 2, 2), stop, anew], {2})
     at_once = graph([go_on, (0, 1, 1, 2)], {2})
     for other in (elsewhere, cheaper, at_once):
-        assert verdict(plain, other, silent, None, nothing).sameness == "different"
+        assert compare_graphs(plain, other, silent, None, nothing).sameness == "different"
 
 
 def test_a_missing_move_counts_though_another_is_worth_the_same():
     both = graph([(0, 0, 1, 1), (0, 1, 1, 2)], set())
     only = graph([(0, 0, 1, 1)], set())
-    found = refine(seen(both), seen(only))
+    found = refine(observable_graph(both), observable_graph(only))
     assert found.parted == 1
-    parted = parting(seen(both), seen(only), found, lambda move, label: 0)
+    parted = parting(found, lambda move, label: 0)
     assert [len(one) for one in parted.lonely] == [1, 0]
 
 
@@ -197,17 +197,20 @@ def test_a_move_in_two_steps_is_a_move():
     plain = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {2})
     steps = [(0, 7, 0, 3), (0, 8, 0, 4), (3, 0, 1, 1), (4, 1, 1, 2)]
     chosen = graph(steps, {2})
-    assert verdict(plain, chosen, [frozenset({7, 8})], None, nothing).sameness == "same"
-    assert verdict(plain, chosen, [frozenset()], None, nothing).sameness == "different"
+    assert compare_graphs(plain, chosen, [frozenset({7, 8})], None, nothing).sameness == "same"
+    assert compare_graphs(plain, chosen, [frozenset()], None, nothing).sameness == "different"
 
 
 def test_moves_that_lose_are_left_out_of_plans():
     one = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {1})
     other = graph([(0, 0, 1, 1)], {1})
-    assert verdict(one, other, [frozenset()], None, nothing).sameness == "same-plans"
+    assert compare_graphs(one, other, [frozenset()], None, nothing).sameness == "same-plans"
     lost = graph([(0, 0, 1, 1)], set())
-    assert verdict(one, lost, [frozenset()], None, nothing).sameness == "different"
-    assert verdict(lost, graph([], set()), [frozenset()], None, nothing).sameness == "same-plans"
+    assert compare_graphs(one, lost, [frozenset()], None, nothing).sameness == "different"
+    assert (
+        compare_graphs(lost, graph([], set()), [frozenset()], None, nothing).sameness
+        == "same-plans"
+    )
 
 
 def test_nothing_is_claimed_beyond_what_is_known():
@@ -216,7 +219,7 @@ def test_nothing_is_claimed_beyond_what_is_known():
     for cut, end in product((3, 10), (5, 30)):
         one = graph(row, {30})
         other = graph(row[:end], {30})
-        found = verdict(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
+        found = compare_graphs(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
         assert found.sameness == "unknown"
         assert (found.rounds.parted is None) == (end == 30 or cut <= end)
 
@@ -238,7 +241,7 @@ def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
     distances = nx.single_source_dijkstra_path_length(drawn, 0)
     expected = min((distances[goal] for goal in goals if goal in distances), default=None)
     assert made.cheapest() == expected
-    one = seen(made)
+    one = observable_graph(made)
     winning = goals & set(drawn)
     winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
     found = winnable(one)
@@ -247,7 +250,7 @@ def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
     cut = made.trimmed(3)
     depth = nx.single_source_shortest_path_length(drawn, 0)
     unknown = [depth[state] for state in cut.states[cut.expanded :]]
-    assert seen(cut).horizon() == min(unknown, default=None)
+    assert observable_graph(cut).horizon() == min(unknown, default=None)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -263,13 +266,15 @@ def test_what_is_claimed_of_a_part_holds_of_the_whole(seed):
             if silent and sides:
                 edges += [(chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)]
             sides.append(graph(edges, goals))
-        whole = verdict(*sides, [silent], None, nothing)
+        whole = compare_graphs(*sides, [silent], None, nothing)
         cut = [side.trimmed(chance.randrange(4)) for side in sides]
-        found = verdict(*cut, [silent], None, nothing)
+        found = compare_graphs(*cut, [silent], None, nothing)
         if found.sameness != "unknown":
             claims += 1
             assert found.sameness == whole.sameness
-        ours, theirs = (seen(side, quiet) for side, quiet in zip(cut, ((), silent), strict=True))
+        ours, theirs = (
+            observable_graph(side, quiet) for side, quiet in zip(cut, ((), silent), strict=True)
+        )
         is_known = theirs.solved[0] or not silent or not theirs.open[0]
         if is_known and ours.solved[0] != theirs.solved[0]:
             assert found.sameness == "different"

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import compare, judged
+from pddlpuzzles.comparing.compare import compare, compare_read
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.mistakes import meaning, some
 
 MODELS = Path(__file__).parent / "models" / "peg"
@@ -33,12 +33,12 @@ def ours(family, encoding):
     """An encoding of ours, with another instance where one is small enough."""
     instance = catalogue.instance(catalogue.family(family), "tiny")
     under, chosen = instance.choose_encoding(encoding)
-    written = texts(under, chosen)
+    written = pddl_texts(under, chosen)
     domain = read_domain(written[0], "domain")
     elsewhere = None
     if family == "peg":
         other, chosen = catalogue.instance(instance.family, "cross").choose_encoding(encoding)
-        elsewhere = other, texts(other, chosen)[1]
+        elsewhere = other, pddl_texts(other, chosen)[1]
     return under, domain, read_problem(written[1], "problem", domain), elsewhere
 
 
@@ -52,7 +52,7 @@ def is_right_elsewhere(edit, problem, elsewhere) -> bool:
         return False
     instance, text = elsewhere
     other = read_problem(text, "elsewhere", edit.domain)
-    found = judged(instance, "elsewhere", edit.domain, other, sorted(edit.bookkeeping), MOST)
+    found = compare_read(instance, "elsewhere", edit.domain, other, sorted(edit.bookkeeping), MOST)
     return found.verdict == "same"
 
 
@@ -62,7 +62,7 @@ def outcomes(subject, number, seed):
     right = meaning(domain, problem)
     found = Counter[str]()
     for made in islice(some(domain, problem, seed), 8 * number):
-        answer = judged(instance, "mistaken", made.domain, made.problem, (), MOST)
+        answer = compare_read(instance, "mistaken", made.domain, made.problem, (), MOST)
         if answer.verdict != "different":
             continue
         edit = answer.edit

@@ -16,7 +16,7 @@ from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.domains import DOMAINS
 from tests.simulator import Simulator
 
@@ -41,7 +41,7 @@ def sources():
         instance = catalogue.instance(family, "blocks/01" if family.is_pddl else "tiny")
         for encoding in family.encodings:
             under, _ = instance.choose_encoding(encoding.name)
-            yield f"{family.name}-{encoding.name}", lambda u=under, e=encoding: texts(u, e)
+            yield f"{family.name}-{encoding.name}", lambda u=under, e=encoding: pddl_texts(u, e)
     for folder in MODELS:
         problem = next(path for path in folder.glob("*.pddl") if path.stem != "domain")
         read = [folder / "domain.pddl", problem]
@@ -49,7 +49,7 @@ def sources():
     row = catalogue.parse(ROW, "row", "row", catalogue.family("peg"))
     for name in ("jumps", "sweeps"):
         under, encoding = row.choose_encoding(name)
-        yield f"row-{name}", lambda u=under, e=encoding: texts(u, e)
+        yield f"row-{name}", lambda u=under, e=encoding: pddl_texts(u, e)
     for name, pair in DOMAINS.items():
         yield name, lambda pair=pair: pair
 
@@ -211,8 +211,10 @@ def test_a_problem_that_is_not_read_is_refused_as_what_it_is(init, goal, more, r
 
 def test_a_cost_without_a_value_is_refused():
     domain, problem = DOMAINS["roads"]
-    with pytest.raises(InputError, match="has no value"):
-        semantics(domain, problem.replace("(= (distance b c) 5)", ""))
+    less = problem.replace("(= (distance b c) 5)", "")
+    with pytest.raises(InputError, match="has no value") as complaint:
+        semantics(domain, less)
+    assert "(:init" in less.splitlines()[(complaint.value.line or 0) - 1]
 
 
 def test_a_pair_of_files_is_read_together():

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.puzzle import Limits
 from tests.compare.test_explanations import read_pair_of
@@ -24,7 +24,7 @@ def judge(name: str, *changes: tuple[str, str]) -> pp.Comparison:
         texts = [text.replace(old, new) for text in texts]
     instance = tasks()[name.rpartition("-")[0]].reference.instance
     model = read_pair_of(*texts)
-    return judged(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
+    return compare_read(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
 
 
 @pytest.mark.parametrize("name", sorted(one.name for one in STUDENTS.iterdir()))

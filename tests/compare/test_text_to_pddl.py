@@ -15,7 +15,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue.files import shelf
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grading.text_tasks import SET, TEXTS, Known, TextTask, tasks
 from pddlpuzzles.comparing.grading.text_to_pddl import COLUMNS, MISTAKES
 from pddlpuzzles.errors import InputError
@@ -137,7 +137,7 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
             limits = Limits(60, 4000)
             try:
                 seen = any(
-                    judged(
+                    compare_read(
                         instance, name, one.domain, problem, (), limits, with_repair=False
                     ).verdict
                     == "different"

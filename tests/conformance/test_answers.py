@@ -14,7 +14,7 @@ from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.conformance.conftest import SMALL, one_of_each_kind, whole_graph
 from tests.conformance.perft import held
@@ -151,7 +151,7 @@ def agree_on_damaged_plans(instance: Instance, encoding, moves, chance, tmp_path
     plan = encoding.encode(instance.puzzle, moves)
     times = 3 if whole_graph(instance.family.name, instance.name) else 1
     plans = list(damaged(plan, chance, times))
-    verdicts = validator_says(*texts(instance, encoding), plans)
+    verdicts = validator_says(*pddl_texts(instance, encoding), plans)
     assert verdicts[-1], "the plan itself"
     assert not all(verdicts), "some damage is real"
     for tried, theirs in zip(plans, verdicts, strict=True):
@@ -164,7 +164,7 @@ def agree_on_damaged_plans(instance: Instance, encoding, moves, chance, tmp_path
 
 def is_long(instance: Instance, encoding) -> bool:
     """Say whether unified-planning's reader takes tens of seconds for an encoding's domain."""
-    return len(texts(instance.choose_encoding(encoding.name)[0], encoding)[0]) > LONG_TEXT
+    return len(pddl_texts(instance.choose_encoding(encoding.name)[0], encoding)[0]) > LONG_TEXT
 
 
 @pytest.mark.typical

@@ -13,16 +13,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from pddlpuzzles.bench.judge import Claim, judgement
+from pddlpuzzles.bench.judge import Claim, judge_claim
 from pddlpuzzles.bench.record import Correctness, Outcome
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import plan_text
-from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import check_text
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.campaign.instances import MAKERS
 from tests.conformance.conftest import walk
@@ -113,7 +113,7 @@ def test_no_encoding_is_held_to_neither_law():
 def test_plays_by_the_rules_are_plans(kin, encoding, seed):
     question = asked(kin, encoding, case(kin, seed))
     puzzle, encoding = question.instance.puzzle, question.encoding
-    simulator = Simulator(*texts(question.instance, encoding))
+    simulator = Simulator(*pddl_texts(question.instance, encoding))
     made: list = []
     spent = 0
     for state, move in walk(puzzle, random.Random(seed), STEPS):
@@ -136,7 +136,7 @@ def test_its_plans_are_the_solutions(kin, encoding, seed):
     puzzle = next(one for one in cases if 0 < one.size <= SMALL)
     question = asked(kin, encoding, puzzle)
     chance = random.Random(seed)
-    simulator = Simulator(*texts(question.instance, question.encoding))
+    simulator = Simulator(*pddl_texts(question.instance, question.encoding))
     found = set()
     for actions in plans(simulator, puzzle, question.encoding, chance):
         reached, cost = replayed(simulator, actions)
@@ -146,7 +146,7 @@ def test_its_plans_are_the_solutions(kin, encoding, seed):
         text = plan_text(actions, 0, unit=False)
         report = check_text(question.instance, text, "plan")
         assert (report.valid, report.cost, report.encoding) == (True, cost, question.encoding.name)
-        verdict = judgement(Claim(Outcome.SOLVED, text), question)
+        verdict = judge_claim(Claim(Outcome.SOLVED, text), question)
         assert (verdict.verdict, verdict.cost) == (Correctness.RIGHT, cost)
         found.add(frozenset((puzzle.notation(move), 1) for move in moves))
     assert found == set(OTHERS[kin][0](puzzle))
@@ -167,7 +167,7 @@ def test_wrong_plans_are_refused(kin, encoding, seed):
     for wrong in ([*plan[:place], *plan[place + 1 :]], [*plan, plan[place]]):
         text = plan_text(wrong, 0, unit=False)
         assert not check_text(question.instance, text, "plan").valid
-        assert judgement(Claim(Outcome.SOLVED, text), question).verdict is Correctness.WRONG_PLAN
+        assert judge_claim(Claim(Outcome.SOLVED, text), question).verdict is Correctness.WRONG_PLAN
 
 
 @loose

@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving import bundle
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import one_of_each_kind, walk
 from tests.simulator import Simulator
 
@@ -59,7 +59,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
         if encoding.in_any_order:
             continue
         puzzle = under.puzzle
-        simulator = Simulator(*texts(under, encoding))
+        simulator = Simulator(*pddl_texts(under, encoding))
         made: list = []
         spent = 0
         for state, move in walk(puzzle, chance, STEPS):
@@ -89,7 +89,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
 
 
 def test_checked_in_pddl_is_what_the_program_writes():
-    made = bundle.files()
+    made = bundle.bundled_files()
     for path, text in made.items():
         assert path.read_text() == text, f"{path}: run python -m pddlpuzzles.solving.bundle"
     for kind in ("domains", "problems"):
@@ -114,19 +114,19 @@ def test_one_domain_serves_every_instance(family):
         for name in catalogue.bundled(family):
             domain = shelf("domains") / "pddl" / f"{name.partition('/')[0]}.pddl"
             instance, encoding = catalogue.instance(family, name).choose_encoding(None)
-            assert texts(instance, encoding)[0] == domain.read_text()
+            assert pddl_texts(instance, encoding)[0] == domain.read_text()
         return
     for encoding in family.encodings:
         checked_in = (shelf("domains") / family.name / f"{encoding.name}.pddl").read_text()
         for _, name in sorted(pair for pair in one_of_each_kind() if pair[0] == family.name):
             under, _ = catalogue.instance(family, name).choose_encoding(encoding.name)
-            assert texts(under, encoding)[0] == checked_in, name
+            assert pddl_texts(under, encoding)[0] == checked_in, name
 
 
 def test_pddl_is_plain(instance):
     """Lower-case names, and nothing but STRIPS in the first encoding."""
     under, encoding = instance.choose_encoding(None)
-    domain, problem = texts(under, encoding)
+    domain, problem = pddl_texts(under, encoding)
     code = re.sub(r";[^\n]*", "", domain + problem)
     for word in re.findall(r"[^\s()]+", code):
         assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|-|=|\d+", word), word

@@ -10,7 +10,7 @@ import pytest
 
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limits
-from tests.conformance.conftest import whole_graph
+from tests.conformance.conftest import TOO_BIG, whole_graph
 
 KEYS = {
     "puzzle",
@@ -112,6 +112,11 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance, singly):
         assert space.plays == plays(puzzle, puzzle.start, {})
         assert space.random.wins == random_play(puzzle, puzzle.start, {})
         assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
+
+
+@pytest.mark.parametrize(("puzzle", "name"), TOO_BIG)
+def test_those_said_to_be_too_big_are(puzzle, name):
+    assert whole_graph(puzzle, name) is None
 
 
 @pytest.mark.typical

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.solutions.by_solutions import solutions_of
 from pddlpuzzles.families.machiavelli.rules import NAMES
 from pddlpuzzles.family import Instance
@@ -20,7 +20,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import check_text
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.campaign.instances import MAKERS
 from tests.machiavelli import reference
 from tests.minesweeper import boards
@@ -142,8 +142,8 @@ def test_models_are_compared_by_solutions(name):
     """Every encoding of a small instance is the same by solutions, and so are its costs."""
     instance = catalogue.instance(catalogue.family(name), "tiny")
     for encoding in instance.family.encodings:
-        domain = read_domain(texts(instance, encoding)[0], "domain")
-        problem = read_problem(texts(instance, encoding)[1], "problem", domain)
-        found = judged(instance, "ours", domain, problem, (), Limits(seconds=60))
+        domain = read_domain(pddl_texts(instance, encoding)[0], "domain")
+        problem = read_problem(pddl_texts(instance, encoding)[1], "problem", domain)
+        found = compare_read(instance, "ours", domain, problem, (), Limits(seconds=60))
         assert (found.verdict, found.relation) == ("same", "solutions"), found.text()
         assert found.solutions[0] == found.solutions[1] == len(by_rules(instance.puzzle))

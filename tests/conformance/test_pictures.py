@@ -14,10 +14,10 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import pictures
+from pddlpuzzles.show.game_data import Play, text
 from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
-from pddlpuzzles.show.play import Play, text
 from pddlpuzzles.show.svg import inline
-from pddlpuzzles.solving.solution import Solution
+from pddlpuzzles.solving.solve_answer import Solution
 from tests.carried import carried
 from tests.conformance.conftest import walk, whole_graph
 

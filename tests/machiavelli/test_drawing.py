@@ -9,6 +9,7 @@ import pytest
 from pddlpuzzles.catalogue.catalogue import family, instance
 from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
 from pddlpuzzles.families.machiavelli.rules import names
 from pddlpuzzles.search.astar import astar
@@ -183,3 +184,18 @@ def test_the_answer_is_drawn_whole_on_the_command_line(run):
     assert "run  7c 8c 9c Tc*\nset  9d 9h 9s*\nnew  Tc 9s\nkept 2d\n" in done.out
     assert "optimal: 1 kept" in done.out
     assert run("solve", "machiavelli", "stuck", "--engine", "astar").code == 11
+
+
+def test_the_picture_has_the_piles_that_one_plays_with():
+    """From left to right and from above, the cards of the table are those of the game's piles."""
+    count = 0
+    for name in ("evening", "crowd", "wraparound"):
+        game = instance(family("machiavelli"), name).puzzle
+        played = family("machiavelli").playing(game).record()
+        table = sum(played["piles"])
+        faces = [f"#{face}" for face in played["faces"][:table]]
+        drawn = picture.state(game, game.start)
+        shown = [part.get("href") for part in drawn.parts if part.tag == "use"]
+        assert shown[:table] == faces
+        count += table
+    assert count

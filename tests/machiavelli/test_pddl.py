@@ -13,7 +13,7 @@ from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.machiavelli.reference import puzzle
 from tests.simulator import Simulator
@@ -47,12 +47,15 @@ def test_a_plan_reads_like_the_moves():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("put c7 c8 c9", "(put c7 c8 c9): unknown action, expected lay-three, lay-four"),
-        ("lay-three c7 c8 c9", "(lay-three c7 c8 c9): 3 arguments, expected 9"),
+        ("put c7 c8 c9", "unknown action (put c7 c8 c9), expected one of lay-three, lay-four"),
+        ("lay-three c7 c8 c9", "(lay-three c7 c8 c9) has 3 arguments, expected 9"),
         ("lay-three c7 c8 s2 one one one zero zero zero", "there is no card 's2'"),
         ("lay-three c7 c8 7c one one one zero zero zero", "there is no card '7c'"),
-        ("lay-three c7 c8 c9 one one c9 zero zero zero", "'c9' is no count, expected zero, one"),
-        ("keep c7", "(keep c7): 1 argument, expected 3"),
+        (
+            "lay-three c7 c8 c9 one one c9 zero zero zero",
+            "no count 'c9', expected one of zero",
+        ),
+        ("keep c7", "(keep c7) has 1 argument, expected 3"),
         ("keep-both c7 two one", "expected 4"),
         ("next c7 c8", "expected 3"),
     ],
@@ -89,7 +92,7 @@ def test_equal_cards_are_one_object():
 def test_pddl_has_one_state_for_each_of_ours_but_for_steps_of_bookkeeping(table, hand, aces):
     game = puzzle(table, hand, aces)
     found = Instance(family("machiavelli"), "small", game)
-    simulator = Simulator(*texts(found, MELDS))
+    simulator = Simulator(*pddl_texts(found, MELDS))
     seen = {simulator.start}
     queue = [simulator.start]
     for state in queue:

@@ -13,7 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.family import Instance
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from tests.machiavelli.reference import puzzle
 from tests.seeds import some_by_default
 from tests.test_reading import written
@@ -23,7 +23,7 @@ FAMILY = catalogue.family("machiavelli")
 
 
 def exported(game) -> tuple[str, str]:
-    return texts(Instance(FAMILY, "p", game), MELDS)
+    return pddl_texts(Instance(FAMILY, "p", game), MELDS)
 
 
 def in_other_words(texts: tuple[str, str], chance: random.Random) -> tuple[str, str]:

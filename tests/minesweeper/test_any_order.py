@@ -14,7 +14,7 @@ from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.solving.check import check_text
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle
 from tests.minesweeper.test_pddl import read
@@ -24,7 +24,7 @@ LIMITS = Limits(120, 2000)
 
 
 def facts(board) -> str:
-    return texts(Instance(MINESWEEPER, "test", board), ANY_ORDER)[1]
+    return pddl_texts(Instance(MINESWEEPER, "test", board), ANY_ORDER)[1]
 
 
 def test_a_clue_walks_once_its_cells_are_decided():
@@ -63,8 +63,9 @@ def test_cells_that_no_clue_touches_have_to_be_decided():
     [
         (Action("jump", ("a1",)), "unknown action"),
         (Action("decide-mine", ("b1", "mine")), "2 arguments, expected 1"),
-        (Action("decide-clear", ("z9",)), "no covered cell 'z9'"),
-        (Action("decide-mine", ("a1",)), "no covered cell 'a1'"),
+        (Action("decide-clear", ("z9",)), "no cell 'z9'"),
+        (Action("decide-mine", ("a1",)), "no cell 'a1'"),
+        (Action("decide-mine", ("done",)), "'done' is no covered cell"),
     ],
 )
 def test_foreign_actions_are_refused_with_their_place(action, words):
@@ -145,7 +146,7 @@ def test_what_is_exported_is_solved_as_the_puzzle_that_it_is(run, tmp_path):
     ],
 )
 def test_a_problem_that_is_no_board_is_not_recognised(tmp_path, before, after):
-    domain, problem = texts(catalogue.instance(MINESWEEPER, "tiny"), ANY_ORDER)
+    domain, problem = pddl_texts(catalogue.instance(MINESWEEPER, "tiny"), ANY_ORDER)
     assert problem.count(before) == 1
     with pytest.raises(InputError):
         read(tmp_path, domain, problem.replace(before, after))
@@ -154,14 +155,14 @@ def test_a_problem_that_is_no_board_is_not_recognised(tmp_path, before, after):
 @pytest.mark.parametrize("name", ["hakank-0", "tiny", "crossed-wire", "beginner", "expert"])
 def test_a_problem_is_recognised(tmp_path, name):
     instance = catalogue.instance(MINESWEEPER, name)
-    found = read(tmp_path, *texts(instance, ANY_ORDER))
+    found = read(tmp_path, *pddl_texts(instance, ANY_ORDER))
     assert (found.names, found.clues) == (instance.puzzle.names, instance.puzzle.clues)
 
 
 @pytest.mark.parametrize("total", [None, 1])
 def test_a_clue_that_touches_all_cells_is_not_taken_for_the_total(tmp_path, total):
     board = puzzle(". 1 .", total)
-    found = read(tmp_path, *texts(Instance(MINESWEEPER, "test", board), ANY_ORDER))
+    found = read(tmp_path, *pddl_texts(Instance(MINESWEEPER, "test", board), ANY_ORDER))
     assert found == board
 
 

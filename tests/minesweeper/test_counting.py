@@ -18,7 +18,7 @@ from pddlpuzzles.family_parts import Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.solving.solutions import listing, tally
+from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions
 from tests.minesweeper.boards import (
     MINESWEEPER,
     branch_and_count,
@@ -199,12 +199,12 @@ def wide() -> Instance:
     ids=["time", "memory"],
 )
 def test_a_frontier_too_wide_is_given_up_at_the_limit(limits, hit):
-    assert tally(wide(), limits) is hit
+    assert count_solutions(wide(), limits) is hit
 
 
 def test_solutions_of_a_wide_board_are_listed_all_the_same():
     """Counting them all is out of reach, finding some is not."""
-    found = listing(wide(), 3, Limits(60, 2000))
+    found = list_solutions(wide(), 3, Limits(60, 2000))
     assert found.status is Status.SOLVED
     assert len({moves for moves, _ in found.solutions}) == 3
     assert not found.complete
@@ -212,8 +212,12 @@ def test_solutions_of_a_wide_board_are_listed_all_the_same():
 
 def test_a_listing_says_whether_it_is_all():
     wire = catalogue.instance(MINESWEEPER, "wire")
-    assert [listing(wire, most, Limits()).complete for most in (1, 2, 3)] == [False, True, True]
-    nothing = listing(catalogue.instance(MINESWEEPER, "crossed-wire"), 3, Limits())
+    assert [list_solutions(wire, most, Limits()).complete for most in (1, 2, 3)] == [
+        False,
+        True,
+        True,
+    ]
+    nothing = list_solutions(catalogue.instance(MINESWEEPER, "crossed-wire"), 3, Limits())
     assert (nothing.status, nothing.solutions) == (Status.UNSOLVABLE, ())
-    stopped = listing(wire, 3, Limits(memory=1))
+    stopped = list_solutions(wire, 3, Limits(memory=1))
     assert (stopped.status, stopped.complete) == (Status.GAVE_UP, False)

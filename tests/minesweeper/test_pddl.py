@@ -14,7 +14,7 @@ from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
 from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.minesweeper.boards import MINESWEEPER, bundled, fits, puzzle, random_board
 from tests.seeds import some_by_default
@@ -25,7 +25,7 @@ LIMITS = Limits(60, 2000)
 
 
 def simulator(board):
-    return Simulator(*texts(Instance(MINESWEEPER, "test", board), STRIPS))
+    return Simulator(*pddl_texts(Instance(MINESWEEPER, "test", board), STRIPS))
 
 
 def test_a_cell_asks_each_of_its_clues():
@@ -46,7 +46,7 @@ def test_a_cell_asks_each_of_its_clues():
 def test_no_action_names_both_a_cell_and_the_total():
     """Each cell would have to be ground with each number of mines that may be left."""
     board = bundled("hakank-0")
-    lines = texts(Instance(MINESWEEPER, "test", Minesweeper(board.board, 13)), STRIPS)[1]
+    lines = pddl_texts(Instance(MINESWEEPER, "test", Minesweeper(board.board, 13)), STRIPS)[1]
     facts = lines.partition("(:init")[2].partition("(:goal")[0]
     about = [fact for fact in re.findall(r"\(([^()]+)\)", facts) if "total" in fact.split()]
     assert sorted(fact.split()[0] for fact in about) == ["of-all", "wants", "wants"]
@@ -115,9 +115,12 @@ def test_no_fact_says_what_a_cell_was_decided_to_be():
     [
         (Action("jump", ("a1",)), "unknown action"),
         (Action("suppose", ("b1", "mine")), "2 arguments, expected 3"),
-        (Action("decide", ("z9", "mine", "a1", "b1", "num-1", "num-0")), "no covered cell 'z9'"),
-        (Action("decide", ("a1", "mine", "a1", "b1", "num-1", "num-0")), "no covered cell 'a1'"),
-        (Action("decide-freely", ("b1", "maybe", "done")), "'maybe' is neither"),
+        (Action("decide", ("z9", "mine", "a1", "b1", "num-1", "num-0")), "no cell 'z9'"),
+        (Action("decide", ("a1", "mine", "a1", "b1", "num-1", "num-0")), "no cell 'a1'"),
+        (
+            Action("decide-freely", ("b1", "maybe", "done")),
+            "no kind 'maybe', expected one of clear",
+        ),
     ],
 )
 def test_foreign_actions_are_refused_with_their_place(action, words):
@@ -132,7 +135,7 @@ def test_foreign_actions_are_refused_with_their_place(action, words):
 def test_names_of_a_wide_board_are_all_different():
     """Column n of row 1 is n1."""
     board = Minesweeper(((None,) * 40, (2,) * 40), 30)
-    simulator = Simulator(*texts(Instance(MINESWEEPER, "wide", board), STRIPS))
+    simulator = Simulator(*pddl_texts(Instance(MINESWEEPER, "wide", board), STRIPS))
     names = [name for name, _ in simulator.objects]
     assert len(names) == len(set(names))
     assert "n1" in names
@@ -180,7 +183,7 @@ def test_fast_downward_solves_a_half_opened_expert_board():
 
 
 def test_no_type_has_a_name_that_fast_downward_keeps_to_itself():
-    domain, _ = texts(catalogue.instance(MINESWEEPER), STRIPS)
+    domain, _ = pddl_texts(catalogue.instance(MINESWEEPER), STRIPS)
     types = domain.partition("(:types ")[2].partition(" - object)")[0].split()
     assert types == ["cell", "clue", "kind", "count"]
     assert not {"number", "object"} & set(types)
@@ -196,7 +199,7 @@ def read(folder, domain: str, problem: str) -> Minesweeper:
 @pytest.mark.parametrize("name", ["hakank-0", "tiny", "crossed-wire", "beginner"])
 def test_a_problem_is_recognised(tmp_path, name):
     instance = catalogue.instance(MINESWEEPER, name)
-    found = read(tmp_path, *texts(instance, STRIPS))
+    found = read(tmp_path, *pddl_texts(instance, STRIPS))
     if name in ("hakank-0", "crossed-wire"):  # no 0 at the edge
         assert found == instance.puzzle
     moves = [Placement(0, False)]
@@ -205,7 +208,7 @@ def test_a_problem_is_recognised(tmp_path, name):
 
 @pytest.mark.parametrize("name", ["zzzz9", "b", "b0", "b100000", "done1x"])
 def test_a_cell_may_have_any_name(tmp_path, name):
-    domain, problem = texts(catalogue.instance(MINESWEEPER, "tiny"), STRIPS)
+    domain, problem = pddl_texts(catalogue.instance(MINESWEEPER, "tiny"), STRIPS)
     assert "d3" in problem
     assert read(tmp_path, domain, problem.replace("d3", name))
 
@@ -224,7 +227,7 @@ def test_a_cell_may_have_any_name(tmp_path, name):
     ],
 )
 def test_a_problem_that_is_no_board_is_not_recognised(tmp_path, before, after):
-    domain, problem = texts(catalogue.instance(MINESWEEPER, "tiny"), STRIPS)
+    domain, problem = pddl_texts(catalogue.instance(MINESWEEPER, "tiny"), STRIPS)
     assert before in problem
     with pytest.raises(InputError):
         read(tmp_path, domain, problem.replace(before, after))

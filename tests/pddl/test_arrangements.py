@@ -10,8 +10,8 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.arrangements import arrangements
-from pddlpuzzles.pddl.conflicts import conflict
-from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.conflicts import find_conflict
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
 from pddlpuzzles.pddl.write import problem_text
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from tests.pddl.test_mutexes import task_of, whole
@@ -54,7 +54,7 @@ def test_an_order_is_said_to_be_odd_only_where_no_goal_can_be_reached():
     for _ in range(150):
         texts = wheels(chance, chance.choice((3, 4, 4)))
         task = task_of(*texts)
-        said = conflict(task)
+        said = find_conflict(task)
         if said is not None:
             assert not any(task.is_goal(state) for state in whole(task)), (said, texts)
             shown += "an odd number of swaps" in said
@@ -78,7 +78,7 @@ def test_of_all_orders_of_tiles_those_are_refused_that_cannot_be_reached():
         domain, problem = read(puzzle.domain_text, text)
         task = PlanningProblem(domain, problem, puzzle.domain_text, text).task
         can = any(task.is_goal(state) for state in whole(task))
-        assert (conflict(task) is None) == can
+        assert (find_conflict(task) is None) == can
         refused += not can
     assert refused == 12
 

@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance

@@ -9,8 +9,8 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners.contest import race
-from pddlpuzzles.planners.engines import Question
+from pddlpuzzles.planners.asking import Question
+from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.table import PLANNERS, has_proved
 from pddlpuzzles.puzzle import Limits
 from tests.pddl.chance import Chance
@@ -74,7 +74,8 @@ def test_a_wrong_plan_is_followed_back_to_what_is_to_blame(plan, said):
 
 def test_a_cost_in_actions_is_said_once():
     solved = pddlpuzzles.solve(board(), engine="astar")
-    assert str(pddlpuzzles.check(board(), solved.plan)) == f"valid: {solved.cost} actions"
+    for plan in (solved.plan, str(solved)):  # lines of a plan, and the moves in what is printed
+        assert str(pddlpuzzles.check(board(), plan)) == f"valid: {solved.cost} actions"
 
 
 def test_all_that_is_missing_of_a_goal_is_named(run, tmp_path):
@@ -139,6 +140,8 @@ def test_of_very_many_names_the_first_are_listed():
         "        6: DEBARK OPEL EAST\n",
         "SequentialPlan:\n    board(fiat, west)\n    sail(west, east)\n    debark(fiat, east)\n"
         "    sail(east, west)\n    board(opel, west)\n    sail(west, east)\n    debark(opel, east)",
+        "Plan:\n(board fiat west)\n(sail west east)\n(debark fiat east)\n(sail east west)\n"
+        "(board opel west)\n(sail west east)\n(debark opel east)",
         '["board fiat west", "sail west east", "debark fiat east", "sail east west",'
         ' "(board opel west)", "sail west east", "debark opel east"]',
     ],
@@ -246,7 +249,7 @@ def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
     assert (code, json.loads(out)["puzzle"], json.loads(out)["cost"]) == (0, "pddl", 4)
 
 
-def test_a_domain_may_stand_before_its_problem(files, run):
+def test_a_domain_may_stand_beside_its_problem(files, run):
     pair = files.parent / "domain.pddl", files
     assert "(board " in run("hint", "--timeout", "60", *pair).out
     for *command, options in (
@@ -255,7 +258,10 @@ def test_a_domain_may_stand_before_its_problem(files, run):
         ("engines", []),
     ):
         assert run(*command, *pair[:1], *options, *pair[1:]).code == 0
-    assert "extra argument" in run("solve", *pair[::-1]).err
+    assert run("show", *pair[::-1]) == run("show", *pair)
+    said = run("solve", *pair[::-1], pair[0]).err
+    assert "extra argument" in said
+    assert said.endswith("; see `pddlpuzzles solve --help`\n")
 
 
 def test_what_has_begun_goes_on(files, run):

@@ -8,7 +8,7 @@ import warnings
 
 import pytest
 
-from pddlpuzzles.pddl.formulas import needed
+from pddlpuzzles.pddl.formulas import needed_variables
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.planners.command_lines import command_line
@@ -272,4 +272,4 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
 def test_one_variable_of_each_type_says_that_there_is_an_object(bound, used, left):
     """Capitals are of one type, other letters of another."""
     typed = tuple((name, "upper" if name.isupper() else "lower") for name in bound)
-    assert "".join(name for name, _ in needed(typed, used)) == left
+    assert "".join(name for name, _ in needed_variables(typed, used)) == left

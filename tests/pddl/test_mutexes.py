@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.invariants import cover, mutex_groups
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import Group, Judge, Kind
+from pddlpuzzles.pddl.mutex_groups import covering_groups, mutex_groups
+from pddlpuzzles.pddl.mutex_judge import Group, Judge, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
@@ -44,7 +44,7 @@ def check(task, seconds):
     if states is None:
         return None
     groups = mutex_groups(task, seconds=seconds)
-    covering = cover(task, groups)
+    covering = covering_groups(task, groups)
     for group in (*groups, *covering):
         for state in states:
             assert FITS[group.kind]((state & group.bits).bit_count())

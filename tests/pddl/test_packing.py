@@ -15,13 +15,13 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import by_rules, in_arrays, known
-from pddlpuzzles.exploring.counting import remaining, space
+from pddlpuzzles.exploring.counting import count_space, remaining_costs
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
 from pddlpuzzles.pddl import task as ground_task
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import Judge
+from pddlpuzzles.pddl.mutex_judge import Judge
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits
@@ -322,10 +322,10 @@ def test_depths_that_have_a_goal_say_what_it_costs_where_moves_cost_the_same(exp
         whole = explored(task)[1]
         if whole is None:
             continue
-        optimum = space(whole, Watch()).optimum
+        optimum = count_space(whole, Watch()).optimum
         costs = {operator.cost for operator in task.operators}
         for end in range(1, len(whole.layers)):
-            found = space(expand(Stepped(task), task, ending_at(end)), Watch())
+            found = count_space(expand(Stepped(task), task, ending_at(end)), Watch())
             if found.limit is None:
                 continue
             here = whole.goal[: whole.layers[len(found.depths)]].any()
@@ -370,8 +370,8 @@ def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loop
         assert found.complete
         assert list(found.states) == list(whole.states)
         assert found.layers == whole.layers
-        assert np.array_equal(found.ahead, remaining(whole, Watch()))
-        one, other = space(found, Watch()), space(whole, Watch())
+        assert np.array_equal(found.ahead, remaining_costs(whole, Watch()))
+        one, other = count_space(found, Watch()), count_space(whole, Watch())
         assert one == replace(
             other,
             optimal_plans=None if other.optimal_plans else other.optimal_plans,
@@ -442,7 +442,7 @@ def test_more_plans_than_64_bits_hold_are_counted_exactly():
         for way in range(32)
     ]
     task = Task(flags, frozenset(), 0, Condition((1 << count) - 1), operators)
-    found = space(in_arrays.expand(Stepped(task), packed(task), Watch()), Watch())
+    found = count_space(in_arrays.expand(Stepped(task), packed(task), Watch()), Watch())
     expected = 32**count * math.factorial(count)
     assert (found.states, found.optimum, found.optimal_plans) == (2**count, count, expected)
     assert expected > 2**63

@@ -168,6 +168,12 @@ def test_cells_of_a_grid_have_the_names_that_moves_have(name, shape):
     assert drawn <= {*cells}
 
 
+def test_what_is_carried_is_read_out_as_that():
+    moves = "(drive athens-truck athens-airport athens-2) (load package-1 athens-truck athens-2)"
+    described = pp.instance("pddl", "logistics/01").after(moves).svg()
+    assert "athens-truck: athens-2; package-1: athens-truck<" in described
+
+
 ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
 
 

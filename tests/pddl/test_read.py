@@ -73,8 +73,11 @@ FREEDOMS = {
         "a when within a when",
     ),
     "type": ("(and (at ?t ?a) (next", "(and (at ?t ?t) (next", 10, "?t is of the type thing"),
+    "above": ("room - object", "room - lump", 3, "not declared itself; did you mean 'lamp'?"),
+    "free": (" (increase (total-cost) (way ?a ?b))", "", 6, "every plan costs 0"),
     "no type": ("(?t - thing ?a ?b - room)", "(?a ?b - room ?t)", 10, "?t may be any object, and"),
     "both": ("(at ?t ?b) (incr", "(at ?t ?b) (at ?t ?a) (incr", 11, "deletes (at ?t ?a) and adds"),
+    "stays": ("(not (at ?t ?a))", "(lit ?a)", 8, "leaves (at ?t ?a), so that both hold: no"),
     "constant": ("attic - room", "attic hall - room", 3, "hall is a constant"),
     "name": ("attic - room", "attic 3.attic - room", 3, "has what no name has"),
     "again": ("(next hall attic)", "(next hall attic)\n (next hall attic)", 5, "is said twice"),
@@ -83,8 +86,33 @@ FREEDOMS = {
 }
 
 
+MOVES = """(define (domain d) (:requirements :typing) (:types thing room)
+ (:predicates (at ?t - thing ?r - room) (wood ?t - thing ?r - room) (full ?r - room))
+ (:action carry :parameters (?t - thing ?a ?b - room) :precondition (at ?t ?a)
+  :effect (and (at ?t ?b) (not (at ?t ?a))))
+ (:action push :parameters (?t - thing ?a ?b - room) :precondition (at ?t ?a)
+  :effect (and (at ?t ?b) (full ?b)))
+ (:action saw :parameters (?t ?u - thing ?a - room) :precondition (wood ?t ?a)
+  :effect (wood ?u ?a)))"""
+
+
+def test_one_of_several_actions_that_leaves_a_thing_behind_is_noted():
+    """What gives another thing the same property moves nothing; nor does a send that copies."""
+    (note,) = read_domain(MOVES, "d").notes
+    assert str(note) == (
+        "d:5: push adds (at ?t ?b) and leaves (at ?t ?a), so that both hold: "
+        "unlike carry, it deletes no atom of at"
+    )
+
+
+def test_atoms_of_different_lengths_are_a_mistake_and_move_nothing():
+    with pytest.raises(InputError) as caught:
+        read_domain(MOVES.replace("(at ?t ?b) (full", "(at ?t ?b ?b) (full"), "d")
+    assert (caught.value.line, caught.value.others) == (6, ())
+
+
 NOT_WRITTEN_OTHERWISE = ("name", "type", "wrong type", "a second type", "no type")
-ALLOWED = ("both",)
+ALLOWED = ("above", "both", "free", "stays")
 """What PDDL allows, and is seldom meant: a note in any case."""
 
 
@@ -131,10 +159,16 @@ MISTAKES = [
     ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
     ("(lit ?r - room)", "(when ?r - room)", "domain.pddl:5:41", "when has a meaning in PDDL"),
     ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
+    ("(next hall attic)", "(and (next hall attic))", "problem.pddl:4:26", "without it"),
     ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
     ("minimize", "maximize", "problem.pddl:6", "the only metric"),
-    ("(domain home)", "(domain house)", "problem.pddl:2", "its domain is 'home'"),
+    (
+        "(domain home)",
+        "(domain house)",
+        "problem.pddl:2",
+        "domain.pddl has 'house'",
+    ),
     ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
     ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "numbers other than"),
     ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.pddl.chains import chain
-from pddlpuzzles.pddl.conflicts import conflict
+from pddlpuzzles.pddl.chains import explain_never_true
+from pddlpuzzles.pddl.conflicts import find_conflict
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 from pddlpuzzles.pddl.model import Atom, Compound, Facts, conjunction, conjuncts
@@ -89,7 +89,7 @@ def held_against_all_states(domain, problem, chance, goals):
             continue
         # Its atoms may be numbered otherwise: what it makes of a goal is looked at in its states.
         is_lost = not any(asked.is_goal(state) for state in whole(asked))
-        said = conflict(asked)
+        said = find_conflict(asked)
         assert is_lost or said is None, (said, literals)
         lost += is_lost
         shown += said is not None
@@ -155,7 +155,7 @@ def without(domain, facts):
 def why_not(domain, problem, goal):
     task = ground(domain, problem)
     reachable = {*task.fixed, *task.atoms}
-    return chain(domain, problem, reachable, goal), reachable
+    return explain_never_true(domain, problem, reachable, goal), reachable
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_type_is_named_where_things_of_other_types_would_do():
         said, _ = why_not(domain, problem, Atom("gone", (goal,)))
         assert f"leave needs (at {names[0]})" in said[0]
     assert likely_mistakes(domain, problem, ground(domain, problem)) == [
-        "leave can never be applied: (at ?car) never holds"
+        "leave can never be applied: (at ?car) holds for no car"
     ]
 
 
@@ -325,12 +325,26 @@ def test_the_messages_alone_lead_a_newcomer_to_a_domain_that_works(tmp_path, run
     assert (done.code, "optimal: 8 actions" in done.out, done.err) == (0, True, "")
 
 
+def test_an_atom_that_nothing_deletes_is_named_where_the_goal_denies_it():
+    domain = """(define (domain d) (:requirements :adl) (:predicates (p ?x) (q ?x))
+        (:action act :parameters (?x) :effect (and (p ?x) (not (q ?x)))))"""
+    goal = (
+        "(define (problem t) (:domain d) (:objects a b) (:init (p b) (q b)) (:goal (not (%s b))))"
+    )
+    found = pddlpuzzles.solve(pddlpuzzles.instance(domain, goal % "p"), engine="astar")
+    assert found.status == "unsolvable"
+    assert "the goal denies (p b), which holds at the start, and no action makes it false" in str(
+        found.proof
+    )
+    assert find_conflict(pddlpuzzles.instance(domain, goal % "q").puzzle.task) is None
+
+
 def test_each_lights_out_that_cannot_be_solved_has_a_parity():
     """The quiet patterns: which lamps are lit in them decides it, and nothing else does."""
     refused = solvable = 0
     for number in range(1, 21):
         board = pddlpuzzles.instance("pddl", f"lights-out/{number:02}")
-        said = conflict(board.puzzle.task)
+        said = find_conflict(board.puzzle.task)
         assert (said is None) == board.known["solvable"]
         refused += said is not None
         solvable += said is None
@@ -384,7 +398,7 @@ def test_a_parity_is_said_only_where_no_goal_can_be_reached(number):
     chance, shown = random.Random(7), 0
     for _ in range(number):
         task = task_of(*switches(chance))
-        said = conflict(task)
+        said = find_conflict(task)
         if said is not None:
             assert not any(task.is_goal(state) for state in whole(task)), said
             shown += "switches an even number" in said

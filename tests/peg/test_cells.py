@@ -9,7 +9,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners.engines import takes
+from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Action
 
@@ -32,7 +32,7 @@ def test_it_needs_adl_and_says_so(run: Callable) -> None:
     text = (shelf("domains") / "peg" / "cells.pddl").read_text()
     assert "(:requirements :strips :typing :adl)" in text
     under, encoding = cells("tiny")
-    able = {name for name, one in PLANNERS.items() if takes(one, encoding, under.puzzle)}
+    able = {name for name, one in PLANNERS.items() if can_take(one, encoding, under.puzzle)}
     assert able == {"fast-downward", "symk", "enhsp"}
     refused = run("solve", "peg", "tiny", "--encoding", "cells", "--engine", "lpg")
     assert refused.code != 0
@@ -49,9 +49,9 @@ def test_a_proof_is_asked_of_a_search_that_takes_axioms(run: Callable) -> None:
 @pytest.mark.parametrize(
     ("action", "complaint"),
     [
-        (Action("jump", ("a1-b1",)), "the board has no jump 'a1-b1'"),
-        (Action("jump", ("a1", "b1", "c1")), "has 3 moves, expected 1"),
-        (Action("leap", ("a1-c1",)), "unknown action (leap a1-c1), expected jump, jump-out"),
+        (Action("jump", ("a1-b1",)), "there is no move 'a1-b1', expected one of a1-c1"),
+        (Action("jump", ("a1", "b1", "c1")), "has 3 arguments, expected 1"),
+        (Action("leap", ("a1-c1",)), "unknown action (leap a1-c1), expected one of jump, jump-out"),
     ],
 )
 def test_actions_that_no_such_task_has(action, complaint):

@@ -187,7 +187,7 @@ def test_central_game_and_square_5_need_few_states():
     assert expanded(bundled("square-5")) < 10_000
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_single_vacancy_problem_of_the_english_board_in_every_position():
     problems = single_vacancy_problems(ENGLISH)
     assert len(problems) == 125  # 21 up to the board's symmetries

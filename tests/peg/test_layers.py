@@ -20,8 +20,8 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.search.symmetries import Symmetries
-from pddlpuzzles.search.words import EMPTY, among, distinct, filtered, union
+from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.words import EMPTY, distinct, filtered, is_among, union
 from tests.seeds import some_by_default
 
 from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
@@ -157,6 +157,28 @@ def test_layers_that_are_put_off_change_nothing(monkeypatch: pytest.MonkeyPatch)
         found = layers(LayeredPegs(problem))
         assert (found.status, found.bound) == (expected.status, expected.bound)
     assert put_off > 5
+
+
+def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come to meetings, and where they do not, nothing is left out."""
+    found, problems = [], [*map(random_problem, range(0, 200, 4))]
+    expected = [layers(LayeredPegs(problem)).bound for problem in problems]
+    scout = module._Search._scout
+
+    def counted(self: module._Search, most: float) -> tuple[int, int] | None:
+        found.append(scout(self, most))
+        return found[-1]
+
+    monkeypatch.setattr(module._Search, "_scout", counted)
+    monkeypatch.setattr(module, "_SCOUTED", 0)
+    monkeypatch.setattr(module, "_FURTHER", 0)
+    monkeypatch.setattr(module, "_SCOUT", 1)
+    for problem, bound in zip(problems, expected, strict=True):
+        by_scouts = layers(LayeredPegs(problem))
+        assert by_scouts.bound == bound
+        if by_scouts.moves is not None:
+            assert judge(problem, by_scouts.moves).cost == bound
+    assert min(found.count(None), len(found) - found.count(None)) > 10
 
 
 def test_an_open_board_does_not_hold_it_up() -> None:
@@ -368,7 +390,7 @@ def test_sets_of_boards_behave_as_sets(seed: int) -> None:
     left, right = (distinct(np.array([*part, *part], np.uint64)) for part in (one, two))
     assert left.tolist() == sorted(one)
     assert union([left, right]).tolist() == sorted(one | two)
-    assert left[among(left, right)].tolist() == sorted(one & two)
+    assert left[is_among(left, right)].tolist() == sorted(one & two)
     assert union([]).tolist() == EMPTY.tolist() == []
 
 
@@ -400,9 +422,9 @@ def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         distinct(np.array([chance.randrange(40) for _ in range(chance.randint(0, 30))], np.uint64))
         for _ in range(2)
     )
-    flags = among(one, two)
+    flags = is_among(one, two)
     assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
-    assert filtered(one, lambda boards: among(boards, two)).tolist() == one[flags].tolist()
+    assert filtered(one, lambda boards: is_among(boards, two)).tolist() == one[flags].tolist()
 
 
 def test_representatives_are_the_smallest_images() -> None:

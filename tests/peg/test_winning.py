@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.exploring.whole import whole
+from pddlpuzzles.exploring.whole import explore_whole
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.families.peg.winning import script, winning
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetries import Symmetries
+from pddlpuzzles.search.symmetry_classes import Symmetries
 
 SQUARE = Board(Geometry.SQUARE, tuple((row, 2 * column) for row in range(4) for column in range(4)))
 TRIANGLE = Board(
@@ -31,7 +31,7 @@ def test_what_can_be_won_is_what_the_whole_space_says(board, is_solvable):
     for hole in range(len(board.cells)):
         full, vacant = (1 << len(board.cells)) - 1, 1 << hole
         puzzle = PegSolitaire(board, full & ~vacant, vacant, full & ~vacant)
-        known = whole(puzzle, 10**6, Watch())
+        known = explore_whole(puzzle, 10**6, Watch())
         symmetric = Symmetries(puzzle.size, keeping(puzzle))
         boards = np.array([state for state, _ in known.winnable()], np.uint64)
         classes = np.unique(symmetric.canonical(boards)) if len(boards) else boards

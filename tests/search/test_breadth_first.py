@@ -53,7 +53,7 @@ def figures(space):
 )
 @pytest.mark.usefixtures("in_shares")
 def test_shares_count_what_arrays_count(name):
-    shares = breadth_first.explored(steps_of(name), 2, Watch(), None)
+    shares = breadth_first.count_shared(steps_of(name), 2, Watch(), None)
     whole = explore(catalogue.instance(PDDL, name)).space
     assert figures(shares) == figures(whole)
     assert (shares.optimal_plans, shares.note, shares.shared) == (None, UNCOUNTED, True)
@@ -62,7 +62,7 @@ def test_shares_count_what_arrays_count(name):
 @pytest.mark.parametrize("depth", [0, 3, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.usefixtures("in_shares")
 def test_a_depth_cuts_where_it_says(depth):
-    shares = breadth_first.explored(steps_of("gripper/02"), 1, Watch(), depth)
+    shares = breadth_first.count_shared(steps_of("gripper/02"), 1, Watch(), depth)
     whole = explore(catalogue.instance(PDDL, "gripper/02"), depth=depth).space
     assert figures(shares) == figures(whole)
 
@@ -140,7 +140,7 @@ def test_what_does_not_fit_the_memory_goes_to_disk(monkeypatch):
 
 def test_at_a_limit_there_is_what_was_counted_until_then():
     watch = Watch(Limits(seconds=0.0))
-    found = breadth_first.explored(steps_of("hanoi/05"), 1, watch, None)
+    found = breadth_first.count_shared(steps_of("hanoi/05"), 1, watch, None)
     assert (found.complete, found.limit) == (False, Limit.TIME)
 
 
@@ -149,7 +149,7 @@ def test_the_optimum_is_known_where_the_limit_is_reached_on_the_way_back():
         if "back" in where:
             raise LimitError(Limit.TIME)
 
-    found = breadth_first.explored(steps_of("gripper/02"), 1, Watch(report=reached), None)
+    found = breadth_first.count_shared(steps_of("gripper/02"), 1, Watch(report=reached), None)
     whole = explore(catalogue.instance(PDDL, "gripper/02")).space
     assert (found.limit, found.complete, found.winnable) == (Limit.TIME, False, None)
     assert found.optimum == whole.optimum

@@ -67,6 +67,14 @@ def test_whenever_a_signal_comes_a_watch_leaves_nothing_on(monkeypatch: pytest.M
     assert {*ended} == {"whole", "broken off"}
 
 
+def test_a_signal_that_comes_within_a_look_is_passed_over(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(
+        "pddlpuzzles.search.budget.resident", lambda: signal.raise_signal(signal.SIGALRM) or 0
+    )
+    with watch(Limits(memory=1.0)):
+        signal.raise_signal(signal.SIGALRM)
+
+
 def test_whenever_a_signal_comes_what_is_undisturbed_leaves_no_handler(
     monkeypatch: pytest.MonkeyPatch,
 ):

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from pddlpuzzles.exploring.by_rules import expand
-from pddlpuzzles.exploring.counting import remaining, space
-from pddlpuzzles.exploring.quality import estimates, quality
+from pddlpuzzles.exploring.counting import count_space, remaining_costs
+from pddlpuzzles.exploring.quality import estimates, judge_heuristic
 from pddlpuzzles.search.space import ENDLESS, Watch
 
 
@@ -39,7 +39,7 @@ def counted(edges, goals, depth=None):
         {state: [(after, int(cost)) for after, cost in out] for state, out in edges.items()}, goals
     )
     watch = Watch()
-    return space(expand(toy, watch, depth), watch)
+    return count_space(expand(toy, watch, depth), watch)
 
 
 def test_two_moves_between_the_same_states_are_two_plans():
@@ -115,6 +115,6 @@ def test_a_heuristic_is_judged_on_every_state():
     watch = Watch()
     found = expand(toy, watch)
     said = estimates(found.states, {"a": 2, "b": 0, "c": 0, "x": 1, "y": float("inf")}.get, watch)
-    judged = quality("mine", said, remaining(found, watch))
+    judged = judge_heuristic("mine", said, remaining_costs(found, watch))
     assert (judged.winnable, judged.exact, judged.dead, judged.proved) == (3, 2, 2, 1)
     assert (judged.mean, judged.mean_error, judged.worst_error) == (2 / 3, 1 / 3, 1)

@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles as pp
-from tests.conformance.conftest import whole_graph
+from tests.conformance.conftest import is_small, whole_graph
 
 QUICK = ["tiny", "tiny-stuck", "square-4-corner", "ipc-2008-p03", "crossed-wire", "english-class"]
 """Instances that are held to the law by default; every small one is, among the slow tests."""
@@ -17,7 +17,7 @@ PAIRS = [
     pytest.param(puzzle, name, marks=[] if name in QUICK else pytest.mark.slow)
     for puzzle in pp.puzzles()
     for name in pp.instances(puzzle)
-    if whole_graph(puzzle, name) is not None
+    if is_small(puzzle, name)
 ]
 
 

@@ -15,11 +15,12 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import disk, graded
-from pddlpuzzles.exploring.by_layers import explored
+from pddlpuzzles.exploring import disk
+from pddlpuzzles.exploring.by_layers import count_with
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Parallelism, Watch
 from tests.peg.test_exploring import BOARDS, PEG
@@ -48,7 +49,7 @@ def board(name):
 
 
 def layered(puzzle, jobs=2, depth=None, watch=None):
-    return explored(exploring.graded(puzzle), Parallelism(jobs), watch or Watch(), depth)
+    return count_with(exploring.graded(puzzle), Parallelism(jobs), watch or Watch(), depth)
 
 
 RATHER_SLOW = ("no jump at all", "solved", "far apart", "a triangle", "triangle-15", "square-4")
@@ -116,9 +117,9 @@ def test_digits_hold_the_most_ways_that_there_can_be():
 def test_digits_that_are_needed_no_more_are_dropped():
     peg = exploring.graded(board("triangle-15"))
     wide = np.array([[1, 3, 5, 0]], np.uint64)
-    narrow = graded.back(peg, wide[:, :3], 1)
+    narrow = graded.back(peg.back, wide[:, :3], 1)
     assert len(narrow)
-    assert graded.back(peg, wide, 1).tolist() == narrow.tolist()
+    assert graded.back(peg.back, wide, 1).tolist() == narrow.tolist()
 
 
 @pytest.mark.usefixtures("in_pieces")

@@ -9,9 +9,9 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutexes import Group, Kind
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.search.heuristics.changes import Changes, changes_of
 from pddlpuzzles.search.heuristics.potential import Potentials, at_state, potential
 from tests.certificates.tokens import Tokens
@@ -128,7 +128,7 @@ def test_no_more_is_asked_than_there_is(tasks):
         program = Potentials(changes_of(task))
         start = program.best(at_state(task.start))
         for state in list(left)[:10]:
-            other = program.best(dict.fromkeys(each(state), 1.0))
+            other = program.best(dict.fromkeys(ones(state), 1.0))
             if start is not None and other is not None:
                 assert ceil(other.of(task.start) / other.scale - 1e-9) <= left[task.start]
                 assert (

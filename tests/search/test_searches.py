@@ -14,7 +14,7 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.greedy import greedy
 from pddlpuzzles.search.informed import Informed, blind
-from pddlpuzzles.search.weighted import weighted
+from pddlpuzzles.search.weighted import weighted_astar
 
 TINY = [(puzzle, "tiny") for puzzle in pp.puzzles() if puzzle != "braintwist"]
 STUCK = [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")]
@@ -34,7 +34,7 @@ def test_each_search_keeps_its_promise(name, instance, knowing):
     puzzle = pp.instance(name, instance).puzzle
     best = distance(puzzle)
     asked = puzzle if knowing else Informed(puzzle, blind)
-    for search, most in ((astar, 1), (weighted, 3), (greedy, math.inf)):
+    for search, most in ((astar, 1), (weighted_astar, 3), (greedy, math.inf)):
         found = search(StateGraph(asked))
         verdict = judge(puzzle, found.moves)
         assert verdict.valid
@@ -47,14 +47,14 @@ def test_each_search_keeps_its_promise(name, instance, knowing):
 def test_each_search_proves_that_there_is_no_plan(name, instance):
     puzzle = pp.instance(name, instance).puzzle
     assert distance(puzzle) == math.inf
-    for search in (astar, weighted, greedy):
+    for search in (astar, weighted_astar, greedy):
         for asked in (puzzle, Informed(puzzle, blind)):
             found = search(StateGraph(asked))
             assert (found.status, found.moves) == (Status.UNSOLVABLE, None)
             assert found.proof
 
 
-@pytest.mark.parametrize("search", [astar, weighted, greedy])
+@pytest.mark.parametrize("search", [astar, weighted_astar, greedy])
 def test_each_search_gives_up_in_time(search):
     puzzle = Informed(pp.instance("peg").puzzle, blind)
     found = search(StateGraph(puzzle), Limits(seconds=0.05))
@@ -63,7 +63,7 @@ def test_each_search_gives_up_in_time(search):
 
 def test_weight_one_is_astar():
     puzzle = pp.instance("machiavelli", "tiny").puzzle
-    assert weighted(StateGraph(puzzle), weight=1).bound == astar(StateGraph(puzzle)).bound
+    assert weighted_astar(StateGraph(puzzle), weight=1).bound == astar(StateGraph(puzzle)).bound
 
 
 @pytest.mark.parametrize("puzzle", pp.puzzles())

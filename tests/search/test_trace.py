@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.successors import Successors
-from pddlpuzzles.search.trace import Trace, current, recording
+from pddlpuzzles.search.trace import Trace, current_trace, recording
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.search_tree import read
 from tests.search.test_classic import Roads
@@ -85,7 +85,7 @@ def test_uniform_cost_search_expands_in_the_order_of_the_cost():
         pruned += sum(one.get("reason") == "known" for one in events)
     assert looked > 200
     assert pruned > 50
-    assert current() is None
+    assert current_trace() is None
 
 
 def test_dead_ends_are_pruned_and_said_to_be(tmp_path):

@@ -16,11 +16,22 @@ import heapq
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import islice, permutations, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.naming import TERMS, Naming, Pattern, is_number
-from pddlpuzzles.pddl.model import EQUALITY, TRUE, Atom, Domain, Formula, Problem, Schema, conjuncts
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    TRUE,
+    Atom,
+    Domain,
+    Formula,
+    Problem,
+    Schema,
+    conjuncts,
+    is_literal,
+)
+from pddlpuzzles.pddl.objects import Objects, literals_of
 
 _BEAM: Final = 40
 _VOCABULARIES: Final = 6
@@ -29,6 +40,10 @@ _MOST_PARAMETERS: Final = 5
 _CANDIDATES: Final = 8
 """Objects that are tried for one, those first that as many facts of the same kinds speak of."""
 _MOST_OBJECTS: Final = 150
+_FEW_OBJECTS: Final = 40
+_MOST_CHOICES: Final = 4
+_MOST_ARGUMENTS: Final = 2
+"""Of predicates by which alone objects are found."""
 _ALIKE: Final = 0.7
 """The share of literals, and of facts, that correspond if two texts are taken for one problem."""
 _SAME_NAME: Final = 0.05
@@ -56,7 +71,7 @@ class _Vocabulary:
         return replace(self, score=self.score + score)
 
 
-def aligned(
+def names_by_texts(
     ours: tuple[Domain, Problem], theirs: tuple[Domain, Problem], beat: Callable[[], None]
 ) -> Naming | None:
     """Return the names of a model's things in a reference; None where their texts are not alike.
@@ -270,3 +285,83 @@ def _in_order(
         for _, terms in facts.get(now, ()):
             shared.update(set(terms) - {now})
         yield now
+
+
+# Objects by facts alone --------------------------------------------------------------------------
+
+_Said = dict[str, set[tuple[str, tuple[str, ...]]]]
+"""What is said with a predicate or its denial: at the start, and in the goal (`wanted`)."""
+_Choice = dict[str, tuple[str, tuple[int, ...]]]
+"""For what is said by the reference, what says it in the model, and the places of its terms."""
+
+
+def same_facts(
+    ours: tuple[Domain, Problem], theirs: tuple[Domain, Problem], beat: Callable[[], None]
+) -> dict[str, str] | None:
+    """Return which object of a model is which of a reference; None where few facts are the same.
+
+    Where every action is possible everywhere, plays show nothing of which object is which, and
+    where actions are written otherwise, texts do not either. But the same may hold at the start and
+    in goals. A predicate of the model, or its denial, is taken for one of the reference that has as
+    many arguments, first for one with which as many facts are said. The choice counts under which
+    most facts are the same. What `beat` raises passes through.
+    """
+    if max(len(one.objects) for _, one in (ours, theirs)) > _FEW_OBJECTS:
+        return None
+    own, others = _said_by(*ours), _said_by(*theirs, with_denials=True)
+    every = {(when + name, terms) for name, facts in own.items() for when, terms in facts}
+    best: tuple[float, dict[str, str]] = (0.0, {})
+    for choice in islice(_choices(own, others), _MOST_CHOICES):
+        facts = {
+            (when + name, tuple([terms[place] for place in places]))
+            for name, (other, places) in choice.items()
+            for when, terms in others[other]
+        }
+        share, names = objects_by((ours[1], theirs[1]), (every, facts), beat)
+        if share > best[0]:
+            best = share, names
+    return best[1] if best[0] >= _ALIKE else None
+
+
+def _said_by(domain: Domain, problem: Problem, *, with_denials: bool = False) -> _Said:
+    found: _Said = defaultdict(set)
+    objects = Objects(domain, problem)
+    for atom in problem.atoms:
+        found[atom.predicate].add(("", atom.terms))
+    for part in literals_of(problem.goal, objects):
+        wanted = part if isinstance(part, Atom) else part.parts[0]
+        if isinstance(wanted, Atom) and is_literal(part):
+            denial = "" if part is wanted else "not "
+            found[denial + wanted.predicate].add(("wanted ", wanted.terms))
+    for name, kinds in domain.predicates.items() if with_denials else ():
+        if len(kinds) == 1:
+            there = {terms for when, terms in found[name] if not when}
+            found[f"not {name}"] |= {("", (one,)) for one in objects.of(kinds[0])} - {
+                ("", terms) for terms in there
+            }
+    return {name: facts for name, facts in found.items() if facts}
+
+
+def _choices(own: _Said, others: _Said) -> Iterator[_Choice]:
+    """Yield choices, those first by which as many facts are said."""
+
+    def size(facts: set[tuple[str, tuple[str, ...]]]) -> int:
+        return len(next(iter(facts))[1])
+
+    def difference(name: str, other: str) -> int:
+        counts = [sum(bool(when) for when, _ in said) for said in (own[name], others[other])]
+        return abs(counts[0] - counts[1]) + abs(len(own[name]) - len(others[other]))
+
+    ways = [
+        [
+            (other, places)
+            for other in sorted(others, key=lambda other: (difference(name, other), other))
+            if size(others[other]) == size(own[name]) <= _MOST_ARGUMENTS
+            for places in permutations(range(size(own[name])))
+        ]
+        for name in own
+    ]
+    names = [name for name, some in zip(own, ways, strict=True) if some]
+    for chosen in product(*filter(None, ways)):
+        if len({other for other, _ in chosen}) == len(chosen):
+            yield dict(zip(names, chosen, strict=True))

@@ -1,4 +1,4 @@
-"""What a wrong model does otherwise than it would without its mistake, in its own words.
+"""What a wrong model does otherwise than it should, and where in a play that comes from.
 
 Where an edit is known that makes a model right (`repairs`), the same actions are played with it and
 without it: a fact that differs was made so, or was not, by the action after which it first does, or
@@ -7,27 +7,26 @@ by the start. It takes no guess of what the facts of the model are in the refere
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.hindrances import because
-from pddlpuzzles.comparing.explaining.histories import History
-from pddlpuzzles.comparing.explaining.objections import facts_of
+from pddlpuzzles.comparing.explaining.hindrances import (
+    FEW,
+    count_more,
+    explain_effect,
+    in_another_order,
+    list_few,
+)
+from pddlpuzzles.comparing.explaining.pair import SideBySide
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.pddl.explain import Lack, listed
 from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, substituted
-from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Action
 
+_VALUE: Final = {True: "true", False: "false"}
+_DID: Final = "made"
 IS: Final = {True: "holds", False: "does not hold"}
-
-
-class SideBySide(NamedTuple):
-    """States of a reference and a model, side by side, and the model's actions between them."""
-
-    pairs: Sequence[tuple[int, int]]
-    played: Sequence[Action] = ()
 
 
 class Blame:
@@ -35,7 +34,6 @@ class Blame:
 
     def __init__(self, model: ModelSide, right: ModelSide) -> None:
         self._model, self._right = model, right
-        self._objects = Objects(right.domain, right.problem)
 
     def of_refusal(self, lack: Lack, course: SideBySide) -> str:
         """Say why the model lacks facts that an action, or its goal, needs; empty if it is right.
@@ -51,10 +49,8 @@ class Blame:
 
     def would_allow(self, own: Action, course: SideBySide) -> bool:
         """Say whether an action would be possible without the mistake."""
-        states, index = self._states(course), self._right.semantics.index(own)
-        if states is None or index is None:
-            return False
-        return self._right.semantics.is_applicable(index, states[-1])
+        states = self._states(course)
+        return states is not None and self._right.allows(own, states[-1])
 
     def of_no_need(self, own: Action, course: SideBySide) -> str:
         """Say what an action does not ask for that it would ask for without the mistake."""
@@ -96,7 +92,7 @@ class Blame:
         states = self._states(course)
         if states is None:
             return None
-        return lacks(formula, names, _holder(self._right, states[-1]), self._objects)
+        return self._right.lack(formula, names, states[-1])
 
     def _states(self, course: SideBySide) -> list[int] | None:
         """Return the states without the mistake; None where that has not all the actions."""
@@ -127,8 +123,8 @@ class Blame:
         states = self._states(course)
         if states is None:
             return None
-        should = [facts_of(self._right, one) for one in states]
-        does = [facts_of(self._model, other) for _, other in course.pairs]
+        should = [self._right.facts(one) for one in states]
+        does = [self._model.facts(other) for _, other in course.pairs]
         because = partial(because_in, self._model, course)
         return History(should, does, course.played, because, is_whole=True)
 
@@ -140,8 +136,78 @@ def because_in(
 
     With the facts by which it did not.
     """
-    return because(model, course.played[place], course.pairs[place][1], atom, has_changed)
+    return explain_effect(model, course.played[place], course.pairs[place][1], atom, has_changed)
 
 
-def _holder(model: ModelSide, state: int) -> Any:
-    return facts_of(model, state).__contains__
+class History(NamedTuple):
+    """The facts that should hold and those that do, in each state; `played` lies between.
+
+    What first differs was made so by the action before, or by the start. What differs since the
+    same moment is said with it: a wrong fact may be there beside the right one, or in its place.
+    If `is_whole`, these are all facts of the model, and not only those of which it is known what
+    they should be. `because` says why the action that is the next after some made a fact what it
+    is, or did not change it, and by which facts it did not.
+    """
+
+    should: Sequence[frozenset[Atom]]
+    does: Sequence[frozenset[Atom]]
+    played: Sequence[Action]
+    because: Callable[[Atom, int, bool], tuple[str, tuple[Atom, ...]]]
+    is_whole: bool = False
+
+    def cause(self, atom: Atom, it: str) -> str:
+        """Say by which action, or by the start, a fact is other than it should be in the end.
+
+        `it` is what the fact is called.
+        """
+        wrong = [ours ^ theirs for ours, theirs in zip(self.should, self.does, strict=True)]
+        place = max((at for at, atoms in enumerate(wrong) if atom not in atoms), default=-1) + 1
+        others = sorted(wrong[place] - (wrong[place - 1] if place else frozenset()) - {atom})
+        if not place:
+            said = f"{it} is {'a' if atom in self.does[0] else 'no'} fact of the start"
+            return said + self._of_start(atom, others)
+        made = self._made(atom, place)
+        alike = [one for one in others if self._made(one, place) == made]
+        named = listed([it, *alike][:FEW]) + count_more(len(alike) + 1)
+        said = f"{self.played[place - 1]} {made[0]} {named} {made[1]}"
+        whys = [self.because(one, place - 1, made[0] == _DID) for one in (atom, *alike)[:FEW]]
+        if why := dict.fromkeys(words for words, _ in whys if words):
+            said += f", {', and '.join(why)}"
+        if root := [one for _, facts in whys for one in facts if one in wrong[place - 1]]:
+            before = self._replace(
+                should=self.should[:place], does=self.does[:place], played=self.played[: place - 1]
+            )
+            return f"{said}, which is wrong already: {before.cause(root[0], str(root[0]))}"
+        if (atom in self.does[place]) != (atom in self.does[-1]):
+            said += "; since then it has been the opposite of what it should be"
+        return said + self._of_step([one for one in others if one not in alike], place)
+
+    def _of_start(self, atom: Atom, others: Iterable[Atom]) -> str:
+        """Say what else is not right at the start."""
+        is_there = atom in self.does[0]
+        same = [one for one in others if (one in self.does[0]) == is_there]
+        opposite = [one for one in others if (one in self.does[0]) != is_there]
+        said = ""
+        if opposite:
+            is_not = "is not, and should be" if is_there else "is, and should not be"
+            said += f"; {list_few(opposite)} {is_not}"
+        if same:
+            said += f"; the same holds for {list_few(same)}"
+        hint = "" if is_there or opposite else in_another_order(atom, self.does[0])
+        return hint + (said or ("; all else at the start is right" if self.is_whole else ""))
+
+    def _of_step(self, others: Iterable[Atom], place: int) -> str:
+        """Say what else an action did wrongly."""
+        found: dict[tuple[str, str], list[Atom]] = {}
+        for one in others:
+            found.setdefault(self._made(one, place), []).append(one)
+        said = [f"it {did} {list_few(atoms)} {value}" for (did, value), atoms in found.items()]
+        if said:
+            return f"; also wrong: {', '.join(said)}"
+        return "; all else that it did is right" if self.is_whole else ""
+
+    def _made(self, atom: Atom, place: int) -> tuple[str, str]:
+        """Say whether an action made a fact what it is, or did not make it what it should be."""
+        before, after = (atom in self.does[at] for at in (place - 1, place))
+        has_changed = before != after
+        return _DID if has_changed else "did not make", _VALUE[after == has_changed]

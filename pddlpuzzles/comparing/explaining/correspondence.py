@@ -14,17 +14,16 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.alignment import aligned
-from pddlpuzzles.comparing.explaining.completion import completed
-from pddlpuzzles.comparing.explaining.guesses import naming
-from pddlpuzzles.comparing.explaining.learnt import Known, learnt, same_labels
-from pddlpuzzles.comparing.explaining.namesakes import (
-    Translation,
-    are_namesakes,
-    own_translation,
-    side_by_side,
+from pddlpuzzles.comparing.explaining.alignment import names_by_texts
+from pddlpuzzles.comparing.explaining.guesses import guess_naming
+from pddlpuzzles.comparing.explaining.learnt import (
+    Known,
+    complete_naming,
+    names_by_actions,
+    same_labels,
 )
-from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names, read
+from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names, words_of_move
+from pddlpuzzles.comparing.explaining.pair import Pair
 from pddlpuzzles.comparing.graphs.parting import NAMESAKE, lockstep
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
@@ -72,41 +71,38 @@ class Correspondence:
         self.right: ModelSide | None = None
         """What the model would be without its mistake, where that is known."""
         rules: Any = puzzle.puzzle
-        self.translation: Translation | None = None
+        self.pair = Pair.of_namesakes(rules, model) if self.is_pddl else None
+        """The two, if the puzzle is itself in PDDL and it is known what is what."""
         self.is_guessed = False
         """Whether plays alone say what is what in a reference in PDDL."""
-        if self.is_pddl and are_namesakes(rules, model):
+        if self.pair is not None:
             self.naming = own_names(model.problem.objects, TERMS)
-            self.translation = own_translation(model)
         else:
             beat = pulse(limits, _SECONDS)
             made = self._aligned(beat) if self.is_pddl else None
             least = 0.0 if made is None else self._share(made)
             if made is None or least < _AGREEING:
                 reference = (rules.domain, rules.problem) if self.is_pddl else None
-                guess = naming(puzzle, model, found, beat, reference, self._share)
+                guess = guess_naming(puzzle, model, found, beat, reference, self._share)
                 if self.is_pddl and guess.reading is TERMS:
-                    known = self._translation(guess)
-                    guess = completed(rules, model, guess, known, _MOST_PAIRS)
+                    guess = complete_naming(self._pair(guess), guess)
                 if made is None or self._share(guess) >= least + _MUCH:
                     made, self.is_guessed = guess, self.is_pddl
             self.naming = made
             if self.is_pddl and not (self.is_guessed and found.silent):
                 is_likely = not self.is_guessed or made.kept >= _AGREEING
                 is_likely = is_likely or self._share(made, _MOST_PAIRS) >= _AGREEING
-                self.translation = self._translation(made) if is_likely else None
+                self.pair = self._pair(made) if is_likely else None
         self._vote()
 
     def _vote(self) -> None:
         """Pair what is done at once in plays on both sides, by names where they say it."""
-        found = self.found
-        graphs = found.puzzle, found.model, found.rounds
         self._votes: dict[int, Counter[int]] = defaultdict(Counter)
 
         def likeness(move: int, label: int) -> int:
             return self.naming.likeness(self._notation(move), self.model.action(label))
 
-        for mine, yours in lockstep(*graphs, likeness, _MOST_PAIRS):
+        for mine, yours in lockstep(self.found.rounds, likeness, _MOST_PAIRS):
             self._votes[yours.label][mine.label] += 1
         means = [likeness(move, label) >= NAMESAKE for label, move in self._elected()]
         self._is_borne_out = 2 * sum(means) > len(means)
@@ -118,34 +114,26 @@ class Correspondence:
         """
         known = copy(self)
         known.right = model
-        if self.translation is not None:
-            known.translation = replace(self.translation, right=model)
+        if self.pair is not None:
+            known.pair = replace(self.pair, right=model)
         right = copy(self)
         right.model, right.found = model, found
-        if self.found.silent or right._is_whole(self._of_all(right)):
+        pair = self.pair
+        if self.found.silent or (
+            pair and (pair.naming is None or _is_whole(right._pair(pair.naming)))
+        ):
             return known
         beat = pulse(limits, _SECONDS)
         names, pairs = right._aligned(beat), dict[Action, tuple[Action, ...]]()
-        if names is None or not right._is_whole(right._translation(names)):
+        if names is None or not _is_whole(right._pair(names)):
             pairs = right._same_actions(beat)
             arities = {name: len(one.parameters) for name, one in model.domain.actions.items()}
-            names = learnt(pairs, arities)
-        if right._is_whole(right._translation(names, pairs)):
+            names = names_by_actions(pairs, arities)
+        if _is_whole(right._pair(names, pairs)):
             known.naming, known.is_guessed = names, False
-            known.translation = known._translation(names, pairs)
+            known.pair = known._pair(names, pairs)
             known._vote()
         return known
-
-    def _of_all(self, right: Correspondence) -> Translation | None:
-        """Return by the same names which actions those of the model without its mistake are."""
-        known = self.translation
-        return known if known is None or known.naming is None else right._translation(known.naming)
-
-    def _is_whole(self, known: Translation | None) -> bool:
-        """Say whether nearly all that is possible near the start is so on both sides."""
-        return known is not None and (
-            known.naming is None or _agreement(*self._sides, known, _MOST_PAIRS) >= _WHOLE
-        )
 
     def _same_actions(self, beat: Callable[[], None]) -> dict[Action, tuple[Action, ...]]:
         """Return for the actions of a model that is the same those of the reference."""
@@ -172,13 +160,13 @@ class Correspondence:
 
     def words(self, objects: Iterable[str]) -> dict[str, str]:
         """Return what the puzzle calls objects, as far as it is known and another word."""
-        is_used = self._is_borne_out or self.translation is not None
+        is_used = self._is_borne_out or self.pair is not None
         return self.naming.spoken_of(objects) if is_used else {}
 
     @property
     def is_doubtful(self) -> bool:
         """Whether plays leave it open which objects and actions are which."""
-        if not self.is_guessed or self.translation is None:
+        if not self.is_guessed or self.pair is None:
             return False
         return not self._is_borne_out or self._share(self.naming) < _SURE
 
@@ -217,7 +205,7 @@ class Correspondence:
         """Return the names that the two texts suggest, if they are alike."""
         rules: Any = self.puzzle.puzzle
         try:
-            return aligned(
+            return names_by_texts(
                 (rules.domain, rules.problem), (self.model.domain, self.model.problem), beat
             )
         except Exhausted:
@@ -225,13 +213,9 @@ class Correspondence:
 
     def _share(self, names: Naming, most: int = _FEW_PAIRS) -> float:
         """Return which share of what is possible near the start is possible on both sides."""
-        return _agreement(*self._sides, self._translation(names), most)
+        return self._pair(names).agreement(most)
 
-    @property
-    def _sides(self) -> tuple[Any, ModelSide]:
-        return self.puzzle.puzzle, self.model
-
-    def _translation(self, names: Naming, seen: Known | None = None) -> Translation:
+    def _pair(self, names: Naming, seen: Known | None = None) -> Pair:
         """Return which action is which, as far as it is known by names, or was seen."""
         rules: Any = self.puzzle.puzzle
         known: dict[Action, tuple[Action, ...]] = {}
@@ -253,7 +237,7 @@ class Correspondence:
                         if it.name not in taken and _fits((it.name, *it.arguments), asked)
                     )
                     known |= {one.action: fitting} if fitting else {}
-        return Translation({**known, **(seen or {})}, names, self.right)
+        return Pair(rules, self.model, {**known, **(seen or {})}, names, self.right)
 
     def _elected(self) -> list[tuple[int, int]]:
         """Return the actions with votes, each with the move that has the most of them."""
@@ -271,7 +255,7 @@ class Correspondence:
         for template in map(self._notation, range(len(self.puzzle.moves))):
             notation = names.spelt(template, self.model.action(label))
             if notation is not None and self.is_pddl:
-                head, *arguments = read(TERMS, notation)
+                head, *arguments = words_of_move(TERMS, notation)
                 return Action(head, tuple(arguments))
             if notation is not None:
                 try:
@@ -281,16 +265,9 @@ class Correspondence:
         return None
 
 
-def _agreement(rules: Any, model: ModelSide, translation: Translation, most: int) -> float:
-    """Return which share of what is possible on either side near the start is so on both.
-
-    As far as it is known what is what: an action of which it is not is possible on one side only.
-    """
-    both, either = 0, 0
-    for _, ours, theirs, unknown in side_by_side(rules, model, translation, most):
-        both += len(ours.keys() & theirs.keys())
-        either += len(ours.keys() | theirs.keys()) + len(unknown)
-    return both / max(1, either)
+def _is_whole(pair: Pair) -> bool:
+    """Say whether nearly all that is possible near the start is so on both sides."""
+    return pair.agreement(_MOST_PAIRS) >= _WHOLE
 
 
 def _fits(words: Sequence[str], asked: Sequence[str | None]) -> bool:

@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-from pddlpuzzles.comparing.explaining.blame import IS, Blame, SideBySide, because_in
-from pddlpuzzles.comparing.explaining.facts_in_plays import Place, Twin, twins_in_plays
-from pddlpuzzles.comparing.explaining.hindrances import absent
-from pddlpuzzles.comparing.explaining.histories import History
-from pddlpuzzles.comparing.explaining.naming import Naming
-from pddlpuzzles.comparing.explaining.objections import FEW, LONG, facts_of, listed, own_goal
+from pddlpuzzles.comparing.explaining.blame import IS, Blame, History, because_in
+from pddlpuzzles.comparing.explaining.hindrances import (
+    FEW,
+    LONG,
+    name_never_true,
+    own_goal,
+)
+from pddlpuzzles.comparing.explaining.pair import Pair, SideBySide
 from pddlpuzzles.comparing.explaining.predicates import (
     Counterpart,
     Predicates,
-    literals_of,
-    turned,
+    Twin,
+    reorder_terms,
+    twins_in_plays,
 )
-from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, formula_text, lacks, suffices
+from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed, sufficient_facts
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -34,7 +36,7 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     is_literal,
 )
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.objects import Objects, literals_of
 from pddlpuzzles.puzzle import Action
 
 _POSSIBLE: Final = ", but {} is possible"
@@ -43,22 +45,11 @@ _Asked = tuple[Formula, Formula | None]
 
 
 class Counterparts:
-    """The facts that a model and a reference have both; without `naming` they share all names.
+    """The facts that a model and a reference have both."""
 
-    `right` is what the model would be without its mistake, where that is known; `plays` yields
-    where the same actions lead on both sides.
-    """
-
-    def __init__(
-        self,
-        rules: Any,
-        model: ModelSide,
-        naming: Naming | None,
-        right: ModelSide | None = None,
-        plays: Callable[[], Iterable[Place]] = tuple,
-    ) -> None:
-        self._rules, self._model, self._naming, self._plays = rules, model, naming, plays
-        self._blame = None if right is None else Blame(model, right)
+    def __init__(self, pair: Pair) -> None:
+        self._pair, self._rules, self._model = pair, pair.rules, pair.model
+        self._blame = None if pair.right is None else Blame(pair.model, pair.right)
 
     def refused_by_reference(self, action: Action, own: Action, course: SideBySide) -> str:
         """Say why the reference refuses an action that the model allows as `own`."""
@@ -100,13 +91,13 @@ class Counterparts:
         if misfit := objects.misfit(schema, own.arguments):
             return f": {misfit}"
         names = schema.bound(own.arguments)
-        lack = lacks(schema.condition, names, self._holder(course.pairs[-1][1]), objects)
+        lack = self._model.lack(schema.condition, names, course.pairs[-1][1])
         if lack is None:
             return ""
         why = self._differs(lack, course, is_models=True)
         why = why or (self._blame.of_refusal(lack, course) if self._blame else "")
         why = why or self._alike(lack, action, course, is_models=True)
-        why = why or absent(self._model, lack) or self._changes(lack, course)
+        why = why or name_never_true(self._model, lack) or self._changes(lack, course)
         return f": {lack.words}{why}"
 
     def goals(self, course: SideBySide) -> tuple[str, str]:
@@ -119,9 +110,11 @@ class Counterparts:
         one, two = ("the reference", "the model")[:: 1 if is_models else -1]
         goal = self._model.problem.goal
         lack = (
-            lacks(goal, {}, self._holder(other), self._objects)
+            self._model.lack(goal, {}, other)
             if is_models
-            else lacks(self._rules.problem.goal, {}, self._rules.holder(state), self._rules.objects)
+            else first_lack(
+                self._rules.problem.goal, {}, self._rules.holder(state), self._rules.objects
+            )
         )
         said = f"here {one} reaches its goal and {two} does not"
         said += f": {lack.words}" if lack is not None else ""
@@ -142,7 +135,9 @@ class Counterparts:
         if not why and (goals is None or own_goals):
             why = own_goal(goal)
             if not is_models and not all(map(is_literal, conjuncts(goal))):
-                shown = suffices(goal, {}, self._holder(other), self._objects)
+                shown = sufficient_facts(
+                    goal, {}, self._model.facts(other).__contains__, self._objects
+                )
                 why += f"; it holds since {shown}" if shown else ""
         if not why and is_models:
             why = self._changes(lack, course)
@@ -152,7 +147,7 @@ class Counterparts:
         """Say which actions of a play change the fact that the model lacks."""
         if lack is None or lack.atom is None or not course.played:
             return ""
-        truths = [lack.atom in facts_of(self._model, state) for _, state in course.pairs]
+        truths = [lack.atom in self._model.facts(state) for _, state in course.pairs]
         steps = zip(course.played, pairwise(truths), strict=True)
         some = [action for action, (was, now) in steps if was != now]
         if not some:
@@ -222,25 +217,22 @@ class Counterparts:
         twins = [about, *(twin for twin in known if twin is not None)]
         should, does = list[frozenset[Atom]](), list[frozenset[Atom]]()
         for ours, theirs in course.pairs:
-            holds, their_holds = self._rules.holder(ours), self._holder(theirs)
+            holds, facts = self._rules.holder(ours), self._model.facts(theirs)
             should.append(
                 frozenset(one.theirs for one in twins if holds(one.ours) != one.are_opposite)
             )
-            does.append(frozenset(one.theirs for one in twins if their_holds(one.theirs)))
+            does.append(frozenset(one.theirs for one in twins if one.theirs in facts))
         return History(should, does, course.played, partial(because_in, self._model, course))
 
     def _truths(self, twin: Twin, course: SideBySide) -> list[tuple[bool, bool]]:
         return [
-            (self._rules.holder(ours)(twin.ours), self._holder(theirs)(twin.theirs))
+            (self._rules.holder(ours)(twin.ours), twin.theirs in self._model.facts(theirs))
             for ours, theirs in course.pairs
         ]
 
-    def _holder(self, state: int) -> Any:
-        return facts_of(self._model, state).__contains__
-
     @cached_property
     def _objects(self) -> Objects:
-        return Objects(self._model.domain, self._model.problem)
+        return self._model.objects
 
     def _fact_pair(self, atom: Atom, is_models: bool) -> Twin | None:
         """Return a fact of the reference and that of the model; None if that is not sure."""
@@ -250,7 +242,7 @@ class Counterparts:
     @cached_property
     def _shown_in_plays(self) -> tuple[dict[Atom, Twin], dict[Atom, Twin]]:
         """Facts of the reference and of the model of which plays show what they are."""
-        twins = twins_in_plays(self._rules, self._model, self._plays())[::-1]
+        twins = twins_in_plays(self._pair)[::-1]
         return {one.ours: one for one in twins}, {one.theirs: one for one in twins}
 
     def _of_reference(self, atom: Atom) -> Iterator[Twin]:
@@ -268,14 +260,14 @@ class Counterparts:
         words = [self._word(term) for term in atom.terms]
         if None not in words:
             for name, places, is_denied in self._known.get(atom.predicate, ()):
-                ours = Atom(name, tuple(map(str, turned(words, places))))
+                ours = Atom(name, tuple(map(str, reorder_terms(words, places))))
                 kinds = self._rules.domain.predicates[name]
                 if all(map(self._rules.objects.is_of, ours.terms, kinds)):
                     yield Twin(ours, atom, is_denied)
 
     def _word(self, thing: str) -> str | None:
         """Return what the reference calls an object of the model."""
-        return thing if self._naming is None else self._naming.word(thing)
+        return self._pair.naming.word(thing) if self._pair.naming else thing
 
     def _thing(self, word: str) -> str | None:
         found = [one for one in self._model.problem.objects if self._word(one) == word]
@@ -311,8 +303,7 @@ class Counterparts:
 
     @cached_property
     def _known(self) -> dict[str, list[Counterpart]]:
-        named = self._naming
-        return Predicates(self._rules, self._model, self._objects, named, self._word).known()
+        return Predicates(self._pair, self._objects, self._word).known()
 
     @property
     def predicates(self) -> dict[str, Counterpart]:

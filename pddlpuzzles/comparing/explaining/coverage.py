@@ -15,13 +15,13 @@ from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.factored import Factored, State, Step
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 _MOST_LOOKS: Final = 400_000
 """States times moves beyond which an instance is taken to show everything."""
 
 
-def unexercised(model: ModelSide) -> tuple[str, ...]:
+def never_applicable(model: ModelSide) -> tuple[str, ...]:
     """Return the names of a model's actions that can be applied in none of its states.
 
     Nothing is said of a model that is not expanded whole.
@@ -32,7 +32,7 @@ def unexercised(model: ModelSide) -> tuple[str, ...]:
     return tuple(sorted(model.domain.actions.keys() - {model.action(one).name for one in used}))
 
 
-def unasked(instance: Instance, puzzle: PuzzleSide) -> str | None:
+def never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """Say for what no move is ever refused alone, by an example; None if there is nothing.
 
     What a move needs are values of variables (`factored`), and the needs of all moves of a puzzle
@@ -60,7 +60,7 @@ def unasked(instance: Instance, puzzle: PuzzleSide) -> str | None:
 
 def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
     """Say what of both sides is put to no test here: actions, and parts of their conditions."""
-    never = tuple(f"{name} is possible nowhere" for name in unexercised(model))
+    never = tuple(f"{name} is possible nowhere" for name in never_applicable(model))
     if not puzzle.graph.complete:
         return never
     return never + tuple(instance.family.untested(instance.puzzle, puzzle.graph.states))
@@ -88,12 +88,12 @@ def _lacking(factored: Factored, step: Step, need: int) -> Iterator[State]:
         fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
         if not fitting or variable in factored.block:
             return
-        state[variable] = next(each(fitting))
+        state[variable] = next(ones(fitting))
     if len(step.guard) > need:
         yield tuple(state)
 
 
-def bigger(instance: Instance) -> str | None:
+def next_bigger(instance: Instance) -> str | None:
     """Return the bundled instance whose proved cost is the next above that of an instance.
 
     Of a problem in PDDL it is one of the same domain, if it is itself bundled.

@@ -10,26 +10,31 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.blame import SideBySide
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.costs import COSTS_DIFFER
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
-from pddlpuzzles.comparing.explaining.hindrances import impossible
+from pddlpuzzles.comparing.explaining.hindrances import (
+    FEW,
+    describe_changes,
+    explain_early_goal,
+    explain_failure,
+    explain_impossible,
+    explain_unmet_goal,
+    list_few,
+    made_between,
+)
 from pddlpuzzles.comparing.explaining.namesakes import (
+    COSTS_DIFFER,
     NamedParting,
     by_names,
-    counterparts,
-    is_possible,
 )
-from pddlpuzzles.comparing.explaining.objections import FEW, changes, exceeding, failing, few, unmet
-from pddlpuzzles.comparing.graphs.expanded import Edge, silently, winnable
+from pddlpuzzles.comparing.explaining.pair import Pair, SideBySide
+from pddlpuzzles.comparing.graphs.observable import silent_steps, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, pruned
+from pddlpuzzles.comparing.graphs.sides import Edge, ModelSide
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, without_lost_moves
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
@@ -39,11 +44,11 @@ _NO_OTHER: Final = "the model has no actions of other names"
 _RULES: Final = ("the rules allow", "move")
 
 
-def difference(which: Correspondence) -> Difference:
+def describe_difference(which: Correspondence) -> Difference:
     """Describe a shortest play after which the two sides differ."""
     found = which.found
-    if (translation := which.translation) is not None:
-        named = by_names(which.puzzle.puzzle, which.model, translation)
+    if which.pair is not None:
+        named = by_names(which.pair)
         # Where two are alike for long, a guess under which they part soon is wrong.
         long = found.rounds.parted if which.is_guessed else None
         if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
@@ -54,26 +59,24 @@ def difference(which: Correspondence) -> Difference:
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
-        one, other = pruned(found.puzzle), pruned(found.model)
-        narrowed = GraphVerdict(
-            found.sameness, found.silent, one, other, refine(one, other), found.horizon
-        )
-        if winnable(one)[0] and winnable(other)[0]:
+        left = without_lost_moves(found.puzzle), without_lost_moves(found.model)
+        if all(winnable(one)[0] for one in left):
+            narrowed = replace(found, rounds=refine(*left))
             return _Explainer(which, narrowed, is_pruned=True).explained()
     return explainer.explained(parted)
 
 
 def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     pairs, played = named.course
-    semantics = which.model.semantics
-    was, now = (semantics.true_atoms(pair[1]) for pair in (*pairs[-1:], *pairs)[-2:])
-    made = tuple(sorted(now - was)), tuple(sorted(was - now))
+    before, here = (there for _, there in (*pairs[-1:], *pairs)[-2:])
+    now = which.model.semantics.true_atoms(here)
+    made = made_between(which.model, before, here)
     more = [one for one in (named.extra, named.lacking) if one is not None]
     actions = [*played, *more]
     clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
     reason = "; ".join(filter(None, (named.goals, named.reason)))
     if which.found.sameness is Sameness.SAME_PLANS and named.extra is not None:
-        reason += _end(which.model, pairs[-1][1], named.extra)
+        reason += _end(which.model, here, named.extra)
     names = _names(which, actions, reason)
     parted = Difference(named.plan, tuple(played), pairs[-1][0], reason, names, made, clue)
     return replace(parted, is_doubtful=which.is_doubtful, goals=named.goals)
@@ -85,7 +88,7 @@ def _end(model: ModelSide, state: int, action: Action) -> str:
     after = state if label is None else model.semantics.apply(label, state)
     if label is None or model.semantics.steps(after):
         return "; in the model, too, no goal can be reached after it"
-    return f"; after it nothing is possible in the model: {impossible(model, after)}"
+    return f"; after it nothing is possible in the model: {explain_impossible(model, after)}"
 
 
 def _by_costs(which: Correspondence, costs: tuple[int | None, int | None]) -> Difference:
@@ -119,8 +122,7 @@ class _Explainer:
         self._is_pruned = is_pruned
 
     def parting(self) -> Parting:
-        found = self._found
-        return parting(found.puzzle, found.model, found.rounds, self._which.likeness)
+        return parting(self._found.rounds, self._which.likeness)
 
     def only_lost(self, parted: Parting) -> bool:
         """Say whether what has no counterpart leads only to where no goal can be reached."""
@@ -146,8 +148,10 @@ class _Explainer:
             reason = self._lonely(parted, course)
         done = (*plan, *more)
         names = _names(self._which, done, reason)
-        clue = self._clue(parted, done, over_goal, self._facts(raw))
-        found = Difference(made, done, state, reason, names, self._made(before, raw), clue)
+        facts = self._model.semantics.true_atoms(self._state(raw))
+        clue = self._clue(parted, done, over_goal, facts)
+        last = made_between(self._model, self._state(before), self._state(raw))
+        found = Difference(made, done, state, reason, names, last, clue)
         return replace(found, goals=goals)
 
     def _clue(
@@ -184,21 +188,13 @@ class _Explainer:
     def _way(self, node: int, edge: Edge) -> list[tuple[Action, int]]:
         """Return the model's actions for a move, silent ones first, and where each leads to."""
         graph, alike = self._model.graph, self._model.alike
-        reached = silently(graph, node, self._found.silent)
+        reached = silent_steps(graph, node, self._found.silent)
         wanted = alike(graph.states[self._found.model.nodes[edge.target]])
         for one in reached:
             for label, _, target in graph.leaving(one):
                 if label == edge.label and alike(graph.states[target]) == wanted:
                     return [*self._back(reached, one), (self._model.action(label), target)]
         raise AssertionError("an edge that was seen is there")
-
-    def _made(self, before: int, now: int) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
-        """Return what holds at a node of the model and did not at another, and the other way."""
-        was, is_now = self._facts(before), self._facts(now)
-        return tuple(sorted(is_now - was)), tuple(sorted(was - is_now))
-
-    def _facts(self, node: int) -> frozenset[Atom]:
-        return self._model.semantics.true_atoms(self._state(node))
 
     def _back(self, reached: dict[int, Edge | None], node: int) -> list[tuple[Action, int]]:
         """Return the silent actions that lead to a node, and where each leads to."""
@@ -218,12 +214,12 @@ class _Explainer:
         if self._which.is_pddl:
             goals, reason = self._facts_of.goals(course)
         elif self._found.puzzle.solved[parted.one]:
-            reason = unmet(self._model, there)
+            reason = explain_unmet_goal(self._model, there)
         else:
-            reason = exceeding(self._puzzle.puzzle, self._model, state)
+            reason = explain_early_goal(self._puzzle.puzzle, self._model, state)
         if self._found.puzzle.solved[parted.one]:
             return goals, reason, []
-        reached = silently(self._model.graph, raw, self._found.silent)
+        reached = silent_steps(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
         return goals, reason, [action for action, _ in self._back(reached, solved)]
 
@@ -245,21 +241,14 @@ class _Explainer:
             if mine.cost != yours.cost:
                 said = f"{self._notation(mine)} costs {mine.cost}"
                 return f"{COSTS_DIFFER}: {said}, {self._model.action(yours.label)} {yours.cost}"
-        rounds = self._found.rounds
-        counts = [
-            len(moves(graph, rounds, node, offset))
-            for graph, node, offset in (
-                (self._found.puzzle, parted.one, 0),
-                (self._found.model, parted.other, rounds.size),
-            )
-        ]
+        counts = [len(some) for some in moves(self._found.rounds, parted.one, parted.other)]
         who, word = ("the reference allows", "action") if self._which.is_pddl else _RULES
         many = word if counts[0] == 1 else f"{word}s"
         reason = f"here {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
-            listed = few([self._model.action(edge.label) for edge in theirs])
+            listed = list_few([self._model.action(edge.label) for edge in theirs])
             if (twin := self._action_that_does_all(parted, theirs)) is not None:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
@@ -269,16 +258,14 @@ class _Explainer:
         which, label = self._which, ours[0].label
         why = self._hindered(label, course)
         is_known = which.named(label) is not None or which.action(label) is not None
-        if which.is_pddl and which.translation is None and not (why and is_known):
+        if which.is_pddl and which.pair is None and not (why and is_known):
             return reason + self._kinds(parted, course.pairs[-1][1]) + self._unseen()
-        reason += f"; the model lacks {few([self._notation(edge) for edge in ours])}"
+        reason += f"; the model lacks {list_few([self._notation(edge) for edge in ours])}"
         return reason + why + self._unseen()
 
     def _kinds(self, parted: Parting, there: int) -> str:
         """Say how many actions of each name both sides have here, and what stops the others."""
-        rounds, found = self._found.rounds, self._found
-        ours = moves(found.puzzle, rounds, parted.one, 0)
-        theirs = moves(found.model, rounds, parted.other, rounds.size)
+        ours, theirs = moves(self._found.rounds, parted.one, parted.other)
         one = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         other = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
@@ -286,10 +273,10 @@ class _Explainer:
             for who, names in (("reference", one), ("model", other))
         ]
         model = self._model
-        if mistakes := likely_mistakes(model.domain, model.problem, model.semantics):
+        if mistakes := model.likely_mistakes():
             return "; ".join(("", *said, mistakes[0]))
         # What is missing as often as an action of the reference is the likeliest to be that one.
-        why = impossible(model, there, Counter(one.values()) - Counter(other.values()))
+        why = explain_impossible(model, there, Counter(one.values()) - Counter(other.values()))
         return "; ".join(("", *said, f"not possible in the model: {why}" if why else _NO_OTHER))
 
     def _unseen(self) -> str:
@@ -300,7 +287,7 @@ class _Explainer:
         if not self._which.is_pddl or not names:
             return ""
         does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
-        return f"; in the model {few(names)} {does} not count"
+        return f"; in the model {list_few(names)} {does} not count"
 
     def _notation(self, edge: Edge) -> str:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
@@ -324,10 +311,9 @@ class _Explainer:
 
     @cached_property
     def _facts_of(self) -> Counterparts:
-        which, sides = self._which, (self._puzzle.puzzle, self._model)
-        if which.translation is not None:
-            return counterparts(*sides, which.translation)
-        return Counterparts(*sides, which.naming, which.right)
+        which = self._which
+        unknown = Pair(self._puzzle.puzzle, self._model, {}, which.naming, which.right)
+        return Counterparts(which.pair or unknown)
 
     def _action_that_does_all(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.
@@ -335,22 +321,17 @@ class _Explainer:
         Then the model counts otherwise what is the same: it distinguishes objects that can be
         exchanged, say, or has arguments that change nothing.
         """
-        sides = self._found.puzzle, self._found.model
-        rounds = refine(*sides, is_plain=True)
-        kinds = {(one.cost, rounds.classes[-1][rounds.size + one.target]) for one in theirs}
-        if len(kinds) != 1:
-            return None
-        (kind,) = kinds
+        rounds = refine(self._found.puzzle, self._found.model, is_plain=True)
+        mine, yours = rounds.last
+        kinds = {(one.cost, yours[one.target]) for one in theirs}
         lonely = {one.label for one in theirs}
-        here = moves(sides[0], rounds, parted.one, 0)
-        there = moves(sides[1], rounds, parted.other, rounds.size)
-        if not any((one.cost, rounds.classes[-1][one.target]) == kind for one in here):
+        here, there = moves(rounds, parted.one, parted.other)
+        if len(kinds) != 1 or kinds.isdisjoint((one.cost, mine[one.target]) for one in here):
             return None
         same = (
             self._model.action(one.label)
             for one in there
-            if one.label not in lonely
-            and (one.cost, rounds.classes[-1][rounds.size + one.target]) == kind
+            if one.label not in lonely and (one.cost, yours[one.target]) in kinds
         )
         return next(same, None)
 
@@ -362,25 +343,28 @@ class _Explainer:
         what = "it" if len(parted.lonely[1]) == 1 else "the first"
         if edge.target == parted.other:
             return f"; {what} changes nothing"
-        said = changes(self._made(nodes[parted.other], nodes[edge.target]), FEW)
+        states = (self._state(nodes[node]) for node in (parted.other, edge.target))
+        said = describe_changes(made_between(self._model, *states), FEW)
         return f"; {what} makes {said}" if said else ""
 
     def _hindered(self, move: int, course: SideBySide) -> str:
         """Say what keeps the action that a move likely is from being applied, or any action."""
         label, there = self._which.action(move), course.pairs[-1][1]
         semantics, named = self._model.semantics, self._which.named(move)
-        if named is not None and not is_possible(self._model, there, named):
+        if named is not None and not self._model.allows(named, there):
             own = named
         elif label is not None:
             own, condition = self._model.action(label), semantics.operators[label].condition
             if holds(condition, there):
                 return ""
             if not self._which.is_pddl:
-                return f": {own} is not possible, since {failing(semantics, condition, there)}"
+                return (
+                    f": {own} is not possible, since {explain_failure(semantics, condition, there)}"
+                )
         elif named is not None:
             own = named
         else:
-            found = likely_mistakes(self._model.domain, self._model.problem, semantics)
+            found = self._model.likely_mistakes()
             return f"; {found[0]}" if found else ""
         why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
         return f"; {own} is not possible{why}" if why else ""

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain
 from typing import Final
 
-from pddlpuzzles.comparing.explaining.facts import same_facts
+from pddlpuzzles.comparing.explaining.alignment import same_facts
 from pddlpuzzles.comparing.explaining.naming import (
     ANY,
     PIECES,
@@ -27,11 +27,11 @@ from pddlpuzzles.comparing.explaining.naming import (
     WHOLE_WORDS,
     Naming,
     Words,
-    form,
     is_number,
     own_names,
-    read,
     speaks_of,
+    typed_name,
+    words_of_move,
 )
 from pddlpuzzles.comparing.explaining.patterns import (
     Freedom,
@@ -40,9 +40,9 @@ from pddlpuzzles.comparing.explaining.patterns import (
     bound_by,
     patterns_for,
 )
-from pddlpuzzles.comparing.graphs.expanded import Edge, Numbers, remaining
+from pddlpuzzles.comparing.graphs.observable import remaining
 from pddlpuzzles.comparing.graphs.parting import moves
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.graphs.sides import Edge, ModelSide, Numbers, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.search.budget import Exhausted
@@ -76,7 +76,7 @@ _KEPT: Final = 0.1
 """What it counts if all things have their own names."""
 
 
-def naming(
+def guess_naming(
     puzzle: PuzzleSide,
     model: ModelSide,
     found: GraphVerdict,
@@ -93,9 +93,9 @@ def naming(
     """
     notations = [puzzle.puzzle.notation(move) for move in puzzle.moves]
     objects = set(model.problem.objects)
-    words = {word for one in notations for word in read(WHOLE_WORDS, one)}
+    words = {word for one in notations for word in words_of_move(WHOLE_WORDS, one)}
     kinds = {word for word in words if word.isalpha()}
-    named = _named(model.domain.actions, [read(WHOLE_WORDS, one) for one in notations])
+    named = _named(model.domain.actions, [words_of_move(WHOLE_WORDS, one) for one in notations])
     arities = {name: len(one.parameters) for name, one in model.domain.actions.items()}
     best: tuple[float, float, Naming] | None = None
     done = set()
@@ -109,11 +109,11 @@ def naming(
             alike = [{(thing, is_number(word)): word for thing, word in same.items()}]
         ways = []
         for reading, freedom in _ways(readings, reference):
-            spoken = tuple(read(reading, one) for one in notations)
+            spoken = tuple(words_of_move(reading, one) for one in notations)
             if (spoken, freedom) in done:
                 continue
             done.add((spoken, freedom))
-            heads = frozenset(read(reading, one)[0] for one in schemas)
+            heads = frozenset(words_of_move(reading, one)[0] for one in schemas)
             own = types[0] if freedom is Freedom.BY_TYPE else {}
             taken = Language(kinds, named, heads, reading is TERMS, freedom, own, types)
             meant = list(_likely_namings(set(chain.from_iterable(spoken)) - heads, objects))
@@ -154,8 +154,8 @@ def _ways(
 def _types(model: tuple[Domain, Problem]) -> dict[str, str]:
     """Return the type of each object, and what else is said of it that never changes."""
     domain, problem = model
+    changing = domain.changing
     said = {one: [kind.replace(" ", "-")] for one, kind in problem.objects.items()}
-    changing = {one.atom.predicate for it in domain.actions.values() for one in it.effects}
     for atom in sorted(problem.atoms):
         if len(atom.terms) == 1 and atom.predicate not in changing:
             said[atom.terms[0]].append(atom.predicate)
@@ -230,8 +230,8 @@ class _Search:
         """Return a guess extended by what the moves of a pair of positions can be."""
         here, there = guess.queue[place]
         found = self._found
-        ours = moves(found.puzzle, found.rounds, here, 0)[:_MOST_MOVES]
-        theirs = moves(found.model, found.rounds, there, found.rounds.size)[:_MOST_ACTIONS]
+        ours, theirs = moves(found.rounds, here, there)
+        ours, theirs = ours[:_MOST_MOVES], theirs[:_MOST_ACTIONS]
         agree = bool(found.puzzle.solved[here]) == bool(found.model.solved[there])
         partial = [(guess.with_evidence(float(agree)), frozenset[int]())]
         for mine in ours:
@@ -256,7 +256,7 @@ class _Search:
     ) -> Iterator[Guess]:
         """Yield the guess with a move and an action taken for one, in each way that fits it."""
         spoken, action = self._spoken[mine.label], self._model.action(yours.label)
-        name = form(action, self._language.types)
+        name = typed_name(action, self._language.types)
         known = guess.patterns.get(name)
         found = (
             (known,) if known is not None else patterns_for(guess, spoken, action, self._language)

@@ -1,17 +1,132 @@
-"""What keeps an action of a model, or an effect of one, from happening in a state."""
+"""What keeps a condition of a model from holding, an action or an effect of one from happening."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.objections import facts_of, listed
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, lacks, suffices
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Effect, Schema, conjuncts, substituted
+from pddlpuzzles.pddl.explain import Lack, first_lack, listed, sufficient_facts
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Effect,
+    Formula,
+    Schema,
+    atoms_in,
+    conjuncts,
+    is_literal,
+    substituted,
+)
 from pddlpuzzles.pddl.objects import Objects, bindings
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.task import Task, Test
+from pddlpuzzles.puzzle import Action, Puzzle
+from pddlpuzzles.show.wording import counted
+
+FEW: Final = 3
+"""Up to this many things are named one by one."""
+LONG: Final = 300
+"""Letters of a goal that is said as it is written."""
+
+
+def count_more(count: int, after: str = "") -> str:
+    """Say how many things are left of which few were named."""
+    return f"{after} and {count - FEW} more" if count > FEW else ""
+
+
+def list_few(things: Iterable[object]) -> str:
+    """Return a list of the first few of some things, and how many are left."""
+    words = [str(one) for one in things]
+    return ", ".join(words[:FEW]) + count_more(len(words))
+
+
+def describe_changes(made: Iterable[Sequence[object]], most: int | None = None) -> str:
+    """Say which facts became true, and which false; of each `most`, if that is given."""
+    return " and ".join(
+        f"{', '.join(map(str, atoms[:most]))} {word}"
+        for atoms, word in zip(made, ("true", "false"), strict=True)
+        if atoms
+    )
+
+
+def explain_refusal(model: ModelSide, action: Action, label: int | None, state: int) -> str:
+    """Say why an action of a plan is not one that a model has, or cannot be applied in a state."""
+    schema = model.domain.actions.get(action.name)
+    if schema is None:
+        return f"the model has no action {action.name}"
+    if len(schema.parameters) != len(action.arguments):
+        return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
+    if label is None:
+        return _impossible(model, action, schema)
+    semantics = model.semantics
+    return explain_failure(semantics, semantics.operators[label].condition, state)
+
+
+def _impossible(model: ModelSide, action: Action, schema: Schema) -> str:
+    """Say why an action can be applied in no state that can be reached."""
+    problem, atoms = model.problem, set(model.semantics.atoms)
+    objects = model.objects
+    for (_, kind), name in zip(schema.parameters, action.arguments, strict=True):
+        if name not in problem.objects:
+            return f"the model has no object {name}"
+        if not objects.is_of(name, kind):
+            return f"{name} is no {kind}"
+    names = schema.bound(action.arguments)
+    for part in conjuncts(schema.condition):
+        if isinstance(part, Atom) and part.predicate != EQUALITY:
+            atom = substituted(part, names)
+            if atom not in problem.atoms and atom not in atoms:
+                return f"{atom} never holds: it is no fact of the model, and never becomes one"
+    return "its conditions hold together in no state that can be reached"
+
+
+def explain_unmet_goal(model: ModelSide, state: Any) -> str:
+    """Say which part of a model's goal does not hold in a state that solves the puzzle."""
+    found = model.lack(model.problem.goal, {}, state)
+    lacking = "it does not hold" if found is None else found.words
+    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
+
+
+def made_between(
+    model: ModelSide, before: int, after: int
+) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
+    """Return which facts become true between two states of a model, and which false."""
+    was, now = model.semantics.true_atoms(before), model.semantics.true_atoms(after)
+    return tuple(sorted(now - was)), tuple(sorted(was - now))
+
+
+def explain_early_goal(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
+    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
+    reason = "here the model reaches its goal and the puzzle is not solved"
+    return f"{reason}: {puzzle.shortfall(state)}{own_goal(model.problem.goal)}"
+
+
+def explain_failure(semantics: Task, test: Test, state: int) -> str:
+    """Say what keeps a condition from holding in a state."""
+    for bit, atom in enumerate(semantics.atoms):
+        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
+            return f"{atom} does not hold"
+        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
+            return f"{atom} holds"
+    return "its condition does not hold"
+
+
+def own_goal(goal: Formula) -> str:
+    """Say what a model's goal asks for, in its own words."""
+    asked = list(conjuncts(goal))
+    if not asked:
+        return "; the model's goal asks for nothing"
+    words = " and ".join(map(str, asked))
+    if len(asked) <= FEW:
+        return f"; the model's goal is only {words}"
+    if all(map(is_literal, asked)):
+        return ""
+    if len(words) <= LONG:
+        return f"; the model's goal is {words}"
+    names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
+    return f"; the model's goal depends on {' and '.join(names)} only"
+
 
 _MOST_ROWS: Final = 500
 """Choices of arguments of which the nearest is taken."""
@@ -29,7 +144,7 @@ class _Refusal(NamedTuple):
     number: int
 
 
-def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:
+def name_never_true(model: ModelSide, lack: Lack, link: str = "; ") -> str:
     """Say, after a link, which facts that are lacking can never hold; nothing if all can.
 
     A fact of the start with the same objects in another order is named: two may be exchanged.
@@ -42,13 +157,12 @@ def absent(model: ModelSide, lack: Lack, link: str = "; ") -> str:
     ]
     if not never:
         return ""
-    made = {one.atom.predicate for it in model.domain.actions.values() for one in it.effects}
     word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
     one_or_all = "it" if len(lack.facts) == 1 else "they"
     said = (
         f"{link}{one_or_all if never == [*dict(lack.facts)] else listed(never)} {word} of the start"
     )
-    if any(one.predicate in made for one in never):
+    if any(one.predicate in model.domain.changing for one in never):
         said += f", and no action makes {them} true"
     known = {one.predicate for one in (*task.fixed, *task.atoms)}
     if empty := sorted({one.predicate for one in never} - known):
@@ -63,7 +177,7 @@ def in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
     return "" if found is None else f", but {found} is"
 
 
-def impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
+def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
     """Say what stops the actions of which none is possible in a state; nothing if all are.
 
     Those of which as many come near as `number` has, if there are any.
@@ -79,12 +193,14 @@ def _refusals(model: ModelSide, state: int) -> list[_Refusal]:
     """Return for each action that is possible nowhere in a state what it lacks at the least."""
     task = model.semantics
     possible = {task.operators[label].action.name for label, _ in task.steps(state)}
-    objects, facts = Objects(model.domain, model.problem), facts_of(model, state)
+    objects, facts = model.objects, model.facts(state)
     found = []
     for schema in model.domain.actions.values():
         if schema.name not in possible and (near := _nearest(schema, facts, objects)) is not None:
             lack, count = near
-            found.append(_Refusal(schema.name, lack.words + absent(model, lack, ": "), count))
+            found.append(
+                _Refusal(schema.name, lack.words + name_never_true(model, lack, ": "), count)
+            )
     return found
 
 
@@ -109,7 +225,9 @@ def _nearest(schema: Schema, facts: frozenset[Atom], objects: Objects) -> tuple[
     )
     best: list[tuple[int, int, Lack]] = []
     for place, row in enumerate(islice(whole, _MOST_ROWS)):
-        lacking = [one for part in parts if (one := lacks(part, row, facts.__contains__, objects))]
+        lacking = [
+            one for part in parts if (one := first_lack(part, row, facts.__contains__, objects))
+        ]
         if lacking:
             best.append((len(lacking), place, lacking[0]))
     if not best:
@@ -146,15 +264,15 @@ def _fitted(
     return found
 
 
-def because(
+def explain_effect(
     model: ModelSide, action: Action, state: int, atom: Atom, changes: bool
 ) -> tuple[str, tuple[Atom, ...]]:
     """Say by which facts an action changes an atom in a state, or does not; or nothing.
 
     With the facts that can change by which it does not.
     """
-    schema, objects = model.domain.actions[action.name], Objects(model.domain, model.problem)
-    facts = facts_of(model, state)
+    schema, objects = model.domain.actions[action.name], model.objects
+    facts = model.facts(state)
     value = atom not in facts  # what it would become
     names = schema.bound(action.arguments)
     fitting: list[tuple[Effect, _Names]] = []
@@ -171,15 +289,15 @@ def because(
     if not fitting:
         return f"since {action.name} has no effect that does so", ()
     holds = facts.__contains__
-    lacking = [lacks(effect.condition, row, holds, objects) for effect, row in fitting]
+    lacking = [first_lack(effect.condition, row, holds, objects) for effect, row in fitting]
     if changes:
         done = (one for one, lack in zip(fitting, lacking, strict=True) if lack is None)
         effect, row = next(done, fitting[0])
-        why = suffices(effect.condition, row, holds, objects, atom)
+        why = sufficient_facts(effect.condition, row, holds, objects, atom)
         return f"since {why}" if why else "", ()
     some = [one for one in lacking if one is not None]
     if len(some) < len(fitting):
         return "", ()
     least = min(some, key=lambda one: len(one.facts) or len(fitting) + 9)
-    said = f"since {least.words}{absent(model, least, ': ')}"
+    said = f"since {least.words}{name_never_true(model, least, ': ')}"
     return said, tuple(one for one, _ in least.facts if model.semantics.bit(one) is not None)

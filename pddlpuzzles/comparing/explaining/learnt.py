@@ -1,27 +1,38 @@
-"""What is what in a model that is the same as a reference in PDDL, learnt from the two graphs.
+"""What is what in a model of a reference in PDDL, learnt from graphs and from plays.
 
 Where one graph is the other with its nodes renamed, each edge says which action is which. Objects
 are one if they are in the same actions, whatever these are; what stands in the reference's action
-for the arguments of the model's follows from that.
+for the arguments of the model's follows from that. Where just some of it is known, plays of both
+sides may show the rest.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, Pattern, is_number
-from pddlpuzzles.comparing.graphs.expanded import ObservableGraph
-from pddlpuzzles.comparing.graphs.isomorphism import isomorphism
+from pddlpuzzles.comparing.explaining.naming import (
+    ANY,
+    TERMS,
+    Naming,
+    Pattern,
+    is_number,
+    typed_name,
+)
+from pddlpuzzles.comparing.explaining.pair import Pair
+from pddlpuzzles.comparing.graphs.observable import ObservableGraph
 from pddlpuzzles.comparing.graphs.parting import Likeness, lockstep
+from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.puzzle import Action
 
 _MOST_PAIRS: Final = 2000
 """Pairs of edges that are read where one graph is not the other renamed."""
+_MOST_PLACES: Final = 400
 
 Known = Mapping[Action, tuple[Action, ...]]
 """For actions of a model those of the reference that they are; which may depend on the state."""
@@ -36,7 +47,7 @@ def same_labels(
     """
     image = isomorphism(found.puzzle, found.model, beat)
     if image is None:
-        pairs = lockstep(found.puzzle, found.model, found.rounds, likeness, _MOST_PAIRS)
+        pairs = lockstep(found.rounds, likeness, _MOST_PAIRS)
         yield from ((mine.label, yours.label) for mine, yours in pairs)
         return
     ours = _parallel(found.puzzle, image)
@@ -59,7 +70,7 @@ def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int,
     return found
 
 
-def learnt(known: Known, arities: Mapping[str, int]) -> Naming:
+def names_by_actions(known: Known, arities: Mapping[str, int]) -> Naming:
     """Return the names that follow from which action is which."""
     things = _objects(known)
     patterns: dict[str, Pattern] = {}
@@ -102,4 +113,64 @@ def _objects(known: Known) -> dict[str, str]:
     }:
         thing, word = next(iter(sure.items()))
         found[thing] = word
+    return found
+
+
+def complete_naming(pair: Pair, naming: Naming) -> Naming:
+    """Return the naming of a pair with what follows from plays of both, near the start and on.
+
+    That is what an action is, where all but one are known that it may be; what word an action has
+    no argument for, if it is always the same; and which the last object of a type is.
+    """
+    learnt: dict[str, Counter[Pattern]] = defaultdict(Counter)
+    words: dict[tuple[str, int], Counter[str]] = defaultdict(Counter)
+    things = {word: thing for (thing, _), word in naming.names.items()}
+    for _, ours, theirs, unknown, _ in pair.places(_MOST_PLACES):
+        alone = ours.keys() - theirs.keys()
+        for own in unknown:
+            learnt[typed_name(own, naming.types)].update(_patterns(own, alone, things))
+        for action in ours.keys() & theirs.keys():
+            own = theirs[action].action
+            pattern = naming.pattern(own) or ()
+            for place, (stands, word) in enumerate(zip(pattern, _words(action), strict=False)):
+                if stands == ANY:
+                    words[typed_name(own, naming.types), place][word] += 1
+    patterns = dict(naming.patterns)
+    for name, found in learnt.items():
+        ranked = found.most_common(2)
+        if name not in patterns and ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1]):
+            patterns[name] = ranked[0][0]
+    for (name, place), seen in words.items():
+        if len(seen) == 1 and seen.total() > 1:
+            pattern = patterns[name]
+            patterns[name] = (*pattern[:place], *seen, *pattern[place + 1 :])
+    names = _the_last(naming.names, (pair.rules.problem.objects, pair.model.problem.objects))
+    return replace(naming, patterns=patterns, names=names)
+
+
+def _words(action: Action) -> tuple[str, ...]:
+    return action.name, *action.arguments
+
+
+def _patterns(own: Action, some: Iterable[Action], things: Mapping[str, str]) -> Iterator[Pattern]:
+    """Yield the patterns by which an action can be one of some others, all objects known."""
+    for action in some:
+        given = [things.get(word, "") for word in action.arguments]
+        if all(given.count(one) == 1 and own.arguments.count(one) == 1 for one in given):
+            yield action.name, *map(own.arguments.index, given)
+
+
+def _the_last(
+    names: Mapping[tuple[str, bool], str], objects: tuple[Mapping[str, str], Mapping[str, str]]
+) -> dict[tuple[str, bool], str]:
+    """Return names with one for the last object of a type on both sides."""
+    named = {thing: word for (thing, _), word in names.items()}
+    pairs = {(objects[1][thing], objects[0].get(word)) for thing, word in named.items()}
+    found = dict(names)
+    for own, other in pairs:
+        left = [one for one, kind in objects[1].items() if kind == own and one not in named]
+        words = [one for one, kind in objects[0].items() if kind == other]
+        words = [one for one in words if one not in named.values()]
+        if len(left) == len(words) == 1:
+            found[left[0], False] = words[0]
     return found

@@ -32,7 +32,7 @@ an action of PDDL has them."""
 _NUMBER: Final = re.compile(r"[0-9]+")
 
 
-def read(reading: re.Pattern[str], notation: str) -> Words:
+def words_of_move(reading: re.Pattern[str], notation: str) -> Words:
     """Return the words of a move."""
     return tuple(reading.findall(notation.lower()))
 
@@ -60,7 +60,7 @@ class Naming:
 
     `names` has the word for an object and a kind of word (whether it is a number), `arities` how
     many arguments each action has. Where actions on objects of different types are different moves,
-    `types` has the type of each object, and patterns are those of an action's `form`.
+    `types` has the type of each object, and patterns are those of an action's `typed_name`.
     """
 
     reading: re.Pattern[str] = WHOLE_WORDS
@@ -77,7 +77,7 @@ class Naming:
 
     def pattern(self, action: Action) -> Pattern | None:
         """Return the pattern of an action, if it is known."""
-        return self.patterns.get(form(action, self.types))
+        return self.patterns.get(typed_name(action, self.types))
 
     def words(self, action: Action) -> Words | None:
         """Return the words of the move that an action is; None where they are not all known."""
@@ -113,7 +113,7 @@ class Naming:
             given = {one: things.get(word) for one, word in pairs if not isinstance(one, str)}
             fixed = all(one in (word, ANY) for one, word in pairs if isinstance(one, str))
             arguments = [given.get(one) for one in range(self.arities.get(schema, 0))]
-            called = form(Action(schema, tuple(one or "" for one in arguments)), self.types)
+            called = typed_name(Action(schema, tuple(one or "" for one in arguments)), self.types)
             if fixed and (None in arguments or called == name):
                 yield schema, arguments
 
@@ -123,7 +123,7 @@ class Naming:
         None where these are not known, or the other is no move of the same kind.
         """
         words = self.words(action)
-        spoken = read(self.reading, template)
+        spoken = words_of_move(self.reading, template)
         if words is None or len(words) != len(spoken):
             return None
         for place, word in zip(self.pattern(action) or (), spoken, strict=True):
@@ -134,7 +134,7 @@ class Naming:
 
     def contradicts(self, notation: str, action: Action) -> bool:
         """Say whether what is known of an action's words says that it is another move."""
-        spoken = read(self.reading, notation)
+        spoken = words_of_move(self.reading, notation)
         known = self.known(action)
         if not known:
             return False
@@ -145,7 +145,7 @@ class Naming:
     def likeness(self, notation: str, action: Action) -> int:
         """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
         schema, arguments = action.name, action.arguments
-        spoken = read(self.reading, notation)
+        spoken = words_of_move(self.reading, notation)
         pattern = self.pattern(action)
         if pattern is not None and len(pattern) == len(spoken):
             agreeing = sum(
@@ -181,7 +181,7 @@ class Naming:
         return found.pop() if len(found) == 1 else None
 
 
-def form(action: Action, types: Mapping[str, str]) -> str:
+def typed_name(action: Action, types: Mapping[str, str]) -> str:
     """Return the name of an action, with the types of its objects if there are any."""
     return " ".join((action.name, *(types[one] for one in action.arguments if one in types)))
 

@@ -1,9 +1,12 @@
-"""Which predicates of a model are which of a reference in PDDL, or say their opposite.
+"""Which predicates and facts of a model are which of a reference, or say their opposite.
 
 Which action and which object is which is known. Two predicates are one if most of their literals,
 in goals and in actions that are the same, and most of their facts at the start are the same, and no
 other pair of predicates has as much in common. They are opposites if the same holds for one and the
 denial of the other: `(sunk ?c)` of a model says that `(there ?c)` of the reference does not hold.
+
+Where texts do not show which predicate is which (one has `(lit c2)`, the other `(lit row-2 c)`),
+what holds after the same actions does, fact by fact.
 """
 
 from __future__ import annotations
@@ -11,25 +14,33 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations, product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from pddlpuzzles.comparing.explaining.alignment import literals
-from pddlpuzzles.comparing.explaining.naming import Naming, Pattern, schema_of
-from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.explaining.naming import Pattern, schema_of
+from pddlpuzzles.comparing.explaining.pair import Pair
 from pddlpuzzles.pddl.model import (
     Atom,
-    Compound,
     Domain,
-    Formula,
     Schema,
     atoms_in,
     conjuncts,
     is_literal,
-    substituted,
 )
-from pddlpuzzles.pddl.objects import Objects, bindings
+from pddlpuzzles.pddl.objects import Objects, literals_of
 
 _MOST_ARGUMENTS: Final = 4
+_PAIRS: Final = 100
+"""Pairs of states that are compared."""
+_FADING: Final = 0.1
+"""What a state counts, compared with one that is an action nearer to the start."""
+_AGREEING: Final = 0.75
+_MARGIN: Final = 0.05
+"""The share of states in which two facts agree, and by how much more than any other two."""
+_SAME: Final = 0.999
+_MOST_FACTS: Final = 400
 _WHOLE: Final = 3
 """Literals of a predicate, all of them matched, that are enough without facts at the start."""
 _MOST_DENIED: Final = 2
@@ -52,6 +63,14 @@ _Said = dict[str, Counter[tuple[str, str, _Terms]]]
 """For each predicate its literals: the reference's action, where they stand, and the terms."""
 
 
+class Twin(NamedTuple):
+    """A fact of the reference and that of the model; they are opposites if `are_opposite`."""
+
+    ours: Atom
+    theirs: Atom
+    are_opposite: bool
+
+
 class Counterpart(NamedTuple):
     """A predicate of the reference, the places of the model's arguments there, and if it is denied.
 
@@ -66,16 +85,9 @@ class Counterpart(NamedTuple):
 class Predicates:
     """The predicates of a model; `word` says what the reference calls an object of it."""
 
-    def __init__(
-        self,
-        rules: Any,
-        model: ModelSide,
-        objects: Objects,
-        naming: Naming | None,
-        word: Callable[[str], str | None],
-    ) -> None:
-        self._rules, self._model, self._objects = rules, model, objects
-        self._naming, self._word = naming, word
+    def __init__(self, pair: Pair, objects: Objects, word: Callable[[str], str | None]) -> None:
+        self._rules, self._model, self._naming = pair.rules, pair.model, pair.naming
+        self._objects, self._word = objects, word
 
     def known(self) -> dict[str, list[Counterpart]]:
         """Return all that is sure of predicates, what they are before what they deny."""
@@ -119,7 +131,7 @@ class Predicates:
                             (
                                 action,
                                 _DENIAL[where] if is_denied else where,
-                                turned(terms, places),
+                                reorder_terms(terms, places),
                             ): it
                             for (action, where, terms), it in theirs[name].items()
                         }
@@ -127,7 +139,7 @@ class Predicates:
                     text = (ours[other] & said).total()
                     if not text and (all(sizes) or is_denied):
                         continue
-                    start = {turned(terms, places) for terms in known}
+                    start = {reorder_terms(terms, places) for terms in known}
                     both = len(facts[0][other] & start)
                     union = len(facts[0][other] | start)
                     if _is_one(text, sizes, both, union, name == other):
@@ -191,7 +203,7 @@ def _is_one(text: int, sizes: tuple[int, int], both: int, union: int, is_named: 
     return 2 * both >= union or is_whole
 
 
-def turned(terms: Sequence[str | None], places: Sequence[int]) -> tuple[str | None, ...]:
+def reorder_terms(terms: Sequence[str | None], places: Sequence[int]) -> tuple[str | None, ...]:
     """Return terms in the order of the reference, where each has one of these places."""
     found: list[str | None] = [None] * len(terms)
     for place, term in zip(places, terms, strict=True):
@@ -199,37 +211,43 @@ def turned(terms: Sequence[str | None], places: Sequence[int]) -> tuple[str | No
     return tuple(found)
 
 
-def literals_of(
-    formula: Formula,
-    objects: Objects,
-    names: Mapping[str, str] | None = None,
-    *,
-    is_denied: bool = False,
-) -> Iterator[Formula]:
-    """Yield the parts that a formula asks for, those of each object where it is of all.
-
-    If `is_denied`, the parts that its denial asks for.
-    """
-    names = names or {}
-    for part in [formula] if is_denied else conjuncts(formula):
-        if isinstance(part, Atom):
-            atom = substituted(part, names)
-            yield Compound("not", (atom,)) if is_denied else atom
-        elif part.operator == "not":
-            yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
-        elif part.operator == ("or" if is_denied else "and"):
-            for one in part.parts:
-                yield from literals_of(one, objects, names, is_denied=is_denied)
-        elif part.operator == ("exists" if is_denied else "forall"):
-            for bound in bindings(part.variables, objects):
-                inside = {**names, **bound}
-                yield from literals_of(part.parts[0], objects, inside, is_denied=is_denied)
-        else:
-            yield Compound("not", (part,)) if is_denied else part
-
-
 def _facts(atoms: Iterable[Atom]) -> dict[str, set[_Terms]]:
     found: dict[str, set[_Terms]] = defaultdict(set)
     for atom in atoms:
         found[atom.predicate].add(atom.terms)
     return found
+
+
+def twins_in_plays(pair: Pair) -> list[Twin]:
+    """Return the facts that can change of which plays show what they are on the other side.
+
+    A mistake makes the two differ more and more the longer a play is, so what is near the start
+    counts more. Two facts are one if they mostly hold together, or opposites if mostly just one of
+    them holds, and none of the two agrees as well with another one.
+    """
+    tasks = pair.task, pair.model.semantics
+    if not pair.known or max(len(one.atoms) for one in tasks) > _MOST_FACTS:
+        return []
+    places = [(one.states, len(one.play()[0])) for one in pair.places(_PAIRS)]
+    weights = np.array([_FADING**depth for _, depth in places])
+    signs = [_signs([one[side] for one, _ in places], len(tasks[side].atoms)) for side in (0, 1)]
+    agreement, *alike = (  # from -1 to 1
+        (signs[one] * weights) @ signs[other].T / weights.sum()
+        for one, other in ((0, 1), (0, 0), (1, 1))
+    )
+    size = np.abs(agreement)
+    others = [np.abs(one) < _SAME for one in alike]  # what says the same is no rival
+    found = []
+    for mine, yours in zip(*np.nonzero(size >= 2 * _AGREEING - 1), strict=True):
+        rivals = [*size[others[0][mine], yours], *size[mine, others[1][yours]]]
+        if size[mine, yours] > max(rivals, default=0.0) + 2 * _MARGIN:
+            is_opposite = bool(agreement[mine, yours] < 0)
+            found.append(Twin(tasks[0].atoms[mine], tasks[1].atoms[yours], is_opposite))
+    return sorted(found, key=lambda twin: twin.are_opposite)
+
+
+def _signs(states: Sequence[int], count: int) -> np.ndarray:
+    """Return for each atom 1 in states where it holds, -1 where it does not."""
+    return np.array(
+        [[1 if state >> bit & 1 else -1 for state in states] for bit in range(count)], dtype=float
+    ).reshape(count, len(states))

@@ -21,11 +21,11 @@ from itertools import chain, combinations, islice, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.graphs.sides import puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.family import Instance
-from pddlpuzzles.pddl.explain import need
+from pddlpuzzles.pddl.explain import describe_need
 from pddlpuzzles.pddl.model import Atom, Domain, Facts, Problem, conjunction, conjuncts, substituted
 from pddlpuzzles.pddl.write import problem_text
 from pddlpuzzles.puzzle import Limits
@@ -132,7 +132,7 @@ class _Search:
         for schema in self._domain.actions.values():
             parts = list(conjuncts(schema.condition))
             for place, part in enumerate(parts):
-                if need(schema, part) == words:
+                if describe_need(schema, part) == words:
                     condition = conjunction(parts[:place] + parts[place + 1 :])
                     changed = replace(schema, condition=condition)
                     actions = {**self._domain.actions, schema.name: changed}
@@ -146,7 +146,7 @@ class _Search:
             return False
         problem: Problem = _rules(one).problem
         limits = replace(self._limits, seconds=_SECONDS)
-        found = judged(one, one.name, without, problem, (), limits, with_repair=False)
+        found = compare_read(one, one.name, without, problem, (), limits, with_repair=False)
         return found.verdict is Sameness.DIFFERENT
 
     def _candidates(self) -> Iterator[Instance]:
@@ -249,8 +249,7 @@ class _Habits:
     """
 
     def __init__(self, references: Sequence[Instance]) -> None:
-        schemas = _rules(references[0]).domain.actions.values()
-        self.changing = {effect.atom.predicate for one in schemas for effect in one.effects}
+        self.changing = _rules(references[0]).domain.changing
         self._pairs: set[object] = set()
         self._kinds: dict[str, int] = defaultdict(int)
         seen: dict[str, set[Atom]] = defaultdict(set)

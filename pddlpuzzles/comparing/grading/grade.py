@@ -1,6 +1,6 @@
 """A folder of submissions, each compared with all problems of a reference.
 
-What a reference and a submission are, `handed_in` says; an entry is what comparing a submission
+What a reference and a submission are, `submissions` says; an entry is what comparing a submission
 with one problem has shown. One that cannot be read stops no other, nor does one that takes long:
 each comparison has limits of its own.
 """
@@ -17,20 +17,19 @@ from typing import Any, Final
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.grading.further import Further, further_problems
-from pddlpuzzles.comparing.grading.handed_in import (
+from pddlpuzzles.comparing.grading.submissions import (
     Reference,
     Submission,
+    equal_submissions,
     read_reference,
     submissions,
-    twins,
 )
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import headed
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted
 
 COLUMNS: Final = (
     "submission",
@@ -284,7 +283,7 @@ def grade(
     compared = partial(compare, strict=strict, limits=within, with_repair=with_repair)
     entries = [entry for one in found for entry in _entries(known, one, compared)]
     further = further_problems(known.problems, within)
-    return Grades(known, tuple(entries), twins(found), marks, with_repair, further)
+    return Grades(known, tuple(entries), equal_submissions(found), marks, with_repair, further)
 
 
 def _entries(

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.files import read_text, shelf
 from pddlpuzzles.family import Instance
-from pddlpuzzles.solving.export import texts
+from pddlpuzzles.solving.export import pddl_texts
 
 SET: Final = "text-to-pddl"
 VERSION: Final = 1
@@ -52,7 +52,7 @@ class TextTask:
 
     def pddl(self, known: Known) -> tuple[str, str]:
         """Return the domain and the problem of the reference or of a hidden problem."""
-        return texts(*known.instance.choose_encoding(None))
+        return pddl_texts(*known.instance.choose_encoding(None))
 
     @property
     def names(self) -> str:

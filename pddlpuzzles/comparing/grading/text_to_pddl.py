@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.files import PDDL_FILES, make_folder, read_text, write_texts
-from pddlpuzzles.comparing.compare import judged
+from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.comparison import Comparison
-from pddlpuzzles.comparing.explaining.costs import COSTS_DIFFER
+from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER
 from pddlpuzzles.comparing.grading.text_tasks import SET, TEXTS, VERSION, Known, TextTask, tasks
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.errors import InputError
@@ -29,10 +29,9 @@ from pddlpuzzles.pddl.model import Domain
 from pddlpuzzles.pddl.pair import pddl_text, texts_read
 from pddlpuzzles.pddl.read import read_problem
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.show.answers import colourless
 from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import broken, headed
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted
 from pddlpuzzles.solving.solve import solve
 
 COLUMNS: Final = (
@@ -332,7 +331,7 @@ def _judged(task: TextTask, text: str, folder: Path, limits: Limits) -> JudgedAn
                 raise InputError(f"there is no {path.name}", source=str(folder))
         pair = pddl_text(str(where)), pddl_text(str(problem))
         domain, theirs = texts_read(*pair, str(where), str(problem))
-        found = judged(
+        found = compare_read(
             task.reference.instance, str(problem), domain, theirs, (), limits, with_repair=False
         )
     except InputError as error:
@@ -357,7 +356,7 @@ def _with_domain(task: TextTask, known: Known, domain: Domain, limits: Limits) -
     name = known.instance.name
     try:
         problem = read_problem(task.pddl(known)[1], name, domain)
-        return judged(known.instance, name, domain, problem, (), limits, with_repair=False)
+        return compare_read(known.instance, name, domain, problem, (), limits, with_repair=False)
     except InputError:
         return None
 

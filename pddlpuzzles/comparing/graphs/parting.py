@@ -9,10 +9,11 @@ Stirling's; that its length is the round in which the classes part, Hennessy and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.expanded import Edge, ObservableGraph
 from pddlpuzzles.comparing.graphs.refinement import Rounds
+from pddlpuzzles.comparing.graphs.sides import Edge
 
 Likeness = Callable[[int, int], int]
 """How much the names of a move and an action have in common, by their labels.
@@ -35,16 +36,12 @@ class Parting(NamedTuple):
     lonely: tuple[list[Edge], list[Edge]]
 
 
-def parting(
-    one: ObservableGraph, other: ObservableGraph, rounds: Rounds, likeness: Likeness
-) -> Parting:
+def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     """Return where two graphs part whose starts are not alike."""
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     here, there = 0, 0
     while (apart := rounds.apart(here, there)) is not None and apart > 0:
-        ours = moves(one, rounds, here, 0)
-        theirs = moves(other, rounds, there, rounds.size)
-        pairs, lonely = matched(ours, theirs, rounds, likeness)
+        pairs, lonely = _matched(rounds, here, there, likeness)
         if lonely[0] or lonely[1]:
             return Parting(plays, here, there, lonely)
         _, mine, yours = min(
@@ -58,31 +55,24 @@ def parting(
     return Parting(plays, here, there, ([], []))
 
 
-def moves(graph: ObservableGraph, rounds: Rounds, node: int, offset: int) -> list[Edge]:
-    """Return the edges that leave a node, those of one label into one class once."""
-    begin, end = graph.source.searchsorted([node, node + 1])
-    found: list[Edge] = []
-    known: set[tuple[int, int, int]] = set()
-    for place in range(begin, end):
-        edge = Edge(int(graph.label[place]), int(graph.cost[place]), int(graph.target[place]))
-        kind = int(rounds.classes[-1][offset + edge.target])
-        mark = (edge.label, edge.cost, kind)
-        if mark not in known:
-            known.add(mark)
-            found.append(edge)
-    return found
+def moves(rounds: Rounds, here: int, there: int) -> tuple[list[Edge], list[Edge]]:
+    """Return the edges that leave a node of each graph, those of one label into one class once."""
+    sides = zip((rounds.one, rounds.other), (here, there), rounds.last, strict=True)
+    found = []
+    for graph, node, classes in sides:
+        kinds = dict[tuple[int, int, int], Edge]()
+        for edge in graph.leaving(node):
+            kinds.setdefault((edge.label, edge.cost, int(classes[edge.target])), edge)
+        found.append([*kinds.values()])
+    return found[0], found[1]
 
 
-def lockstep(
-    one: ObservableGraph, other: ObservableGraph, rounds: Rounds, likeness: Likeness, most: int
-) -> Iterator[tuple[Edge, Edge]]:
+def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
     """Yield pairs of moves that are made on both sides at once, from `most` pairs of nodes."""
     queue = [(0, 0)]
     known = set(queue)
     for here, there in queue:  # it grows meanwhile
-        ours = moves(one, rounds, here, 0)
-        theirs = moves(other, rounds, there, rounds.size)
-        for mine, yours in matched(ours, theirs, rounds, likeness)[0]:
+        for mine, yours in _matched(rounds, here, there, likeness)[0]:
             yield mine, yours
             after = mine.target, yours.target
             if after not in known and len(known) < most:
@@ -90,8 +80,8 @@ def lockstep(
                 queue.append(after)
 
 
-def matched(
-    ours: list[Edge], theirs: list[Edge], rounds: Rounds, likeness: Likeness
+def _matched(
+    rounds: Rounds, here: int, there: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
     """Pair moves of equal cost, namesakes first; return what is left, too.
 
@@ -101,16 +91,15 @@ def matched(
     is left: so the play ends.
     """
     longest = len(rounds.classes)
+    left = moves(rounds, here, there)
     ranked = []
-    for mine in ours:
-        for yours in theirs:
-            common = likeness(mine.label, yours.label)
-            if mine.cost == yours.cost and common >= 0:
-                apart = rounds.apart(mine.target, yours.target)
-                alike = longest if apart is None else apart
-                ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
+    for mine, yours in product(*left):
+        common = likeness(mine.label, yours.label)
+        if mine.cost == yours.cost and common >= 0:
+            apart = rounds.apart(mine.target, yours.target)
+            alike = longest if apart is None else apart
+            ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
     pairs: list[tuple[Edge, Edge]] = []
-    left = (list(ours), list(theirs))
     for *_, mine, yours in sorted(ranked):
         if mine in left[0] and yours in left[1]:
             pairs.append((mine, yours))

@@ -1,4 +1,4 @@
-"""Which states of two graphs behave alike? Partition refinement, round by round.
+"""Which states of two graphs behave alike, or are the same? Partition refinement.
 
 Two nodes are alike for 0 rounds if both are solved or neither is. They are alike for one round
 more if for each cost, and each class of nodes that are alike so long, both have the same number
@@ -19,12 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.comparing.graphs.expanded import Numbers, ObservableGraph
+from pddlpuzzles.comparing.graphs.observable import ObservableGraph
+from pddlpuzzles.comparing.graphs.sides import Numbers
+
+_MOST_COLOURINGS: Final = 40
 
 
 class Rounds(NamedTuple):
@@ -34,14 +37,20 @@ class Rounds(NamedTuple):
     (or were as far as was asked).
     """
 
+    one: ObservableGraph
+    other: ObservableGraph
     classes: list[NDArray[np.int32]]
-    size: int
     parted: int | None
+
+    @property
+    def last(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The classes of each graph's nodes after the last round."""
+        return self.classes[-1][: self.one.size], self.classes[-1][self.one.size :]
 
     def apart(self, one: int, other: int) -> int | None:
         """Return the first round in which a node of each graph are not alike; None if they are."""
         for number, classes in enumerate(self.classes):
-            if classes[one] != classes[self.size + other]:
+            if classes[one] != classes[self.one.size + other]:
                 return number
         return None
 
@@ -64,22 +73,22 @@ def refine(
     source, label, cost, target = _union(one, other)
     price = np.unique(cost, return_inverse=True)[1]
     classes = np.concatenate([one.solved, other.solved]).astype(np.int64)
-    count = renumbered(classes)
+    count = _renumbered(classes)
     rounds = [classes.astype(np.int32)]
     parted: int | None = None
     while True:
         if parted is None and classes[0] != classes[one.size]:
             parted = len(rounds) - 1
         if parted is not None and not is_plain:
-            return Rounds(rounds, one.size, parted)
+            return Rounds(one, other, rounds, parted)
         if most is not None and len(rounds) > most:
-            return Rounds(rounds, one.size, parted)
+            return Rounds(one, other, rounds, parted)
         pulse()
         group, owner = _moves(source, price, target, label, classes, by_target, is_plain)
-        fresh = combined(classes, group, owner, size)
-        before, count = count, renumbered(fresh)
+        fresh = _combined(classes, group, owner, size)
+        before, count = count, _renumbered(fresh)
         if count == before:
-            return Rounds(rounds, one.size, parted)
+            return Rounds(one, other, rounds, parted)
         classes = fresh
         rounds.append(classes.astype(np.int32))
 
@@ -110,13 +119,13 @@ def _moves(
     """
     if not source.size:
         return source, source
-    key = paired(paired(source, price), classes[target])
+    key = _paired(_paired(source, price), classes[target])
     ways, first = np.unique(key, return_index=True)
     place = np.searchsorted(ways, key)
     many = np.ones_like(first) if is_plain else _distinct(place, label, ways.size)
     if by_target:
         many = np.minimum(many, _distinct(place, target, ways.size))
-    group = paired(paired(price[first], classes[target][first]), many)
+    group = _paired(_paired(price[first], classes[target][first]), many)
     return group, source[first]
 
 
@@ -127,13 +136,13 @@ def _distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
     return np.bincount(pairs // (1 + thing.max()), minlength=size)
 
 
-def paired(one: Numbers, other: Numbers) -> Numbers:
+def _paired(one: Numbers, other: Numbers) -> Numbers:
     """Return a number for each pair, the same for the same pairs only, in the pairs' order."""
     joined = one * (1 + other.max(initial=0)) + other
     return np.unique(joined, return_inverse=True)[1]
 
 
-def combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Numbers:
+def _combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Numbers:
     """Return new classes: the old one and the set of all groups that a node owns."""
     order = np.lexsort((group, owner))
     group, owner = group[order], owner[order]
@@ -145,12 +154,101 @@ def combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Num
     for begin, end in pairwise(bounds):
         chosen = at_rank[begin:end]
         nodes = owner[chosen]
-        fresh[nodes] = fresh.max() + 1 + paired(fresh[nodes], group[chosen])
+        fresh[nodes] = fresh.max() + 1 + _paired(fresh[nodes], group[chosen])
     return fresh
 
 
-def renumbered(classes: Numbers) -> int:
+def _renumbered(classes: Numbers) -> int:
     """Give classes the numbers from 0, in place, and return how many there are."""
     found, numbers = np.unique(classes, return_inverse=True)
     classes[:] = numbers
     return int(found.size)
+
+
+def isomorphism(
+    one: ObservableGraph, other: ObservableGraph, pulse: Callable[[], None] = lambda: None
+) -> Numbers | None:
+    """Return for each node of a graph its image in another; None where none is found.
+
+    Nodes are coloured by what leaves and what enters them until that distinguishes no more of them;
+    where several of a colour are left, one is given a colour of its own, and one of the other graph
+    with it (McKay, "Practical graph isomorphism", 1981). An isomorphism that is returned has been
+    checked edge by edge; where none is found in a few tries, nothing is proved.
+    """
+    edges, images = _edges(one), _edges(other)
+    if one.size != other.size or edges.shape != images.shape:
+        return None
+    search = _Search(one, other, edges, images, pulse)
+    colours = np.concatenate([one.solved, other.solved]).astype(np.int64)
+    colours[[0, one.size]] += 2
+    return search.completed(colours)
+
+
+def _edges(graph: ObservableGraph) -> Numbers:
+    """Return the edges without their labels, each once, sorted."""
+    return np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
+
+
+class _Search:
+    def __init__(
+        self,
+        one: ObservableGraph,
+        other: ObservableGraph,
+        edges: Numbers,
+        images: Numbers,
+        pulse: Callable[[], None],
+    ) -> None:
+        self._size = one.size
+        self._edges, self._images = edges, images
+        both = np.concatenate([edges, images + np.array([one.size, 0, one.size])])
+        self._source, self._target = both[:, 0], both[:, 2]
+        self._price = np.unique(both[:, 1], return_inverse=True)[1]
+        self._left = _MOST_COLOURINGS
+        self._pulse = pulse
+
+    def completed(self, colours: Numbers) -> Numbers | None:
+        """Return an isomorphism that keeps colours; None where none is found."""
+        if self._left == 0:
+            return None
+        self._left -= 1
+        colours = self._refined(colours)
+        ours, theirs = colours[: self._size], colours[self._size :]
+        counts = np.bincount(ours, minlength=colours.max() + 1)
+        if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():
+            return None
+        if counts.max() == 1:
+            return self._checked(ours, theirs)
+        colour = int(np.argmax(counts > 1))
+        chosen = int(np.argmax(ours == colour))
+        for candidate in np.flatnonzero(theirs == colour):
+            tried = colours.copy()
+            tried[chosen] = tried[self._size + int(candidate)] = colours.max() + 1
+            if (found := self.completed(tried)) is not None:
+                return found
+        return None
+
+    def _refined(self, colours: Numbers) -> Numbers:
+        colours = colours.copy()
+        count = _renumbered(colours)
+        while True:
+            self._pulse()
+            for near, far in ((self._source, self._target), (self._target, self._source)):
+                group, owner = self._counted(near, far, colours)
+                colours = _combined(colours, group, owner, 2 * self._size)
+            before, count = count, _renumbered(colours)
+            if count == before:
+                return colours
+
+    def _counted(self, near: Numbers, far: Numbers, colours: Numbers) -> tuple[Numbers, Numbers]:
+        """Return what each node has how often, as one number, and the node."""
+        if not near.size:
+            return near, near
+        what = _paired(self._price, colours[far])
+        _, first, many = np.unique(_paired(near, what), return_index=True, return_counts=True)
+        return _paired(what[first], many), near[first]
+
+    def _checked(self, ours: Numbers, theirs: Numbers) -> Numbers | None:
+        image = np.argsort(theirs)[ours]
+        moved = self._edges.copy()
+        moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
+        return image if (np.unique(moved, axis=0) == self._images).all() else None

@@ -1,19 +1,36 @@
-"""The two sides of a comparison, each a state graph: a puzzle by its rules, PDDL by its meaning."""
+"""The two sides of a comparison, each a state graph: a puzzle by its rules, PDDL by its meaning.
+
+node      a state's number, in the order in which states were met; 0 is the start
+label     the number of what leads along an edge: a move of a puzzle, an action of a model
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+import sys
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph, Step
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.errors import choose
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
-from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem
+from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limit, Limits, Puzzle
 from pddlpuzzles.search.budget import Exhausted, resident
 
+Numbers = NDArray[np.int64]
+Step = tuple[int, int, Hashable]
+"""A label, a cost, the state after it."""
+
+_PULSE: Final = 16
 _MANY_FREE_ACTIONS: Final = 6
 """Up to this many actions without cost, every choice is tried of which are moves."""
 
@@ -22,6 +39,142 @@ _GROWING: Final = 0.5
 
 _FIRST: Final = 1000
 """States of each side that are expanded before those of the other; then twice as many."""
+
+
+class Edge(NamedTuple):
+    """An edge that leaves a node."""
+
+    label: int
+    cost: int
+    target: int
+
+
+class ExpandedGraph:
+    """What has been expanded of a state graph.
+
+    `expanded` nodes have their edges, the first ones; `solved` has an entry for each node that is
+    known. Edges are held in columns, those of a node one after the other from its place in
+    `begins` on.
+    """
+
+    def __init__(
+        self,
+        start: Hashable,
+        steps: Callable[[Hashable], Iterable[Step]],
+        is_goal: Callable[[Hashable], bool],
+        alike: Callable[[Hashable], Hashable] | None = None,
+    ) -> None:
+        self._steps, self._is_goal, self.alike = steps, is_goal, alike
+        self._node: dict[Hashable, int] = {start: 0}
+        self.states: list[Hashable] = [start]
+        self.solved: list[bool] = [is_goal(start)]
+        self.begins = array("q", [0])
+        self.label, self.cost, self.target = array("q"), array("q"), array("q")
+
+    @property
+    def expanded(self) -> int:
+        """How many nodes have their edges."""
+        return len(self.begins) - 1
+
+    @property
+    def complete(self) -> bool:
+        """Whether every state that can be reached is expanded."""
+        return self.expanded == len(self.states)
+
+    @property
+    def has_free_edges(self) -> bool:
+        """Whether an edge is known that costs nothing."""
+        return 0 in self.cost
+
+    def leaving(self, node: int) -> list[Edge]:
+        """Return the edges that leave a node, as far as it is expanded."""
+        if node >= self.expanded:
+            return []
+        part = slice(self.begins[node], self.begins[node + 1])
+        columns = self.label[part], self.cost[part], self.target[part]
+        return [Edge(*edge) for edge in zip(*columns, strict=True)]
+
+    def grow(self, most: int, pulse: Callable[[], None]) -> None:
+        """Expand states until `most` are or none is left; what `pulse` raises ends it between two.
+
+        It is asked before every 16th.
+        """
+        node, states, solved, is_goal = self._node, self.states, self.solved, self._is_goal
+        labels, costs, targets = self.label, self.cost, self.target
+        here = self.expanded
+        while here < min(most, len(states)):
+            if here % _PULSE == 0:
+                pulse()
+            for label, cost, state in self._steps(states[here]):
+                target = node.setdefault(state, len(states))
+                if target == len(states):
+                    states.append(state)
+                    solved.append(is_goal(state))
+                labels.append(label)
+                costs.append(cost)
+                targets.append(target)
+            here += 1
+            self.begins.append(len(targets))
+
+    def grow_whole(self, pulse: Callable[[], None]) -> None:
+        """Expand all states; what `pulse` raises ends it between two."""
+        self.grow(sys.maxsize, pulse)
+
+    def trimmed(self, most: int) -> ExpandedGraph:
+        """Return the same with no more than `most` states expanded; what is known is kept."""
+        if self.expanded <= most:
+            return self
+        twin = self.from_other_start(self.states[0])
+        twin.begins = self.begins[: most + 1]
+        end = twin.begins[-1]
+        twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
+        known = 1 + max(twin.target, default=0)
+        twin.states, twin.solved = self.states[:known], self.solved[:known]
+        return twin
+
+    def from_other_start(self, start: Hashable) -> ExpandedGraph:
+        """Return the graph with another start, of which nothing is expanded yet."""
+        return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
+
+    def cheapest(self) -> int | None:
+        """Return the cost of a cheapest way from the start to a goal; None if there is none."""
+        return self.distances()[1]
+
+    def distances(self) -> tuple[Numbers, int | None]:
+        """Return what it costs to come to each node, and to a nearest goal, None if there is none.
+
+        Of nodes that are farther away than that the cost is not known. Nothing goes on from a goal.
+        This is Dijkstra's search, all nodes of one distance at once.
+        """
+        begins = np.frombuffer(self.begins, dtype=np.int64)
+        prices, targets = (np.frombuffer(one, dtype=np.int64) for one in (self.cost, self.target))
+        solved = np.array(self.solved)
+        distance = np.full(len(self.states), np.iinfo(np.int64).max)
+        distance[0] = 0
+        due, least = {0: np.array([0])}, None
+        while due and (least is None or least in due):
+            near = min(due)
+            nodes = due.pop(near)
+            if solved[nodes].any():
+                least = near
+            nodes = nodes[~solved[nodes] & (nodes < self.expanded)]
+            edges = edges_of(begins[:-1], begins[1:], nodes)
+            cost, target = near + prices[edges], targets[edges]
+            is_nearer = cost < distance[target]
+            cost, target = cost[is_nearer], target[is_nearer]
+            np.minimum.at(distance, target, cost)
+            for far in np.unique(cost).tolist():
+                more = np.unique(target[cost == far])
+                more = more[distance[more] == far]
+                due[far] = np.union1d(due[far], more) if far in due else more
+        return distance, least
+
+
+def edges_of(begins: Numbers, ends: Numbers, nodes: Numbers) -> Numbers:
+    """Return the places of the edges of nodes, of each those from its begin to its end."""
+    many = ends[nodes] - begins[nodes]
+    before = np.cumsum(many) - many
+    return np.repeat(begins[nodes] - before, many) + np.arange(many.sum())
 
 
 class PuzzleSide(NamedTuple):
@@ -72,6 +225,28 @@ class ModelSide(NamedTuple):
         """Return the ground action of a label."""
         return self.semantics.operators[label].action
 
+    @property
+    def objects(self) -> Objects:
+        """The problem's objects by type."""
+        return Objects(self.domain, self.problem)
+
+    def facts(self, state: int) -> frozenset[Atom]:
+        """Return all that holds in a state."""
+        return self.semantics.true_atoms(state) | self.semantics.fixed
+
+    def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
+        """Say what keeps a condition from holding in a state; None where it holds."""
+        return first_lack(condition, names, self.facts(state).__contains__, self.objects)
+
+    def allows(self, action: Action, state: int) -> bool:
+        """Say whether an action can be applied in a state; it may be none of the problem's."""
+        index = self.semantics.index(action)
+        return index is not None and self.semantics.is_applicable(index, state)
+
+    def likely_mistakes(self) -> list[str]:
+        """Return what in its texts looks like a mistake."""
+        return likely_mistakes(self.domain, self.problem, self.semantics)
+
     def alike(self, state: Any) -> int:
         """Return what counts of a state: the bits that any condition reads."""
         return int(state) & self.read_bits
@@ -121,8 +296,11 @@ def model_side(
 
     `distinct`: of actions that mean the same there is only one.
 
-    :raises InputError: if a cost that is looked up has no value.
+    :raises InputError: if there is no action of these names, or a cost that is looked up has no
+        value.
     """
+    for name in bookkeeping:
+        choose("action", name, domain.actions)
     semantics = ground(domain, problem, beat, distinct=distinct)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 

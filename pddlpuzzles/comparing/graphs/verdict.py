@@ -1,7 +1,7 @@
 """The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
 
-    same         the graphs without their silent steps (`seen`, which says which edges these are,
-                 and that needless ones are left out) are bisimilar, moves counted
+    same         the graphs without their silent steps are bisimilar, moves counted
+                 (`observable_graph` says which edges these are, and leaves needless ones out)
     same-plans   they are once the moves are left out after which no goal can be reached; where
                  that does not help, once those that leave a goal are left out, too
     different    they are not
@@ -22,21 +22,22 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs.certain_difference import Reaches, certainly_differ
-from pddlpuzzles.comparing.graphs.expanded import (
-    ExpandedGraph,
+from pddlpuzzles.comparing.graphs.observable import (
     ObservableGraph,
-    kept,
-    seen,
+    observable_graph,
     winnable,
+    with_edges,
 )
 from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
+from pddlpuzzles.comparing.graphs.sides import Edge, ExpandedGraph
 
 Pulse = Callable[[], None]
+Reaches = Callable[[int], bool]
+"""Says of a node of a graph that is not expanded whole whether a goal is known to be in reach."""
 Alike = Callable[[Hashable], Hashable]
 
 
@@ -52,26 +53,36 @@ class Sameness(StrEnum):
 _RANKING: Final = (Sameness.SAME, Sameness.SAME_PLANS, Sameness.UNKNOWN, Sameness.DIFFERENT)
 _GLANCE: Final = 1000
 """States of each side by which readings are ranked."""
+_MOST_MOVES: Final = 4
+"""Moves from the start within which graphs that are not expanded whole are to part."""
 
 
 @dataclass(frozen=True)
 class GraphVerdict:
-    """A verdict on two graphs as they are `seen` where these labels of the model are `silent`.
+    """A verdict on two observable graphs, for labels of the model that are `silent`.
 
-    `rounds` are of those graphs, or of what is left of them for `same-plans` (`puzzle` and
-    `model` are that, then). `horizon` is how many moves from the start they are alike where the
-    verdict is unknown. `costs` are those of cheapest plans, where these decided it. `whole` is
-    for `same-plans` what it is of the graphs with all moves, which differ.
+    `rounds` are of those graphs, or of what is left of them for `same-plans`. `horizon` is how many
+    moves from the start they are alike where the verdict is unknown. `costs` are those of cheapest
+    plans, where these decided it. `whole` is for `same-plans` what it is of the graphs with all
+    moves, which differ.
     """
 
     sameness: Sameness
     silent: frozenset[int]
-    puzzle: ObservableGraph
-    model: ObservableGraph
     rounds: Rounds
     horizon: int | None = None
     costs: tuple[int | None, int | None] | None = None
     whole: GraphVerdict | None = None
+
+    @property
+    def puzzle(self) -> ObservableGraph:
+        """The graph of the puzzle whose rounds these are."""
+        return self.rounds.one
+
+    @property
+    def model(self) -> ObservableGraph:
+        """The graph of the model whose rounds these are."""
+        return self.rounds.other
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -82,7 +93,7 @@ class GraphVerdict:
         ) if parted is None else parted
 
 
-def verdict(
+def compare_graphs(
     puzzle: ExpandedGraph,
     model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
@@ -99,16 +110,16 @@ def verdict(
     the puzzle's nodes and of the model's counts beside what is seen in the graphs.
     """
     is_whole = puzzle.complete and model.complete
-    one = seen(puzzle, pulse=pulse)
+    one = observable_graph(puzzle, pulse=pulse)
     if is_whole and len(readings) > 1:
         readings = _sorted(puzzle, model, readings, alike, pulse)
     best: GraphVerdict | None = None
     for silent in readings:
-        other = seen(model, silent, alike, pulse)
+        other = observable_graph(model, silent, alike, pulse)
         if is_whole:
-            found = _decided(one, other, silent, pulse, with_plans=with_plans)
+            found = _compare_whole(one, other, silent, pulse, with_plans=with_plans)
         else:
-            found = _so_far(one, other, silent, pulse, reaches)
+            found = _compare_expanded(one, other, silent, pulse, reaches)
         if best is None or found.rank > best.rank:
             best = found
         if best.sameness is Sameness.SAME:
@@ -125,15 +136,15 @@ def _sorted(
     pulse: Pulse,
 ) -> list[frozenset[int]]:
     """Return the readings, those first under which the two are alike the longest near the start."""
-    one, near = seen(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
+    one, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
     ranked = []
     for place, silent in enumerate(readings):
-        found = _so_far(one, seen(near, silent, alike, pulse), silent, pulse)
+        found = _compare_expanded(one, observable_graph(near, silent, alike, pulse), silent, pulse)
         ranked.append((found.rank, -place, silent))
     return [silent for *_, silent in sorted(ranked, reverse=True)]
 
 
-def _decided(
+def _compare_whole(
     one: ObservableGraph,
     other: ObservableGraph,
     silent: frozenset[int],
@@ -143,27 +154,27 @@ def _decided(
 ) -> GraphVerdict:
     rounds = refine(one, other, pulse=pulse)
     if rounds.parted is None:
-        return GraphVerdict(Sameness.SAME, silent, one, other, rounds)
+        return GraphVerdict(Sameness.SAME, silent, rounds)
     by_target = refine(one, other, pulse=pulse, by_target=True)
     if by_target.parted is None:
-        return GraphVerdict(Sameness.SAME, silent, one, other, by_target)
-    whole = GraphVerdict(Sameness.SAME_PLANS, silent, one, other, rounds)
+        return GraphVerdict(Sameness.SAME, silent, by_target)
+    whole = GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
     for is_final, merging in product((False, True), (False, True)) if with_plans else ():
-        left = pruned(one, is_final), pruned(other, is_final)
+        left = without_lost_moves(one, is_final), without_lost_moves(other, is_final)
         again = refine(*left, pulse=pulse, by_target=merging)
         if again.parted is None:
-            return GraphVerdict(Sameness.SAME_PLANS, silent, *left, again, whole=whole)
+            return GraphVerdict(Sameness.SAME_PLANS, silent, again, whole=whole)
     return replace(whole, sameness=Sameness.DIFFERENT)
 
 
-def pruned(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
+def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
     """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
     alive = winnable(graph)
     edges = alive[graph.source] & alive[graph.target]
-    return kept(graph, edges & ~graph.solved[graph.source] if is_final else edges)
+    return with_edges(graph, edges & ~graph.solved[graph.source] if is_final else edges)
 
 
-def _so_far(
+def _compare_expanded(
     one: ObservableGraph,
     other: ObservableGraph,
     silent: frozenset[int],
@@ -176,15 +187,14 @@ def _so_far(
         ends[1] -= 1  # a goal may still be in reach of silent steps
     most = min((end for end in ends if end is not None), default=None)
     if most is not None and most < 0:
-        nothing = Rounds([], one.size, None)
-        return GraphVerdict(Sameness.UNKNOWN, silent, one, other, nothing, 0)
+        return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(one, other, [], None), 0)
     rounds = refine(one, other, most, pulse)
     parted = rounds.parted
     is_sure = parted is not None and _matters(one, other, parted, most, pulse, reaches)
     if parted and not is_sure and not silent and most is not None:
-        is_sure = certainly_differ(one, other, most, reaches or (None, None), pulse)
+        is_sure = _certainly_differ(one, other, most, reaches or (None, None), pulse)
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
-    return GraphVerdict(sameness, silent, one, other, rounds, most)
+    return GraphVerdict(sameness, silent, rounds, most)
 
 
 def _matters(
@@ -205,7 +215,7 @@ def _matters(
     if parted == 0:
         return True
     known = reaches or (None, None)
-    ours, theirs = (kept(graph, ~graph.solved[graph.source]) for graph in (one, other))
+    ours, theirs = (with_edges(graph, ~graph.solved[graph.source]) for graph in (one, other))
     return (
         refine(one, other, most, pulse, by_target=True).parted is not None
         and refine(ours, theirs, most, pulse).parted is not None
@@ -229,3 +239,104 @@ def _is_alive(graph: ObservableGraph, depth: int, reaches: Reaches | None) -> bo
         layer = {int(node) for node in after} - known
         known |= layer
     return True
+
+
+def _certainly_differ(
+    one: ObservableGraph,
+    other: ObservableGraph,
+    most: int,
+    reaches: tuple[Reaches | None, Reaches | None],
+    pulse: Callable[[], None],
+) -> bool:
+    """Say whether two graphs without silent steps part within `most` moves, all of these known.
+
+    Moves to states from which no goal can be reached may be left out (`same-plans`). Of most states
+    near the start it is not known whether a goal can be reached from them. Yet two states part if
+    one of them has more moves that surely remain than the other may have at all, or one that surely
+    remains while every move of the other that may be its counterpart leads to where the two part.
+    Graphs part if they do in each way to count moves, and with those that leave a goal or without.
+    """
+    sides = _Side(one, winnable(one), reaches[0]), _Side(other, winnable(other), reaches[1])
+    return all(side.is_alive(0) for side in sides) and all(
+        _Game(sides, by_target, is_final, pulse).part(0, 0, min(most, _MOST_MOVES))
+        for by_target, is_final in product((False, True), (False, True))
+    )
+
+
+class _Side(NamedTuple):
+    """A graph, which of its nodes a goal is seen to be in reach of, and what else is known."""
+
+    graph: ObservableGraph
+    alive: np.ndarray
+    reaches: Reaches | None
+
+    def is_alive(self, node: int) -> bool | None:
+        """Say whether a goal is in reach of a node; None where it is not known."""
+        if self.alive[node]:
+            return True
+        if self.graph.horizon() is None:
+            return False
+        return True if self.reaches and self.reaches(self.graph.nodes[node]) else None
+
+    def moves(self, node: int) -> list[tuple[Edge, bool]]:
+        """Return the moves that may remain, and whether they surely do."""
+        known = ((edge, self.is_alive(edge.target)) for edge in self.graph.leaving(node))
+        return [(edge, bool(is_alive)) for edge, is_alive in known if is_alive is not False]
+
+
+class _Game:
+    def __init__(
+        self,
+        sides: tuple[_Side, _Side],
+        by_target: bool,
+        is_final: bool,
+        pulse: Callable[[], None],
+    ) -> None:
+        self._sides, self._by_target, self._is_final = sides, by_target, is_final
+        self._pulse = pulse
+        self._known: dict[tuple[int, int, int], bool] = {}
+
+    def part(self, here: int, there: int, left: int) -> bool:
+        """Say whether two nodes part in `left` moves, if goals are in reach of both."""
+        mark = here, there, left
+        if mark not in self._known:
+            self._pulse()
+            self._known[mark] = self._part(here, there, left)
+        return self._known[mark]
+
+    def _part(self, here: int, there: int, left: int) -> bool:
+        one, other = self._sides
+        if one.graph.solved[here] != other.graph.solved[there]:
+            return True
+        if left == 0 or (self._is_final and one.graph.solved[here]):
+            return False
+        ours, theirs = one.moves(here), other.moves(there)
+        for cost in {edge.cost for edge, _ in (*ours, *theirs)}:
+            mine, yours = ([it for it in every if it[0].cost == cost] for every in (ours, theirs))
+            if self._counted(mine, True) > self._counted(yours, False):
+                return True
+            if self._counted(yours, True) > self._counted(mine, False):
+                return True
+            pairs = {
+                (edge.target, it.target): self.part(edge.target, it.target, left - 1)
+                for (edge, is_sure), (it, is_so) in product(mine, yours)
+                if is_sure or is_so
+            }
+            lonely = (
+                all(pairs[edge.target, it.target] for it, _ in yours)
+                for edge, is_sure in mine
+                if is_sure
+            )
+            back = (
+                all(pairs[it.target, edge.target] for it, _ in mine)
+                for edge, is_sure in yours
+                if is_sure
+            )
+            if any(lonely) or any(back):
+                return True
+        return False
+
+    def _counted(self, moves: list[tuple[Edge, bool]], is_sure: bool) -> int:
+        """Return how many moves surely remain, or how many may."""
+        left = [edge for edge, is_so in moves if is_so or not is_sure]
+        return len({edge.target if self._by_target else edge.label for edge in left})

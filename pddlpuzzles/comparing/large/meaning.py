@@ -27,7 +27,7 @@ from pddlpuzzles.comparing.large.observation import Observation
 from pddlpuzzles.pddl.task import Test
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.factored import Condition, Factored, State, Step
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 Class = tuple[str, tuple[str, ...]]
 Label = int
@@ -63,7 +63,7 @@ class Meaning:
         steps: Mapping[tuple[State, Class], Step],
     ) -> None:
         self.bits, self.truths, self.classes, self.steps = bits, truths, classes, steps
-        self._speaks_of = {bit: one for one, some in enumerate(bits) for bit in each(some)}
+        self._speaks_of = {bit: one for one, some in enumerate(bits) for bit in ones(some)}
         self._holds_at = {
             bit: sum(1 << value for value, true in enumerate(truths[one]) if true >> bit & 1)
             for bit, one in self._speaks_of.items()
@@ -75,13 +75,13 @@ class Meaning:
 
     def variables(self, bits: int) -> set[int]:
         """Return the variables that facts speak of."""
-        return {self._speaks_of[bit] for bit in each(bits)}
+        return {self._speaks_of[bit] for bit in ones(bits)}
 
     def condition(self, test: Test) -> Condition:
         """Return what a test of facts says of the variables."""
         values: dict[int, int] = {}
         for wanted, bits in ((True, test.set), (False, test.unset)):
-            for bit in each(bits):
+            for bit in ones(bits):
                 variable = self._speaks_of[bit]
                 fitting = self._holds_at[bit]
                 if not wanted:
@@ -274,7 +274,7 @@ def _contexts(puzzle: Factored, step: Step) -> Iterator[State]:
             yield ()
             return
         every = (1 << puzzle.sizes[controls[0]]) - 1
-        for value in each(step.guard.get(controls[0], every)):
+        for value in ones(step.guard.get(controls[0], every)):
             for rest in extended(controls[1:]):
                 yield (value, *rest)
 

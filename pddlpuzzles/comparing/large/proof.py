@@ -51,7 +51,7 @@ from pddlpuzzles.search.factored import (
     invariant,
     truth,
 )
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 Pulse = Callable[[], None]
 _MOST_VALUES: Final = 200_000
@@ -95,12 +95,12 @@ def prove(
     if factored is None or model.bookkeeping or (is_free and not puzzle.graph.has_free_edges):
         return None
     try:
-        return proof(factored, model, pulse(limits, _SECONDS))
+        return prove_alike(factored, model, pulse(limits, _SECONDS))
     except Exhausted:
         return None
 
 
-def proof(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | OtherGoal | None:
+def prove_alike(puzzle: Factored, model: ModelSide, pulse: Pulse) -> Proof | OtherGoal | None:
     """Return a proof that a model is the same as a puzzle, or is so except for its goal; else None.
 
     Of the model no action is taken for bookkeeping. What `pulse` raises ends it.
@@ -154,7 +154,7 @@ class Checker:
         semantics, meaning = self._model.semantics, self._meaning
         all_are_read = self._model.read_bits == (1 << len(semantics.atoms)) - 1
         one_to_one = all(
-            len({true[value] for value in each(values)}) == values.bit_count()
+            len({true[value] for value in ones(values)}) == values.bit_count()
             for true, values in zip(meaning.truths, self._full, strict=True)
         )
         known = "for all values that their parts can have together, the moves and goals agree"
@@ -213,10 +213,9 @@ class Checker:
                 return False
         if operator.cost != step.cost:
             return False
-        changed = operator.added | operator.deleted
-        for change in operator.changes:
-            changed |= change.added | change.deleted
-        touched = self._meaning.variables(changed & self._model.read_bits) | step.sources.keys()
+        touched = (
+            self._meaning.variables(operator.changed & self._model.read_bits) | step.sources.keys()
+        )
         return all(self._agree_on(variable, operator, step, where) for variable in touched)
 
     def _agree_on(self, variable: int, operator: Operator, step: Step, where: _Values) -> bool:

@@ -9,11 +9,11 @@ come first; those of costs come early, for they are few.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, combinations, islice
+from itertools import chain, combinations, islice, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.clues import Clue
@@ -22,12 +22,12 @@ from pddlpuzzles.comparing.repairing.slips import (
     ActionSlips,
     Changed,
     Vocabulary,
-    denied,
-    dropped,
-    exchanged,
     kind,
     kinds,
-    turned,
+    negation,
+    swapped_terms,
+    turned_literals,
+    without_parts,
 )
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.model import (
@@ -63,24 +63,29 @@ def edits(
     """Yield a model after each edit that may undo a slip, the likeliest slips first."""
     goal = _Goal(domain, problem, bookkeeping, clue)
     start = _Start(domain, problem, bookkeeping, clue)
-    near = _Actions(domain, problem, bookkeeping, clue)
-    near.names = [name for name in domain.actions if name in clue.actions]
-    far = _Actions(domain, problem, bookkeeping, clue)
-    far.names = [name for name in domain.actions if name not in clue.actions]
-    other_goals = [goal.denied, goal.missing, goal.exchanged, goal.odd, goal.altered]
-    missing = [near.missing_conditions, near.missing_effects]
+    actions = _Actions(domain, problem, bookkeeping, clue)
+    near = [name for name in domain.actions if name in clue.actions]
+    far = [name for name in domain.actions if name not in clue.actions]
+    slips, each = ActionSlips(domain), actions.each
+    other = [slips.turned_conditions, slips.altered_conditions, slips.odd_conditions]
+    other += [slips.other_effects, slips.confused_names]
+    dropped = slips.dropped_parts, slips.denied_facts
+    # Where both would do, no literal of the goal that was meant is lost.
+    other_goals = [goal.turned({True}), goal.missing(), goal.turned({False})]
+    other_goals += [goal.turned({False, True}, odd=True), goal.altered()]
+    missing = [each(near, slips.missing_conditions), each(near, slips.missing_effects)]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
-    others = [near.other, *missing, far.other, start.fixed]
-    others += [far.missing_effects, far.missing_conditions]
-    others += [near.whole, near.dropped, far.dropped, start.odd, start.other]
+    others = [each(near, *other), *missing, each(far, *other), start.fixed()]
+    others += [each(far, slips.missing_effects, slips.missing_conditions)]
+    others += [actions.whole(), each(near, *dropped), each(far, *dropped)]
+    others += [start.missing(odd=True), start.dropped(), start.altered(moved=False)]
+    facts = [start.missing(), start.altered(moved=True)]
     if clue.over_goal:
-        order = [*other_goals, start.missing, start.moved, goal.dropped, *others, near.costs]
+        order = [*other_goals, *facts, goal.dropped(), *others, actions.costs()]
     else:
-        order = [near.costs, start.symmetric, start.missing, start.moved, *others, *other_goals]
-        order.append(goal.dropped)
-    for group in order:
-        yield from group()
+        order = [actions.costs(), start.symmetric(), *facts, *others, *other_goals, goal.dropped()]
+    return chain.from_iterable(order)
 
 
 class _Edits:
@@ -92,9 +97,7 @@ class _Edits:
         self._domain, self._problem, self._hidden = domain, problem, bookkeeping
         self._clue = clue
         self._vocabulary = Vocabulary(domain)
-        self._changing = {
-            effect.atom.predicate for one in domain.actions.values() for effect in one.effects
-        }
+        self._changing = domain.changing
 
     def _facts(self, predicate: str, given: Mapping[int, str] | None = None) -> Iterator[Atom]:
         """Yield atoms of a predicate about the problem's objects, not too many."""
@@ -133,25 +136,14 @@ class _Edits:
 
 
 class _Goal(_Edits):
-    def denied(self) -> Iterator[Edit]:
-        """Deny a literal, where that makes it like others."""
-        yield from self._turned(odd=False, denials={True})
+    def turned(self, denials: Container[bool], *, odd: bool = False) -> Iterator[Edit]:
+        """Deny a literal, or exchange two of its arguments; `odd`: so that it is less like others.
 
-    def exchanged(self) -> Iterator[Edit]:
-        """Exchange two arguments of a literal, where that makes it like others.
-
-        It comes after `missing`: where both would do, no literal that was meant is lost.
+        `denials` has True where it may be denied, and False where two are exchanged.
         """
-        yield from self._turned(odd=False, denials={False})
-
-    def odd(self) -> Iterator[Edit]:
-        """Do either where that makes it less like the others."""
-        yield from self._turned(odd=True, denials={False, True})
-
-    def _turned(self, *, odd: bool, denials: Container[bool]) -> Iterator[Edit]:
         goal = self._problem.goal
-        for old, new, changed in turned(goal, kinds([goal]), odd=odd):
-            if (new == denied(old)) in denials:
+        for old, new, changed in turned_literals(goal, kinds([goal]), odd=odd):
+            if (new == negation(old)) in denials:
                 yield self._edit(f"ask for {new} instead of {old}", changed)
 
     def altered(self) -> Iterator[Edit]:
@@ -180,7 +172,7 @@ class _Goal(_Edits):
         asked = [one for one in plain if isinstance(one, Atom)]
         names = {atom.predicate for atom in atoms_in(self._problem.goal)} & self._changing
         absent = chain.from_iterable(map(self._facts, sorted(names)))
-        for literal in (*map(denied, sorted(self._clue.facts)), *absent):
+        for literal in (*map(negation, sorted(self._clue.facts)), *absent):
             is_like = literal not in parts and (not parts or kind(literal) in known)
             is_met = literal in self._clue.facts
             if is_like and not is_met and not self._is_excluded(literal, asked):
@@ -188,7 +180,7 @@ class _Goal(_Edits):
 
     def dropped(self) -> Iterator[Edit]:
         """Take out a part."""
-        for old, goal in dropped(self._problem.goal):
+        for old, goal in without_parts(self._problem.goal):
             yield self._edit(f"drop {old}", goal)
 
     def _edit(self, words: str, goal: Formula) -> Edit:
@@ -217,23 +209,15 @@ class _Start(_Edits):
                     ((first, last),) = lacking
                     yield from map(self._added, self._facts(predicate, {one: first, other: last}))
 
-    def missing(self) -> Iterator[Edit]:
+    def missing(self, *, odd: bool = False) -> Iterator[Edit]:
         """Add a fact that can change, first those of whose objects few facts speak.
 
-        None that excludes another.
+        None that excludes another; `odd`: only such.
         """
-        yield from (edit for edit, is_odd in self._missing() if not is_odd)
-
-    def odd(self) -> Iterator[Edit]:
-        """Add a fact that can change and excludes another."""
-        yield from (edit for edit, is_odd in self._missing() if is_odd)
-
-    def _missing(self) -> Iterator[tuple[Edit, bool]]:
         atoms = self._problem.atoms
         taken = Counter(
             (one.predicate, place, term) for one in atoms for place, term in enumerate(one.terms)
         )
-
         spoken = Counter(term for one in atoms for term in one.terms)
 
         def rank(atom: Atom) -> tuple[int, int, int]:
@@ -243,7 +227,8 @@ class _Start(_Edits):
 
         changing = chain.from_iterable(map(self._facts, sorted(self._changing)))
         for atom in sorted((atom for atom in changing if atom not in atoms), key=rank):
-            yield self._added(atom), self._is_excluded(atom, atoms)
+            if self._is_excluded(atom, atoms) == odd:
+                yield self._added(atom)
 
     def fixed(self) -> Iterator[Edit]:
         """Add a fact that never changes.
@@ -253,7 +238,7 @@ class _Start(_Edits):
         """
         atoms = self._problem.atoms
         static = sorted(atom for atom in atoms if atom.predicate not in self._changing)
-        more = dict.fromkeys(chain.from_iterable(map(exchanged, static)))
+        more = dict.fromkeys(chain.from_iterable(map(swapped_terms, static)))
         more |= dict.fromkeys(islice(self._wanted(), MANY))
         yield from map(self._added, (atom for atom in more if atom not in atoms))
 
@@ -268,21 +253,17 @@ class _Start(_Edits):
                     for names in lifted.possible(schema.parameters, rest, self._clue.facts):
                         yield substituted(one, names)
 
-    def moved(self) -> Iterator[Edit]:
-        """Put another object of the same kind, or another predicate, in a fact that can change.
+    def dropped(self) -> Iterator[Edit]:
+        """Leave out a fact."""
+        for atom in sorted(self._problem.atoms):
+            yield self._edit(f"leave out {atom}", self._problem.atoms - {atom})
 
-        It is one of few with its predicate; no other predicate is put that excludes what is left.
+    def altered(self, *, moved: bool) -> Iterator[Edit]:
+        """Put another object or predicate in a fact.
+
+        `moved`: an object of the same kind, or another predicate, in a fact that can change and is
+        one of few with its predicate; and no predicate that excludes what is left. Else all others.
         """
-        yield from (edit for edit, is_moved in self._altered() if is_moved)
-
-    def other(self) -> Iterator[Edit]:
-        """Leave out a fact, or put any other object or predicate in it."""
-        atoms = self._problem.atoms
-        for atom in sorted(atoms):
-            yield self._edit(f"leave out {atom}", atoms - {atom})
-        yield from (edit for edit, is_moved in self._altered() if not is_moved)
-
-    def _altered(self) -> Iterator[tuple[Edit, bool]]:
         atoms = self._problem.atoms
         said = Counter(one.predicate for one in atoms)
         for atom in sorted(atoms):
@@ -294,8 +275,8 @@ class _Start(_Edits):
                     is_moved = is_moved and said[atom.predicate] <= _FEW
                     if is_moved and other.predicate != atom.predicate:
                         is_moved = not self._is_excluded(other, atoms - {atom})
-                    changed = self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
-                    yield changed, is_moved
+                    if is_moved == moved:
+                        yield self._edit(f"put {other} for {atom}", atoms - {atom} | {other})
 
     @cached_property
     def _kinds(self) -> dict[str, tuple[str, ...]]:
@@ -318,28 +299,14 @@ class _Start(_Edits):
 
 
 class _Actions(_Edits):
-    """Edits of the actions of these names."""
-
-    names: Sequence[str] = ()
-
-    def other(self) -> Iterator[Edit]:
-        """Exchange something in a condition or in effects."""
-        slips = ActionSlips(self._domain)
-        conditions = slips.turned_conditions, slips.altered_conditions, slips.odd_conditions
-        yield from self._each(*conditions, slips.other_effects, slips.confused_names)
-
-    def missing_conditions(self) -> Iterator[Edit]:
-        """Ask for something more."""
-        yield from self._each(ActionSlips(self._domain).missing_conditions)
-
-    def missing_effects(self) -> Iterator[Edit]:
-        """Change something more."""
-        yield from self._each(ActionSlips(self._domain).missing_effects)
-
-    def dropped(self) -> Iterator[Edit]:
-        """Take out a condition or an effect, or deny what never changes."""
-        slips = ActionSlips(self._domain)
-        yield from self._each(slips.dropped_parts, slips.denied_facts)
+    def each(
+        self, names: Iterable[str], *groups: Callable[[Schema], Iterable[Changed]]
+    ) -> Iterator[Edit]:
+        """Undo slips in actions of these names, one group of slips after the other."""
+        actions = self._domain.actions
+        for group, name in product(groups, names):
+            for words, changed in group(actions[name]):
+                yield self._edit(f"in {name}, {words}", {**actions, name: changed})
 
     def whole(self) -> Iterator[Edit]:
         """Add an action that is another one the other way round, or leave one out."""
@@ -372,13 +339,6 @@ class _Actions(_Edits):
         """Return the actions that are not hidden, if one of them can be: some action is a move."""
         seen = self._domain.actions.keys() - self._hidden
         return seen if len(seen) > 1 else set()
-
-    def _each(self, *groups: Callable[[Schema], Iterable[Changed]]) -> Iterator[Edit]:
-        actions = self._domain.actions
-        for group in groups:
-            for name in self.names:
-                for words, changed in group(actions[name]):
-                    yield self._edit(f"in {name}, {words}", {**actions, name: changed})
 
     def _edit(self, words: str, actions: Mapping[str, Schema]) -> Edit:
         return Edit(words, replace(self._domain, actions=actions), self._problem, self._hidden)

@@ -15,15 +15,13 @@ from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
 
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import lacks
+from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.lifted import Lifted, State
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, atoms_in
-from pddlpuzzles.pddl.objects import Objects
 
 Node = TypeVar("Node", bound=Hashable)
 Leaving = tuple[bool, dict[tuple[int, Node], Node]]
@@ -52,10 +50,9 @@ class _TooManyStepsError(Exception):
 class Near:
     """Compares a puzzle with a model after each of many edits."""
 
-    def __init__(
-        self, puzzle: PuzzleSide, model: ModelSide, found: GraphVerdict, beat: Callable[[], None]
-    ) -> None:
+    def __init__(self, which: Correspondence, beat: Callable[[], None]) -> None:
         """Take the two sides and what was found of them; what `beat` raises ends a comparison."""
+        puzzle, model, found = which.puzzle, which.model, which.found
         self._model, self._beat, self._found = model, beat, found
         self._most = len(found.rounds.classes) - 1 + _FURTHER
         self._is_free = puzzle.graph.has_free_edges
@@ -102,8 +99,7 @@ class Near:
         one, other = (it._replace(solved=it.solved & False) for it in (found.puzzle, found.model))
         ways = (refine(one, other, None, self._beat, by_target=by) for by in (False, True))
         states: Any = (model.graph.states[node] for node in found.model.nodes)
-        fixed = model.semantics.fixed
-        true = [model.semantics.true_atoms(state) | fixed for state in states]
+        true = [model.facts(state) for state in states]
         return [it for it in ways if it.parted is None], true
 
     def _has_goals(self, problem: Problem) -> bool:
@@ -112,12 +108,12 @@ class Near:
         every, true = self._known
         if not every:  # moves differ whatever the goal is
             return False
-        objects = Objects(self._model.domain, problem)
-        theirs = [lacks(problem.goal, {}, one.__contains__, objects) is None for one in true]
+        objects = self._model.objects
+        theirs = [first_lack(problem.goal, {}, one.__contains__, objects) is None for one in true]
         ours = self._found.puzzle.solved
         for one in every:
-            classes = one.classes[-1]
-            if {*classes[: one.size][ours]} == {*classes[one.size :][np.array(theirs)]}:
+            mine, yours = one.last
+            if {*mine[ours]} == {*yours[np.array(theirs)]}:
                 return True
         return False
 

@@ -85,19 +85,21 @@ def kind(literal: Formula) -> tuple[str, bool]:
     return _atom(literal).predicate, isinstance(literal, Atom)
 
 
-def turned(formula: Formula, among: Kinds, *, odd: bool) -> Iterator[Exchange]:
+def turned_literals(formula: Formula, among: Kinds, *, odd: bool) -> Iterator[Exchange]:
     """Yield a formula with one literal turned, of those that are odd among others or are not."""
     known = {literal for literal, _, _ in literals(formula)}
     for old, _, put in literals(formula):
-        others = [one if isinstance(old, Atom) else denied(one) for one in exchanged(_atom(old))]
-        for new in (denied(old), *others):
+        others = [
+            one if isinstance(old, Atom) else negation(one) for one in swapped_terms(_atom(old))
+        ]
+        for new in (negation(old), *others):
             is_first = not kind(new)[1] and all(affirms for _, affirms in among)
             is_odd = is_first or among.get(kind(new), 0) < among.get(kind(old), 0) - 1
             if new not in known and is_odd == odd:
                 yield Exchange(old, new, put(new))
 
 
-def dropped(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+def without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
     """Yield each part of a conjunction or disjunction, at any depth, and what is left without."""
     if isinstance(formula, Atom):
         yield formula, TRUE
@@ -107,18 +109,18 @@ def dropped(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
         if formula.operator == "and" or (formula.operator == "or" and rest):
             yield part, formula._replace(parts=rest)
         if isinstance(part, Compound):
-            for old, new in dropped(part):
+            for old, new in without_parts(part):
                 yield old, formula._replace(parts=(*rest[:place], new, *rest[place:]))
 
 
-def denied(formula: Formula) -> Formula:
+def negation(formula: Formula) -> Formula:
     """Return what holds where a formula does not."""
     if isinstance(formula, Compound) and formula.operator == "not":
         return formula.parts[0]
     return Compound("not", (formula,))
 
 
-def exchanged(atom: Atom) -> list[Atom]:
+def swapped_terms(atom: Atom) -> list[Atom]:
     """Return an atom with two of its arguments exchanged, in every way that makes it another."""
     found = []
     for one, other in combinations(range(len(atom.terms)), 2):
@@ -152,7 +154,7 @@ class Vocabulary:
         known = {literal for literal, _, _ in literals(formula)}
         for old, bound, put in literals(formula):
             for atom in self.altered_atoms(_atom(old), {**names, **bound}):
-                new = atom if isinstance(old, Atom) else denied(atom)
+                new = atom if isinstance(old, Atom) else negation(atom)
                 if new not in known:
                     yield Exchange(old, new, put(new))
 
@@ -170,7 +172,7 @@ class Vocabulary:
                 if other != term and is_alike and self._can_be(other_type, wanted):
                     terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
                     found.append(Atom(atom.predicate, terms))
-        return sorted(found, key=repeats)
+        return sorted(found, key=count_repeats)
 
     def literals(self, names: Names) -> Iterator[Formula]:
         """Yield each literal of these terms, not too many; that two are equal comes last."""
@@ -181,16 +183,16 @@ class Vocabulary:
             if self._can_be(*map(names.__getitem__, pair))
             or self._can_be(*map(names.__getitem__, pair[::-1]))
         ]
-        yield from map(denied, equal)
+        yield from map(negation, equal)
         for atom in self.atoms(names):
             yield atom
-            yield denied(atom)
+            yield negation(atom)
         yield from equal
 
     def atoms(self, names: Names) -> Iterator[Atom]:
         """Yield each atom of these terms, not too many; the same term twice comes last."""
         every = (self.atoms_of(predicate, names) for predicate in self._domain.predicates)
-        yield from sorted(islice(chain.from_iterable(every), MANY), key=repeats)
+        yield from sorted(islice(chain.from_iterable(every), MANY), key=count_repeats)
 
     def atoms_of(
         self, predicate: str, names: Names, given: Mapping[int, str] | None = None
@@ -232,14 +234,16 @@ class ActionSlips:
         self._vocabulary = Vocabulary(domain)
         schemas = domain.actions.values()
         effects = [effect for schema in schemas for effect in schema.effects]
-        self._changing = {effect.atom.predicate for effect in effects}
+        self._changing = domain.changing
         self._kinds = kinds(
             [schema.condition for schema in schemas] + [effect.condition for effect in effects]
         )
 
     def turned_conditions(self, schema: Schema) -> Iterator[Changed]:
         """Turn a literal of a condition, which does not make it odd."""
-        yield from self._exchanged(schema, lambda one, _: turned(one, self._kinds, odd=False))
+        yield from self._exchanged(
+            schema, lambda one, _: turned_literals(one, self._kinds, odd=False)
+        )
 
     def altered_conditions(self, schema: Schema) -> Iterator[Changed]:
         """Retell a literal of a condition; no parameter is left that nothing speaks of."""
@@ -256,8 +260,8 @@ class ActionSlips:
         parts = tuple(conjuncts(schema.condition))
         for place, part in enumerate(parts):
             if not is_literal(part):
-                condition = Compound("and", (*parts[:place], denied(part), *parts[place + 1 :]))
-                words = f"ask for {denied(part)} instead of {part}"
+                condition = Compound("and", (*parts[:place], negation(part), *parts[place + 1 :]))
+                words = f"ask for {negation(part)} instead of {part}"
                 yield words, replace(schema, condition=condition)
 
     def denied_facts(self, schema: Schema) -> Iterator[Changed]:
@@ -266,7 +270,7 @@ class ActionSlips:
 
     def _odd(self, schema: Schema, *, are_fixed: bool) -> Iterator[Changed]:
         def every(formula: Formula, _: Names) -> Iterator[Exchange]:
-            for made in turned(formula, self._kinds, odd=True):
+            for made in turned_literals(formula, self._kinds, odd=True):
                 if are_fixed == (kind(made.new)[0] not in self._changing):
                     yield made
 
@@ -275,12 +279,9 @@ class ActionSlips:
     def _exchanged(
         self, schema: Schema, every: Callable[[Formula, Names], Iterator[Exchange]]
     ) -> Iterator[Changed]:
-        for old, new, condition in every(schema.condition, self._names(schema)):
-            yield f"ask for {new} instead of {old}", replace(schema, condition=condition)
-        for scope in self._scopes(schema):
-            for old, new, condition in every(scope.condition, scope.names):
-                words = f"ask for {new} instead of {old} in the condition of an effect"
-                yield words, _conditioned(schema, scope, condition)
+        for where, condition, names, put in self._conditions(schema):
+            for old, new, changed in every(condition, names):
+                yield f"ask for {new} instead of {old}{where}", put(changed)
 
     def other_effects(self, schema: Schema) -> Iterator[Changed]:
         """Turn or retell an effect."""
@@ -289,7 +290,7 @@ class ActionSlips:
             done = {one.literal for one in schema.effects if one is not effect}
             known = {*conjuncts(schema.condition), *done}
             atoms = chain(
-                exchanged(effect.atom), self._vocabulary.altered_atoms(effect.atom, names)
+                swapped_terms(effect.atom), self._vocabulary.altered_atoms(effect.atom, names)
             )
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
@@ -316,18 +317,12 @@ class ActionSlips:
 
     def missing_conditions(self, schema: Schema) -> Iterator[Changed]:
         """Add a literal to a condition."""
-        parts = tuple(conjuncts(schema.condition))
-        for literal in self._vocabulary.literals(self._names(schema)):
-            if literal not in parts:
-                condition = Compound("and", (*parts, literal))
-                yield f"ask for {literal}, too", replace(schema, condition=condition)
-        for scope in self._scopes(schema):
-            parts = tuple(conjuncts(scope.condition))
-            for literal in self._vocabulary.literals(scope.names):
+        for where, condition, names, put in self._conditions(schema):
+            parts = tuple(conjuncts(condition))
+            for literal in self._vocabulary.literals(names):
                 if literal not in parts:
-                    words = f"ask for {literal}, too, in the condition of an effect"
-                    condition = Compound("and", (*parts, literal))
-                    yield words, _conditioned(schema, scope, condition)
+                    words = f"ask for {literal}, too{where and ','}{where}"
+                    yield words, put(Compound("and", (*parts, literal)))
 
     def missing_effects(self, schema: Schema) -> Iterator[Changed]:
         """Add an effect, last those on what no action changes: the only one may be forgotten."""
@@ -346,8 +341,25 @@ class ActionSlips:
         """Take out an effect or a condition."""
         for place, effect in enumerate(schema.effects):
             yield f"drop the effect {effect}", _with_effects(schema, place)
-        for old, condition in dropped(Compound("and", tuple(conjuncts(schema.condition)))):
+        for old, condition in without_parts(Compound("and", tuple(conjuncts(schema.condition)))):
             yield f"drop the condition {old}", replace(schema, condition=condition)
+
+    def _conditions(
+        self, schema: Schema
+    ) -> Iterator[tuple[str, Formula, Names, Callable[[Formula], Schema]]]:
+        """Yield each condition of an action, and the action as a function of it.
+
+        With where it stands, in words, and what can be spoken of there.
+        """
+        names, all_ = self._names(schema), schema.effects
+        yield "", schema.condition, names, lambda one: replace(schema, condition=one)
+        for scope in self._scopes(schema):
+
+            def put(condition: Formula, own: Sequence[Effect] = scope.effects) -> Schema:
+                changed = (one._replace(condition=condition) if one in own else one for one in all_)
+                return replace(schema, effects=tuple(changed))
+
+            yield " in the condition of an effect", scope.condition, scope.names, put
 
     def _names(self, schema: Schema) -> dict[str, str]:
         return {**dict(schema.parameters), **self._constants}
@@ -364,7 +376,7 @@ class ActionSlips:
         ]
 
 
-def repeats(atom: Atom) -> int:
+def count_repeats(atom: Atom) -> int:
     """Count the terms of an atom that stand in it a second time."""
     return len(atom.terms) - len({*atom.terms})
 
@@ -378,14 +390,6 @@ def _with_effects(schema: Schema, place: int, *effects: Effect) -> Schema:
     """Return an action with other effects, or none, for one of its own."""
     others = schema.effects
     return replace(schema, effects=(*others[:place], *effects, *others[place + 1 :]))
-
-
-def _conditioned(schema: Schema, scope: _Scope, condition: Formula) -> Schema:
-    """Return an action with another condition for some of its effects."""
-    effects = (
-        one._replace(condition=condition) if one in scope.effects else one for one in schema.effects
-    )
-    return replace(schema, effects=tuple(effects))
 
 
 def _renamed_effects(schema: Schema, names: Names) -> Schema:

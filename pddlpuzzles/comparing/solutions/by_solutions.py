@@ -38,13 +38,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph
-from pddlpuzzles.comparing.graphs.sides import ModelSide, puzzle_side
+from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, ModelSide, puzzle_side
 from pddlpuzzles.comparing.graphs.verdict import Sameness
-from pddlpuzzles.comparing.solutions.ends import End, Ends, alive_nodes
+from pddlpuzzles.comparing.solutions.ends import End, Ends, smallest_model
 from pddlpuzzles.comparing.solutions.readings import Alphabet, Entity, Reading, readings
-from pddlpuzzles.comparing.solutions.renaming import domains, renamed
-from pddlpuzzles.comparing.solutions.stubborn import smallest
+from pddlpuzzles.comparing.solutions.renaming import candidate_objects, find_renaming
 from pddlpuzzles.family import Instance
 from pddlpuzzles.family_parts import Marks, Names, Solutions
 
@@ -52,7 +51,6 @@ Pulse = Callable[[], None]
 Family = Mapping[Marks, int]
 """Solutions, each with its least cost."""
 
-_AT_ONCE: Final = 1000
 _MOST_ALIKE: Final = 0.5
 _MOST_PLANS: Final = 50_000
 
@@ -95,7 +93,7 @@ class Found(NamedTuple):
 
     sameness: Sameness
     wanted: Family
-    plain: Ends | None = None
+    plain: Ends
     cheapest: End | None = None
     read: Read | None = None
     is_named: bool = True
@@ -111,7 +109,7 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
     wanted = solutions_of(instance.puzzle, part, pulse)
-    model = smallest(model, pulse)
+    model = smallest_model(model, pulse)
     plain = Ends(model, {}, {}, pulse)
     cheapest = min(plain.ends.values(), default=None)
     if wanted is None:
@@ -131,8 +129,7 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
 def _of_too_many(instance: Instance, plain: Ends, cheapest: End | None, pulse: Pulse) -> Found:
     """Compare what holds under every reading: whether both can be solved, and at which cost."""
     graph = puzzle_side(instance.puzzle).graph
-    while not graph.complete:
-        graph.grow(graph.expanded + _AT_ONCE, pulse)
+    graph.grow_whole(pulse)
     least = graph.cheapest()
     sameness, doubt = Sameness.DIFFERENT, None
     if cheapest is not None and cheapest.cost == least:
@@ -145,9 +142,8 @@ def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> dict[M
     """Return the solutions of a puzzle by its rules, each with its least cost; None if too many."""
     side = puzzle_side(puzzle)
     graph = side.graph
-    while not graph.complete:
-        graph.grow(graph.expanded + _AT_ONCE, pulse)
-    alive = alive_nodes(graph)
+    graph.grow_whole(pulse)
+    alive = winnable(observable_graph(graph)).tolist()
     if _plans(graph) > _MOST_PLANS:
         return None
     found: dict[Marks, int] = {}
@@ -371,12 +367,12 @@ class _Judge:
         things = len(self._part.things(self._puzzle))
         named_first: Read | None = None
         for with_done in (False, True):
-            for domain in domains(self._model, things):
+            for domain in candidate_objects(self._model, things):
                 called: dict[Entity, str] = {(one,): one for one in domain}
                 for read in self._reads_under(called, with_done=with_done):
                     if named_first is None and self.is_said(read) and any(read.family):
                         named_first = read
-                    found = renamed(read.costs, self._wanted, self._pulse)
+                    found = find_renaming(read.costs, self._wanted, self._pulse)
                     if found is None:
                         continue
                     named = {entity: found.get(one, one) for entity, one in called.items()}

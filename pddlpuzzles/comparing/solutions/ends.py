@@ -15,14 +15,18 @@ import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.expanded import ExpandedGraph
-from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, ModelSide, Step
+from pddlpuzzles.pddl.hopeless import Hopeless
+from pddlpuzzles.pddl.stubborn import StubbornSets
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 
 _FIELD: Final = 3
 _OFTEN: Final = 256
-
+_MOST_OPERATORS: Final = 1500
+_FEW_STATES: Final = 3000
+"""A model of so few states is expanded as it is."""
 
 Place = tuple[int, int]
 """A node of the model's graph, and the trace of a way to it."""
@@ -49,7 +53,7 @@ class Ends:
 
         :raises Exhausted: by `pulse`.
         """
-        self._model, self._done = model, done
+        self.model, self._done = model, done
         self._facts = {
             bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()
         }
@@ -66,13 +70,17 @@ class Ends:
 
     def trace(self, state: int, trace: int) -> int:
         """Return all that can be read of a plan: of its last state, and of what was done."""
-        for bit in each(state & self._watched):
+        for bit in ones(state & self._watched):
             trace |= self._facts[bit]
         return trace
 
     def _found(self, pulse: Callable[[], None]) -> dict[int, End]:
         """Return the ends by their traces: Dijkstra's search, where a goal is still in reach."""
-        graph, before, alive = self._model.graph, self._before, alive_nodes(self._model.graph)
+        graph, before, alive = (
+            self.model.graph,
+            self._before,
+            winnable(observable_graph(self.model.graph)).tolist(),
+        )
         start = 0, 0
         distance = {start: 0}
         queue = [(0, start)] if alive[0] else []
@@ -105,34 +113,64 @@ class Ends:
         place = end.place
         while place in self._before:
             place, label = self._before[place]
-            actions.append(self._model.action(label))
+            actions.append(self.model.action(label))
         return tuple(reversed(actions))
 
 
-def alive_nodes(graph: ExpandedGraph) -> list[bool]:
-    """Return which nodes of a complete graph a goal can be reached from, or are goals."""
-    before: list[list[int]] = [[] for _ in graph.states]
-    for node in range(graph.expanded):
-        for edge in graph.leaving(node):
-            before[edge.target].append(node)
-    alive = list(graph.solved)
-    queue = [node for node, is_alive in enumerate(alive) if is_alive]
-    for node in queue:
-        for other in before[node]:
-            if not alive[other]:
-                alive[other] = True
-                queue.append(other)
-    return alive
+def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
+    """Return a model with a graph that is expanded whole, of fewer orders where it is large.
+
+    :raises Exhausted: by `pulse`.
+    """
+    model.graph.grow(_FEW_STATES, pulse)
+    if not model.graph.complete:
+        fewer = with_fewer_orders(model, pulse)
+        fewer.graph.grow(_FEW_STATES, pulse)
+        model = (
+            fewer
+            if fewer.graph.complete
+            else with_fewer_orders(model, pulse, Hopeless(model.semantics, pulse))
+        )
+    model.graph.grow_whole(pulse)
+    return model
 
 
-def fields(letters: Iterable[int]) -> int:
+def with_fewer_orders(
+    model: ModelSide, pulse: Callable[[], None], is_hopeless: Hopeless | None = None
+) -> ModelSide:
+    """Return a model with a graph of which nothing is expanded yet, and which tries fewer orders.
+
+    For each plan of the model it has one with the same actions in some order (`pddl.stubborn`).
+    States that are shown to be hopeless are left out; of a model with axioms, or many actions,
+    nothing is.
+    """
+    semantics = model.semantics
+    if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
+        return model
+    sets = StubbornSets(semantics, pulse)
+    costs = model.costs
+
+    def steps(state: Any) -> list[Step]:
+        tried = sets.of(state)
+        return [
+            (label, costs[label], after)
+            for label, after in semantics.steps(state)
+            if (tried is None or tried >> label & 1)
+            and (is_hopeless is None or not is_hopeless(after))
+        ]
+
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
+    return model._replace(graph=graph)
+
+
+def letter_bits(letters: Iterable[int]) -> int:
     """Return the bits of a trace that count some letters."""
     return sum(_FIELD << 2 * letter for letter in letters)
 
 
-def counts(trace: int) -> dict[int, int]:
+def letter_counts(trace: int) -> dict[int, int]:
     """Return how often each letter of a trace is in it."""
     found: dict[int, int] = {}
-    for bit in each(trace):
+    for bit in ones(trace):
         found[bit // 2] = found.get(bit // 2, 0) + 1 + bit % 2
     return found

@@ -19,7 +19,7 @@ from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.comparing.solutions.ends import counts, fields
+from pddlpuzzles.comparing.solutions.ends import letter_bits, letter_counts
 from pddlpuzzles.family_parts import Marks
 
 Entity = tuple[str, ...]
@@ -71,7 +71,7 @@ class Alphabet:
         self.done = self._spelt(done) if with_done else {}
         self.kinds: dict[Kind, int] = {}
         for number, letter in enumerate(self.letters):
-            self.kinds[letter.kind] = self.kinds.get(letter.kind, 0) | fields([number])
+            self.kinds[letter.kind] = self.kinds.get(letter.kind, 0) | letter_bits([number])
 
     def _bundled(self, model: ModelSide) -> dict[str, dict[str, tuple[Entity, ...]]]:
         """Return for predicates that never change which entities they join to an object."""
@@ -189,7 +189,7 @@ class Reading:
         """
         found: list[tuple[str, ...]] = []
         joined: dict[tuple[Kind, str], list[str]] = {}
-        for number, count in counts(trace).items():
+        for number, count in letter_counts(trace).items():
             if number not in said:
                 said[number] = tuple(
                     sorted(called[one] for one in alphabet.letters[number].entities)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.puzzle import Encoding, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.view import Facts
-    from pddlpuzzles.show.play import Play
+    from pddlpuzzles.show.game_data import Play
 
 
 class Twists(FamilyOf["BrainTwist", "State", int]):

@@ -47,7 +47,7 @@ class _Net(NamedTuple):
     flipped: bool
 
 
-def read_bare(text: str, source: str) -> BrainTwist:
+def read_bare(text: str) -> BrainTwist:
     """Make the toy that is drawn.
 
     :raises InputError: if it is not the twelve tiles, each once, in a net or a row.
@@ -56,15 +56,13 @@ def read_bare(text: str, source: str) -> BrainTwist:
     try:
         # Where the goal is drawn too, it stands on the right or below.
         corners = sorted(_corners(lines), key=lambda corner: corner[::-1])
-        net = _net(lines, corners[0], source) if corners else _listed(lines, source)
+        net = _net(lines, corners[0]) if corners else _listed(lines)
         tiles = placing(net.words)
         beside = corners and (corners[0][0], corners[0][1] + _BESIDE)
         if beside and beside in corners:
-            _compare(net, _net(lines, beside, source), source)
+            _compare(net, _net(lines, beside))
     except TileError as error:
-        raise InputError(
-            str(error), source=source, line=error.word.row, column=error.word.column
-        ) from None
+        raise InputError(str(error), error.word.row, error.word.column) from None
     return BrainTwist(State(tiles, net.flipped), GOALS[0], OBJECTIVES[0])
 
 
@@ -83,7 +81,7 @@ def _corners(lines: list[str]) -> Iterator[Corner]:
                 yield row, column - _APEX
 
 
-def _net(lines: list[str], corner: Corner, source: str) -> _Net:
+def _net(lines: list[str], corner: Corner) -> _Net:
     """Read a net; every character of it has to be there.
 
     :raises InputError: at the first that is not.
@@ -101,9 +99,8 @@ def _net(lines: list[str], corner: Corner, source: str) -> _Net:
             missing = counted(len(_ROWS) - down, "lines")
             raise InputError(
                 f"the net ends after line {last + 1}, expected {missing} more",
-                source=source,
-                line=last + 1,
-                column=len(lines[last].rstrip()) + 1,
+                last + 1,
+                len(lines[last].rstrip()) + 1,
             )
         line = lines[row + down]
         part = line[column:].ljust(_WIDTH)
@@ -116,9 +113,8 @@ def _net(lines: list[str], corner: Corner, source: str) -> _Net:
             ) -> InputError:
                 return InputError(
                     f"found {found!r} in the net, expected {expected}",
-                    source=source,
-                    line=row + down + 1,
-                    column=column + right + 1,
+                    row + down + 1,
+                    column + right + 1,
                 )
 
             if mark == _TILE:
@@ -142,7 +138,7 @@ def _net(lines: list[str], corner: Corner, source: str) -> _Net:
     return _Net(tuple(words[position] for position in sorted(words)), flipped)
 
 
-def _compare(net: _Net, other: _Net, source: str) -> None:
+def _compare(net: _Net, other: _Net) -> None:
     """Check that the net of what a flip would bring out is of the same toy.
 
     :raises InputError: at the first tile that differs.
@@ -154,13 +150,12 @@ def _compare(net: _Net, other: _Net, source: str) -> None:
             raise InputError(
                 f"the tile at position {position} is {two.text} here and {one.text} in the net on "
                 "the left: expected the same, or the net on the left alone",
-                source=source,
-                line=two.row,
-                column=two.column,
+                two.row,
+                two.column,
             )
 
 
-def _listed(lines: list[str], source: str) -> _Net:
+def _listed(lines: list[str]) -> _Net:
     """Read the tiles in a row, and whether they are flipped."""
     words: list[Word] = []
     flipped = False
@@ -171,10 +166,7 @@ def _listed(lines: list[str], source: str) -> _Net:
                 continue
             if not re.fullmatch(r"[A-Za-z]{2}", found[0]):
                 raise InputError(
-                    f"found {found[0]!r}, expected {_EXPECTED}",
-                    source=source,
-                    line=row,
-                    column=found.start() + 1,
+                    f"found {found[0]!r}, expected {_EXPECTED}", row, found.start() + 1
                 )
             words.append(Word(found[0], row, found.start() + 1))
     rows = list(Counter(word.row for word in words).values())
@@ -182,10 +174,9 @@ def _listed(lines: list[str], source: str) -> _Net:
         raise InputError(
             f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
             "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it",
-            source=source,
-            line=words[0].row,
-            column=words[0].column,
+            words[0].row,
+            words[0].column,
         )
     if not words:
-        raise InputError(f"there is no tile, expected {_EXPECTED}", source=source, line=1, column=1)
+        raise InputError(f"there is no tile, expected {_EXPECTED}", 1, 1)
     return _Net(tuple(words), flipped)

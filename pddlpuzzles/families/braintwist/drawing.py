@@ -134,14 +134,19 @@ class ByTips(Narration["BrainTwist", int]):
 
     def rules(self, puzzle: BrainTwist) -> str:
         """Say what turns and flips do, and what the drawing means."""
-        counts = "" if puzzle.objective == OBJECTIVES[0] else " Flips are not counted."
+        counts = (
+            ""
+            if puzzle.objective == OBJECTIVES[0]
+            else " A turn counts as one twist. Flips are not counted."
+        )
         return (
             "A tip is a numbered corner with the three tiles that meet there; a turn moves these "
             "three on by one place. A flip turns the toy inside out: what was inside shows, and "
             f"the other four tips turn.{counts} The toy is drawn cut open and laid flat: each of "
             "the four triangles is a face, and the three corners of the large one are one corner. "
             "On a tile the capital letter is the colour that shows, the small one the colour "
-            "behind it; the number is the place."
+            "behind it: r is red, b blue, f fuchsia, a amber; c is cyan, g gold, v a vivid green, "
+            "s silver."
         )
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:

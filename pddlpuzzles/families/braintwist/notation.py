@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import phrases
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import CYCLES
@@ -24,10 +23,7 @@ _WORD: Final = re.compile(r"flip|([-+−]?)([0-9]{1,4})(['’]?)")  # noqa: RUF0
 
 
 def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
-    """Return the moves that a text names.
-
-    :raises InputError: for what is no move of the toy.
-    """
+    """Return the moves that a text names; raise InputError for what is no move of the toy."""
     moves = []
     for phrase in phrases(text):
         if phrased := _WORDS.fullmatch(phrase.text.lower()):
@@ -43,18 +39,12 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
         for words, number, back, offset in turns:
             vertex = int(number) if number else FLIP
             if number and vertex not in CYCLES:
-                raise InputError(
-                    f"there is no tip {number}, expected one of 1 to {len(CYCLES)}",
-                    line=phrase.line,
-                    column=phrase.column + offset,
-                )
+                wrong = f"there is no tip {number}, expected one of 1 to {len(CYCLES)}"
+                raise phrase.complaint(wrong, offset)
             moves.append(Written(-vertex if back else vertex, words, phrase.line))
     return moves
 
 
 def after(puzzle: BrainTwist, move: int) -> BrainTwist:
-    """Return the puzzle that begins after a move.
-
-    :raises IllegalMove: if the vertex is no tip now.
-    """
+    """Return the puzzle that begins after a move; raise IllegalMove if the vertex is no tip now."""
     return replace(puzzle, start=puzzle.apply(puzzle.start, move))

@@ -36,18 +36,10 @@ allowed, so that one domain serves both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.actions import (
-    FLIP_SIGNATURES,
-    FLIPS,
-    MERGE_AND_SHRINK,
-    TURN_OF_NAME,
-    check,
-    flip_action,
-)
 from pddlpuzzles.families.braintwist.encodings.anchoring import (
     anchored_moves,
     anchored_turns,
@@ -57,41 +49,29 @@ from pddlpuzzles.families.braintwist.encodings.grips import Grips
 from pddlpuzzles.families.braintwist.encodings.models import (
     ANCHORED_FACTS,
     CARRIES,
-    CARRY_STEPS,
-    FLIP_NAMES,
+    FLIPS,
     FOLDS,
-    HAND,
+    MERGE_AND_SHRINK,
     ORIGINS,
     PLACES,
     REGRIP_NAMES,
     REST,
-    ROUND_STEPS,
     STRIPS_FACTS,
     TIPS,
     TURN_NAMES,
+    TURN_OF_NAME,
     Row,
     anchored,
+    flip_action,
     moves,
     moves_domain,
     rounds,
     strips,
 )
-from pddlpuzzles.families.braintwist.encodings.recognising import (
-    likeliest,
-    namings,
-    readings,
-)
+from pddlpuzzles.families.braintwist.encodings.recognising import likeliest, namings, readings
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
-from pddlpuzzles.families.braintwist.toy import (
-    CYCLES,
-    ROTATIONS,
-    TILES,
-    carried,
-    homing,
-    rotated,
-    turned,
-)
+from pddlpuzzles.families.braintwist.toy import CYCLES, ROTATIONS, carried, homing, rotated, turned
 from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
@@ -100,12 +80,42 @@ _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
 
 
-class _Strips(Bundled):
-    """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
+class _HeldFast(Bundled):
+    """The toy held with tile rc at position 1, so that a turn is several actions."""
 
     puzzle = "braintwist"
-    name: Final = "strips"
     objectives: Final = OBJECTIVES
+    turns: tuple[Row, ...]
+    """The facts about turns that each problem has."""
+
+    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
+        """Return the moves of a plan, for the toy as it is held at the start."""
+        self.require_possible(puzzle, actions)
+        # What only goes on names a step, and no tip.
+        begun = (
+            FLIP if name in FLIPS else _TURN_OF_TIP.get(first) for name, (first, *_) in actions
+        )
+        return anchored_moves(puzzle, begun)
+
+    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
+
+        Which place is which follows from the steps of the turns.
+        """
+        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
+        objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
+        found: list[tuple[BrainTwist, dict[str, str]]] = []
+        for names in namings(facts, self.turns):
+            flipped = (names[FOLDS[True]],) in facts.of("held")
+            found += readings(facts, names, place, flipped, objective)
+        return likeliest(found)
+
+
+class _Strips(_HeldFast):
+    """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
+
+    name: Final = "strips"
+    turns = STRIPS_FACTS
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         """Return weighted A*, in which the length of the relaxed plan counts three times."""
@@ -136,34 +146,12 @@ class _Strips(Bundled):
                     actions.append(Action("carry", (step, tile, here, there, then)))
         return actions
 
-    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start.
 
-        :raises InputError: for an action that no such task has.
-        """
-        places = (*PLACES, HAND)
-        signatures = {
-            "turn": (tuple(_TURN_OF_TIP), FOLDS, TILES, places, CARRY_STEPS),
-            "carry": (CARRY_STEPS, TILES, places, places, CARRY_STEPS),
-            **FLIP_SIGNATURES,
-        }
-        check(actions, signatures)
-        return anchored_moves(puzzle, _moves_begun(actions))
-
-    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
-
-        Which place is which follows from the steps of the turns.
-        """
-        return _recognised(facts, STRIPS_FACTS)
-
-
-class _Anchored(Bundled):
+class _Anchored(_HeldFast):
     """Turns as cycles of three tiles, by conditional effects, while tile rc stays where it is."""
 
-    puzzle = "braintwist"
     name: Final = "anchored"
-    objectives: Final = OBJECTIVES
+    turns = ANCHORED_FACTS
     proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
 
     def proof_search(self, puzzle: BrainTwist) -> str:
@@ -189,26 +177,6 @@ class _Anchored(Bundled):
                 actions.append(Action("turn", begin))
             actions += [Action("go-on", (step, *cycle, then)) for step, cycle, then in others]
         return actions
-
-    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start.
-
-        :raises InputError: for an action that no such task has.
-        """
-        cycle = (PLACES, PLACES, PLACES)
-        begin = (tuple(_TURN_OF_TIP), FOLDS, *cycle)
-        signatures = {
-            "turn": begin,
-            "begin": (*begin, ROUND_STEPS),
-            "go-on": (ROUND_STEPS, *cycle, ROUND_STEPS),
-            **FLIP_SIGNATURES,
-        }
-        check(actions, signatures)
-        return anchored_moves(puzzle, _moves_begun(actions))
-
-    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
-        return _recognised(facts, ANCHORED_FACTS)
 
 
 class _Moves(Bundled):
@@ -274,16 +242,8 @@ twelve ways of holding the toy."""
         return actions
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start.
-
-        :raises InputError: for an action that no such task has.
-        """
-        signatures = {
-            FLIP_NAMES["moves"]: (FOLDS, FOLDS),
-            **dict.fromkeys(TURN_OF_NAME, (ORIGINS, ORIGINS, ORIGINS)),
-            **dict.fromkeys(_REGRIPS, ()),
-        }
-        check(actions, signatures)
+        """Return the moves of a plan, for the toy as it is held at the start."""
+        self.require_possible(puzzle, actions)
         grip = homing(puzzle.start.tiles)
         moves: list[int | None] = []
         for name, _ in actions:
@@ -309,26 +269,6 @@ twelve ways of holding the toy."""
         flipped = (names[FOLDS[True]],) in facts.of("held")
         puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
         return puzzle, {}
-
-
-def _recognised(facts: Facts, turns: Sequence[Row]) -> tuple[BrainTwist, dict[str, str]]:
-    """Return the puzzle of a problem that has these facts of ours about turns."""
-    place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
-    objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-    found: list[tuple[BrainTwist, dict[str, str]]] = []
-    for names in namings(facts, turns):
-        flipped = (names[FOLDS[True]],) in facts.of("held")
-        found += readings(facts, names, place, flipped, objective)
-    return likeliest(found)
-
-
-def _moves_begun(actions: Sequence[Action]) -> Iterator[int | None]:
-    """Yield the moves that actions begin, None for those that only go on."""
-    for name, arguments in actions:
-        if name in FLIPS:
-            yield FLIP
-        else:
-            yield _TURN_OF_TIP[arguments[0]] if name in ("turn", "begin") else None
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), Grips())

@@ -15,7 +15,7 @@ from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, ROTATIONS, SOLVED, TILES, is_odd
-from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.show.svg import Picture, element, group, label, number
 
 _BITS: Final = 4
@@ -58,6 +58,7 @@ def play(puzzle: BrainTwist) -> Play:
         "Tap one of the numbered corners of the large triangle, and then ↻ or ↺: the three tiles "
         "that meet there are its tip, and move on by one place. Flip turns the toy inside out.",
         always=True,
+        anew="how the tiles lie",
         motions=motions,
         meeting={
             "fields": len(POSITIONS),

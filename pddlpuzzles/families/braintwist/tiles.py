@@ -47,10 +47,7 @@ def placing(words: Sequence[Word], own: Mapping[str, str] | None = None) -> tupl
 
 
 def _tile(word: Word, own: Mapping[str, str]) -> str:
-    """Return the tile that a word names.
-
-    :raises TileError: if it names none.
-    """
+    """Return the tile that a word names; raise TileError if it names none."""
     tile = "".join(_letter(letter, own, word) for letter in word.text.lower())
     if tile not in TILES:
         raise TileError(f"there is no tile {word.text!r}, {_why(tile)}", word)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     )
     from pddlpuzzles.puzzle import Encoding, Recogniser
     from pddlpuzzles.search.view import Facts
-    from pddlpuzzles.show.play import DataGame
+    from pddlpuzzles.show.game_data import DataGame
 
 
 class Rummy(FamilyOf["Machiavelli", int, "Move"]):

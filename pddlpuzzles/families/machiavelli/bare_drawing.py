@@ -43,7 +43,7 @@ class _Further(NamedTuple):
     read: Read
 
 
-def read_bare(text: str, source: str) -> Machiavelli:
+def read_bare(text: str) -> Machiavelli:
     """Make the puzzle whose cards are typed.
 
     :raises InputError: if something is no card, or there three times, or there is no card, or a
@@ -61,55 +61,45 @@ def read_bare(text: str, source: str) -> Machiavelli:
         if found := _KEY.match(line) or _RULE.match(line):
             begin, at, first = found.end(), found[2].lower(), True
             if at == _ACES and aces is None:
-                at, aces = None, _rule(line[begin:], source, number, begin + 1)
+                at, aces = None, _rule(line[begin:], number, begin + 1)
                 continue
             if at not in _KEYS or at in cards:
                 twice = "is there twice" if at in (*cards, _ACES) else "is no line of a drawing"
                 raise InputError(
-                    f"`{found[2]}:` {twice}, expected {_EXPECTED}",
-                    source=source,
-                    line=number,
-                    column=len(found[1]) + 1,
+                    f"`{found[2]}:` {twice}, expected {_EXPECTED}", number, len(found[1]) + 1
                 )
             cards[at] = []
         if not line[begin:].strip():
             continue
         if at is None:
             column = len(line) - len(line.lstrip()) + 1
-            raise InputError(f"expected {_EXPECTED}", source=source, line=number, column=column)
+            raise InputError(f"expected {_EXPECTED}", number, column)
         try:
             read = read_cards(line[begin:], copies)
         except CardError as error:
             column = begin + error.column
             others = _copies(lines, error.card, (number, column))
-            raise InputError(
-                f"{error}{others}", source=source, line=number, column=column
-            ) from None
+            raise InputError(f"{error}{others}", number, column) from None
         cards[at] += read.cards
         if at == "table":
             groups += read.groups
             if not first:
                 further.append(_Further(line.strip(), number, read))
     if not copies:
-        raise InputError(f"there is no card, expected {_EXPECTED}", source=source, line=1, column=1)
+        raise InputError(f"there is no card, expected {_EXPECTED}", 1, 1)
     if "hand" not in cards:
-        _require_piles(further, aces or Aces.LOW, source)
+        _require_piles(further, aces or Aces.LOW)
     aces = aces or Aces.LOW
     table, hand = (tuple(cards.get(key, ())) for key in _KEYS)
     return Machiavelli(table, hand, aces, piles=piles(groups, aces))
 
 
-def _rule(words: str, source: str, line: int, column: int) -> Aces:
-    """Return the rule for aces that a line names.
-
-    :raises InputError: if it names none.
-    """
+def _rule(words: str, line: int, column: int) -> Aces:
+    """Return the rule for aces that a line names; raise InputError if it names none."""
     named = "-".join(words.strip(" \t\r\"'.").lower().replace("-", " ").split())
     if named not in list(Aces):
         expected = f"expected one of {', '.join(Aces)}"
-        raise InputError(
-            f"aces is {shown(words.strip())}, {expected}", source=source, line=line, column=column
-        )
+        raise InputError(f"aces is {shown(words.strip())}, {expected}", line, column)
     return Aces(named)
 
 
@@ -126,7 +116,7 @@ def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
     )
 
 
-def _require_piles(further: Sequence[_Further], aces: Aces, source: str) -> None:
+def _require_piles(further: Sequence[_Further], aces: Aces) -> None:
     """Check that each further line of the table can be piles of it.
 
     :raises InputError: at the first that cannot.
@@ -138,9 +128,8 @@ def _require_piles(further: Sequence[_Further], aces: Aces, source: str) -> None
                 f"no line `hand:`, and {shown(one.text)} is no pile: is it the hand, or more of "
                 "the table? expected `hand:` before it, or an empty line `hand:` below the table"
                 + hint,
-                source=source,
-                line=one.line,
-                column=1,
+                one.line,
+                1,
             )
 
 

@@ -13,15 +13,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.machiavelli.rules import (
-    COPIES,
-    NAMES,
-    RANKS,
-    SUITS,
-    Aces,
-    Kind,
-    is_run,
-)
+from pddlpuzzles.families.machiavelli.rules import COPIES, NAMES, RANKS, SUITS, Aces, Kind, is_run
 
 _SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
 _WORD: Final = re.compile(r"[|;]|[^\s,|;]+")

@@ -8,13 +8,19 @@ the mark is on the last of them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pddlpuzzles.catalogue.document import Document
 from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.laying import piles_after, piles_before, step_text, steps
+from pddlpuzzles.families.machiavelli.laying import (
+    piles_after,
+    piles_before,
+    step_text,
+    steps,
+    suits,
+)
 from pddlpuzzles.families.machiavelli.rules import (
     NAMES,
     OBJECTIVES,
@@ -78,13 +84,6 @@ def _written(cards: Sequence[int], rows: Sequence[Sequence[int]], apart: bool = 
     if not rows or (not apart and len(line) <= _WIDTH - len("table = ")):
         return line
     return '"""\n' + "\n".join(map(names, rows)) + '\n"""'
-
-
-def suits(cards: Iterable[int]) -> list[list[int]]:
-    """Return the cards suit by suit, without the suits of which there are none."""
-    cards = list(cards)
-    suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
-    return [group for group in suited if group]
 
 
 def size(puzzle: Machiavelli) -> str:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.cards import Pile, meld
@@ -59,6 +60,19 @@ def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
     return () if found is None else tuple(map(tuple, piles_after(found, puzzle.aces)))
 
 
+def suits(cards: Iterable[int]) -> list[list[int]]:
+    """Return the cards suit by suit, without the suits of which there are none."""
+    cards = list(cards)
+    suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
+    return [group for group in suited if group]
+
+
+@lru_cache(maxsize=16)
+def lying(puzzle: Machiavelli) -> tuple[Pile, ...]:
+    """Return how the cards of the table lie where they are shown: in piles, else suit by suit."""
+    return piles_before(puzzle) or tuple(map(tuple, suits(puzzle.table)))
+
+
 def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
     """Return the piles that moves lay, runs that meet made one: first the runs, by suit."""
     laid = [move.cards for move in moves if move.kind is Kind.RUN]
@@ -73,7 +87,8 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
         return [card for place in chain for card in runs[place]]
 
     def joined(chains: list[list[int]]) -> list[list[int]]:
-        chains = sorted(chains, key=lambda chain: _suit_first(runs[chain[0]]))
+        firsts = {chain[0]: runs[chain[0]][0] for chain in chains}
+        chains.sort(key=lambda chain: (firsts[chain[0]] % len(SUITS), firsts[chain[0]]))
         for one in chains:
             for other in chains:
                 if one is not other and is_run(cards(one + other), aces):
@@ -82,10 +97,6 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
         return chains
 
     return joined([[place] for place in range(len(runs))])
-
-
-def _suit_first(run: Sequence[int]) -> tuple[int, int]:
-    return run[0] % len(SUITS), run[0]
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:

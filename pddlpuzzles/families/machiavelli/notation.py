@@ -49,8 +49,8 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
                     else "three cards or more of one suit whose ranks follow each other"
                     + allowed(cards, puzzle.aces)
                 ),
-                line=phrase.line,
-                column=phrase.column,
+                phrase.line,
+                phrase.column,
             )
         for part in _parts(found[1]) if kind is Kind.RUN else [found[1]]:
             moves.append(Written(Move(kind, part), f"{kind} {names(part)}", phrase.line))
@@ -77,7 +77,7 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
                 cards.append(card(found[0]))
             except ValueError as error:
                 complaint = str(error) if kind else f"found {shown(found[0])}, expected {_EXPECTED}"
-                raise InputError(complaint, line=here.line, column=here.column) from None
+                raise here.complaint(complaint) from None
             if kind is None:
                 raise here.error(_EXPECTED)
     if kind is not None:

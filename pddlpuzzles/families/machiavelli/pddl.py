@@ -23,7 +23,6 @@ from pddlpuzzles.families.machiavelli.encodings.melds import (
     LINES,
     MAY_STAY,
     NEXT,
-    SIGNATURES,
     SYMBOLS,
     cards_in_turn,
     in_turn,
@@ -34,7 +33,6 @@ from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
 from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.show.wording import counted
 
 
 class _Melds(Bundled):
@@ -59,11 +57,20 @@ class _Melds(Bundled):
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         """Return the melds and keepings of a plan; `next` is bookkeeping.
 
-        :raises InputError: for an unknown action, a wrong number of arguments, or an argument
-            that is no card of the puzzle or no count where there is to be one.
+        Cards that are no meld are called a run; the rules refuse it.
         """
-        known = _Known(puzzle)
-        return [known.move(step, action) for step, action in enumerate(actions, 1)]
+        self.require_possible(puzzle, actions)
+        known = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}
+        made = {tuple(in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+        moves: list[Move | None] = []
+        for name, arguments in actions:
+            cards = tuple(known[one] for one in arguments if one in known)
+            copies = next((copies for copies, keep in KEEP.items() if keep == name), 0)
+            if name in LAY.values():
+                moves.append(made.get(cards, Move(Kind.RUN, cards)))
+            else:
+                moves.append(Move(Kind.KEEP, cards * copies) if copies else None)
+        return moves
 
     def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
         """Return an action for each move, and `next` wherever a card has been used up."""
@@ -170,44 +177,6 @@ def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
     left = [puzzle.copies(state, card) for card in cards]
     before, after = ([COUNTS[copies - less] for copies in left] for less in (0, 1))
     return Action(LAY[len(cards)], (*(SYMBOLS[card] for card in cards), *before, *after))
-
-
-class _Known:
-    """The cards and melds that actions of one puzzle can name."""
-
-    def __init__(self, puzzle: Machiavelli) -> None:
-        self.cards = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}
-        self.melds = {tuple(in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
-
-    def move(self, step: int, action: Action) -> Move | None:
-        """Return the move of an action, None for bookkeeping.
-
-        Cards that are no meld are called a run; the rules refuse it.
-        """
-        name, arguments = action
-        if complaint := self._complaint(action):
-            raise InputError(f"{action}: {complaint}", line=step)
-        count, _ = SIGNATURES[name]
-        cards = tuple(self.cards[argument] for argument in arguments[:count])
-        if name in LAY.values():
-            return self.melds.get(cards, Move(Kind.RUN, cards))
-        copies = next((copies for copies, keep in KEEP.items() if keep == name), None)
-        return None if copies is None else Move(Kind.KEEP, cards * copies)
-
-    def _complaint(self, action: Action) -> str | None:
-        name, arguments = action
-        if name not in SIGNATURES:
-            return f"unknown action, expected {', '.join(SIGNATURES)}"
-        cards, counts = SIGNATURES[name]
-        if len(arguments) != cards + counts:
-            return f"{counted(len(arguments), 'arguments')}, expected {cards + counts}"
-        for argument in arguments[:cards]:
-            if argument not in self.cards:
-                return f"there is no card {argument!r}"
-        for argument in arguments[cards:]:
-            if argument not in COUNTS:
-                return f"{argument!r} is no count, expected {', '.join(COUNTS)}"
-        return None
 
 
 ENCODINGS: Final = (_Melds(),)

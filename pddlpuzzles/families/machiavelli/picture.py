@@ -17,9 +17,8 @@ from functools import cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.laying import chains
+from pddlpuzzles.families.machiavelli.laying import chains, lying
 from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, came, define, element, group, label, number, shifted, use
@@ -87,8 +86,9 @@ class _Rows:
 def state(puzzle: Machiavelli, state: int) -> Picture:
     """Draw the cards that are not placed."""
     copies = _copies(puzzle, state)
-    across = _cards_in_a_row(copies)
-    rows = _lay_out_left(copies, across)
+    piles = _piles(puzzle, copies)
+    across = _cards_in_a_row(piles)
+    rows = _lay_out_left(piles, copies, across)
     parts = [part for one in rows for part in (_text(one.heading, one.top), *map(_card, one.slots))]
     return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
@@ -100,8 +100,9 @@ def goal(puzzle: Machiavelli) -> None:
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
     """Draw the cards, and after each move what is left and what is laid."""
     copies = _copies(puzzle, states[0])
-    across = _cards_in_a_row(copies)
-    upper = _lay_out_left(copies, across)
+    piles = _piles(puzzle, copies)
+    across = _cards_in_a_row(piles)
+    upper = _lay_out_left(piles, copies, across)
     taken = _cards_by_move(puzzle, states, moves)
     laid = _lay_out_plan(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
     sections = [*upper, *laid.sections]
@@ -194,36 +195,36 @@ def _cards_by_move(
     return found
 
 
-def _cards_in_a_row(copies: Iterable[Copy]) -> int:
-    """Return how many cards a row has room for: all of a long suit, or half of them."""
-    longest = max(map(len, suits(card for card, hand in copies if not hand)), default=0)
-    return max(_FEWEST, min(_MOST, longest))
+def _piles(puzzle: Machiavelli, copies: Iterable[Copy]) -> list[list[Copy]]:
+    """Return the cards of the table that are not placed in their piles, as one plays with them."""
+    left = Counter(card for card, of_hand in copies if not of_hand)
+    piles = []
+    for pile in lying(puzzle):
+        piles.append([(card, False) for card in pile if left[card] > 0])
+        left.subtract(pile)
+    return [pile for pile in piles if pile]
 
 
-def _lay_out_left(copies: Sequence[Copy], across: int) -> list[_Rows]:
-    """Lay out the cards of the table and those of the hand, suit by suit."""
+def _cards_in_a_row(piles: Iterable[Sequence[Copy]]) -> int:
+    """Return how many cards a row has room for: all of a long pile, or half of them."""
+    return max(_FEWEST, min(_MOST, max(map(len, piles), default=0)))
+
+
+def _lay_out_left(
+    piles: Sequence[Sequence[Copy]], copies: Iterable[Copy], across: int
+) -> list[_Rows]:
+    """Lay out the piles of the table, and the cards of the hand."""
+    hand = [(card, True) for card in sorted_cards(card for card, of_hand in copies if of_hand)]
     made: list[_Rows] = []
     top = 0.0
-    for heading, of_hand in (("on the table", False), ("in the hand", True)):
-        cards = sorted(card for card, hand in copies if hand == of_hand)
-        if not cards:
+    for heading, groups in (("on the table", piles), ("in the hand", [hand])):
+        if not any(groups):
             continue
-        lines = _lines([list(sorted_cards(cards))] if of_hand else suits(cards), across)
-        slots = tuple(
-            _Slot((card, of_hand), _LEFT + column * _PITCH, top + _HEAD + row * _ROW)
-            for row, line in enumerate(lines)
-            for column, card in enumerate(line)
-        )
-        bottom = top + _HEAD + len(lines) * _ROW
-        made.append(_Rows(heading, slots, top, bottom))
+        steps = [[(copy, 0) for copy in group] for group in groups]
+        slots, bottom = _lay_in_rows(steps, top + _HEAD, across)
+        made.append(_Rows(heading, tuple(slots), top, bottom))
         top = bottom + 4
     return made or [_Rows("no card is left to place", (), 0, _HEAD)]
-
-
-def _lines(groups: Iterable[list[int]], across: int) -> list[list[int]]:
-    return [
-        group[first : first + across] for group in groups for first in range(0, len(group), across)
-    ]
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,10 @@ from itertools import combinations
 
 from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.cards import allowed
-from pddlpuzzles.families.machiavelli.drawing import suits
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.laying import piles_before
+from pddlpuzzles.families.machiavelli.laying import lying
 from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, RANKS, SUITS, Aces, is_run
-from pddlpuzzles.show.play import DataGame
+from pddlpuzzles.show.game_data import DataGame
 from pddlpuzzles.show.svg import Picture
 
 _SHORTEST = 3
@@ -23,7 +22,7 @@ _SHORTEST = 3
 
 def play(puzzle: Machiavelli) -> DataGame:
     """Return the puzzle as data: cards by their numbers, those of the table before the hand's."""
-    piles = piles_before(puzzle) or suits(puzzle.table)
+    piles = lying(puzzle)
     table = [card for pile in piles for card in pile]
     faces = [
         *(picture.face(card, of_hand=False) for card in table),

@@ -46,7 +46,7 @@ _EXPECTED: Final = (
 )
 
 
-def read_bare(text: str, source: str) -> Minesweeper:
+def read_bare(text: str) -> Minesweeper:
     """Make the board that is typed.
 
     :raises InputError: if the rows are no rectangle of known marks.
@@ -63,7 +63,7 @@ def read_bare(text: str, source: str) -> Minesweeper:
         if number in comments:
             continue
         if _ABOUT_MINES.search(line):
-            mines = _mines(line, number, source)
+            mines = _mines(line, number)
         elif not rows and not framed and line.split() == _heading(len(line.split())):
             framed = True
         elif line.strip() or rows:
@@ -71,9 +71,8 @@ def read_bare(text: str, source: str) -> Minesweeper:
             if framed and (label is None or int(label[0]) != len(rows) + 1):
                 raise InputError(
                     f"expected the row's number, {len(rows) + 1}, as columns have letters",
-                    source=source,
-                    line=number,
-                    column=1,
+                    number,
+                    1,
                 )
             begin = label.end() if label else 0
             cells = enumerate(line[begin:], begin + 1)
@@ -82,22 +81,20 @@ def read_bare(text: str, source: str) -> Minesweeper:
     while rows and not rows[-1]:  # above a last line that counts the mines
         rows.pop()
         numbers.pop()
-    _require_marks(rows, numbers, source, framed=framed)
-    _require_rectangle(rows, numbers, lines, source)
+    _require_marks(rows, numbers, framed=framed)
+    _require_rectangle(rows, numbers, lines)
     board = tuple(tuple(_MEANING[mark] for _, mark in row) for row in rows)
     if not board or not board[0]:
-        raise InputError(f"the board has no cell, expected {_EXPECTED}", source=source, line=1)
+        raise InputError(f"the board has no cell, expected {_EXPECTED}", 1)
     if len(board) * len(board[0]) > MOST_CELLS:
         size = len(board) * len(board[0])
-        raise InputError(
-            f"the board has {size} cells, expected {MOST_CELLS} at most", source=source
-        )
+        raise InputError(f"the board has {size} cells, expected {MOST_CELLS} at most")
     if mines is None:
         return Minesweeper(board, None)
     found = sum(mark in (*_FLAGS, MINE) for row in rows for _, mark in row)
-    _require_all(mines, found, source)
+    _require_all(mines, found)
     if complaint := wrong_total(board, mines.number):
-        raise InputError(complaint, source=source, line=mines.line)
+        raise InputError(complaint, mines.line)
     return Minesweeper(board, mines.number)
 
 
@@ -131,11 +128,8 @@ class _Mines(NamedTuple):
     left: bool
 
 
-def _mines(line: str, number: int, source: str) -> _Mines:
-    """Read a line that speaks of mines.
-
-    :raises InputError: if it is no number of them.
-    """
+def _mines(line: str, number: int) -> _Mines:
+    """Read a line that speaks of mines; raise InputError if it is no number of them."""
     found = _MINES.fullmatch(line)
     digits = found and (found["first"] or found["last"])
     if not found or not digits or not digits.isdecimal() or len(digits) > len(str(MOST_CELLS)):
@@ -145,11 +139,11 @@ def _mines(line: str, number: int, source: str) -> _Mines:
         else:
             total = named[0] if named else "9"
             expected = f"expected the mines as a line of its own: `mines: {total}`"
-        raise InputError(expected, source=source, line=number)
+        raise InputError(expected, number)
     return _Mines(int(digits), number, bool(found["over"] or found["left"]))
 
 
-def _require_all(mines: _Mines, found: int, source: str) -> None:
+def _require_all(mines: _Mines, found: int) -> None:
     """Check that the mines are all mines: where some are found, those left may be fewer.
 
     :raises InputError: if they may be.
@@ -159,8 +153,7 @@ def _require_all(mines: _Mines, found: int, source: str) -> None:
             f"the mines left beside {counted(found, 'marked mines')} can be those that are not "
             f"marked or all: expected `mines: {mines.number + found}` if a counter shows "
             f"{mines.number}, `mines: {mines.number}` if these are all",
-            source=source,
-            line=mines.line,
+            mines.line,
         )
 
 
@@ -168,9 +161,7 @@ _Rows = list[list[tuple[int, str]]]
 """The cells of each row: the column, from 1, and the mark."""
 
 
-def _require_rectangle(
-    rows: _Rows, numbers: Sequence[int], lines: Sequence[str], source: str
-) -> None:
+def _require_rectangle(rows: _Rows, numbers: Sequence[int], lines: Sequence[str]) -> None:
     """Check that all rows have equally many cells.
 
     :raises InputError: at the first row that has not, or that has a space where others have cells.
@@ -189,9 +180,8 @@ def _require_rectangle(
                 f"row {place + 1} has {counted(lengths[place], 'cells')}, "
                 f"{_others(lengths, place)}: "
                 "a space is no cell, expected 0 for an opened cell without a number",
-                source=source,
-                line=number,
-                column=blank[0],
+                number,
+                blank[0],
             )
     place = next(place for place, length in enumerate(lengths) if length != usual)
     row, line = rows[place], lines[numbers[place] - 1]
@@ -200,9 +190,8 @@ def _require_rectangle(
         like = "the others"
     raise InputError(
         f"the row has {counted(len(row), 'cells')}, expected {usual} as in {like}",
-        source=source,
-        line=numbers[place],
-        column=row[usual][0] if len(row) > usual else len(line.rstrip()) + 1,
+        numbers[place],
+        row[usual][0] if len(row) > usual else len(line.rstrip()) + 1,
     )
 
 
@@ -237,13 +226,8 @@ def _heading(columns: int) -> list[str]:
     return [cell_name(0, column)[:-1] for column in range(columns)] if columns else [""]
 
 
-def _require_marks(
-    rows: list[list[tuple[int, str]]], numbers: list[int], source: str, *, framed: bool
-) -> None:
-    """Check that every mark is known, and can be read in one way only.
-
-    :raises InputError: if not.
-    """
+def _require_marks(rows: list[list[tuple[int, str]]], numbers: list[int], *, framed: bool) -> None:
+    """Check that every mark is known, and can be read in one way only; raise InputError if not."""
     covered: str | None = None
     for number, row in zip(numbers, rows, strict=True):
         for column, mark in row:
@@ -263,7 +247,7 @@ def _require_marks(
                         f"a number: expected {covered} for the one, 0 for the other"
                     )
             if complaint is not None:
-                raise InputError(complaint, source=source, line=number, column=column)
+                raise InputError(complaint, number, column)
 
 
 def _unknown(mark: str) -> str:

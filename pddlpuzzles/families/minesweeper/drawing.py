@@ -224,8 +224,8 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         elif found:
             count = f"{found:,}" if found <= _MOST_COUNTED else "Very many"
             more = [
-                f"{count} placings of the mines fit. What the clues decide comes first; the rest "
-                "of the moves is one of these placings, and a guess."
+                f"{count} placings of the mines fit. The moves begin with the cells that the clues "
+                "decide. After them no clue helps: they follow one of the placings, as a guess."
             ]
         else:
             more = []

@@ -12,14 +12,9 @@ from dataclasses import replace
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import phrases
-from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import (
-    KNOWN_CLEAR,
-    KNOWN_MINE,
-    Placement,
-    place_of,
-)
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE, Placement, place_of
 from pddlpuzzles.family_parts import Written
 
 _EXPECTED: Final = "cells such as d4 mine or d4 clear"
@@ -43,11 +38,8 @@ def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
                 raise phrase.error(_EXPECTED, place)
             name, kind = found[1], found[2]
             if name not in cells:
-                raise InputError(
-                    f"{_what(puzzle, name)}, expected a covered cell",
-                    line=phrase.line,
-                    column=phrase.column + place,
-                )
+                wrong = f"{_what(puzzle, name)}, expected a covered cell"
+                raise phrase.complaint(wrong, place)
             moves.append(
                 Written(Placement(cells[name], kind == "mine"), found[0].strip(), phrase.line)
             )

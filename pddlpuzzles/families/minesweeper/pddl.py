@@ -37,20 +37,23 @@ come first. With these at the end there was no plan of `beginner` in 6 s.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.encodings.names import END, KINDS, count_name
-from pddlpuzzles.families.minesweeper.encodings.recognising import recognised
+from pddlpuzzles.families.minesweeper.encodings.recognising import (
+    END,
+    KINDS,
+    count_name,
+    recognised,
+)
 from pddlpuzzles.families.minesweeper.encodings.walks import recognised_walks, walk
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, TOTAL, Clue, Placement
 from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.show.wording import counted
 
 
 def _counts_wanted(clue: Clue) -> tuple[int, int]:
@@ -80,28 +83,17 @@ class _Encoding(Bundled, ABC):
         return self.plan_search(puzzle)
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
-        """Return the placements of a plan; what does not decide a cell is bookkeeping.
-
-        :raises InputError: for an unknown action, a wrong number of arguments, and where a cell
-            is decided, for an unknown cell or kind.
-        """
+        """Return the placements of a plan; what does not decide a cell is bookkeeping."""
+        self.require_possible(puzzle, actions)
         cells = {name: cell for cell, name in enumerate(puzzle.names)}
-        return [self._decode(cells, step, action) for step, action in enumerate(actions, 1)]
-
-    def _decode(self, cells: Mapping[str, int], step: int, action: Action) -> Placement | None:
-        arity = len(self.require_known(step, action).parameters)
-        if len(action.arguments) != arity:
-            has = counted(len(action.arguments), "arguments")
-            raise InputError(f"{action} has {has}, expected {arity}", line=step)
-        decided = self._cell_and_kind(action)
-        if decided is None:
-            return None
-        cell, kind = decided
-        if cell not in cells:
-            raise InputError(f"{action}: the board has no covered cell {cell!r}", line=step)
-        if kind not in KINDS:
-            raise InputError(f"{action}: {kind!r} is neither mine nor clear", line=step)
-        return Placement(cells[cell], bool(KINDS.index(kind)))
+        found: list[Placement | None] = []
+        for step, action in enumerate(actions, 1):
+            decided = self._cell_and_kind(action)
+            if decided is not None and decided[0] == END:
+                raise InputError(f"{action}: {END!r} is no covered cell of the board", step)
+            placed = decided and Placement(cells[decided[0]], bool(KINDS.index(decided[1])))
+            found.append(placed)
+        return found
 
     @abstractmethod
     def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:

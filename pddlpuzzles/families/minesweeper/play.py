@@ -24,7 +24,7 @@ from pddlpuzzles.families.minesweeper import drawing, picture
 from pddlpuzzles.families.minesweeper.counting import stretches
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import TOTAL, Rules, State, place_of
-from pddlpuzzles.show.play import DataGame
+from pddlpuzzles.show.game_data import DataGame
 
 _MOST: Final = 20_000
 """The nodes that a page carries."""
@@ -67,10 +67,12 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             "written": drawing.write(puzzle),
             "covered": drawing.COVERED,
             "marks": [drawing.KNOWN, drawing.MINE],
+            "anew": "the board, all of which can be deduced; no cell is a guess",
         },
-        ("play-cells.js",),
+        ("play-board.js", "play-cells.js"),
         "Tap a covered cell: it is opened as clear, or flagged as a mine, whichever button is "
         "pressed. Decide what the clues prove; a hint names the clues.",
+        renews=True,
     )
 
 

@@ -35,7 +35,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
@@ -129,42 +129,46 @@ class _Turn(NamedTuple):
 class Rules(Defaults[State, Placement]):
     """A board, and the total number of its mines where that is known.
 
-    `places` are the rows and columns of the covered cells in the order of deciding, and `names`
-    what people call them: column letter, row number. `touching` has for each cell the numbers of
-    the clues that it touches. A cell that the board knows is not decided:
-    the mines of clues and of the total are those that are still covered.
+    `places` are the rows and columns of the covered cells in the order of deciding. `touching` has
+    for each cell the numbers of the clues that it touches. A cell that the board knows is not
+    decided: the mines of clues and of the total are those that are still covered.
     """
 
     board: Board
     mines: int | None = None
     objective: str = "cells"
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
-    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
     clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
     touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     contradiction: str | None = field(init=False, compare=False, repr=False)
     """Why no placing can meet one of the clues; None if each, taken alone, can be met."""
-    _turns: tuple[_Turn, ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         places, clues = _laid_out(self.board)
         if (hidden := self.hidden) is not None:
             assert self.mines is not None
-            clues.append(Clue(TOTAL, hidden, tuple(range(len(places))), self.mines - hidden))
+            clues += (Clue(TOTAL, hidden, tuple(range(len(places))), self.mines - hidden),)
         touching: list[list[int]] = [[] for _ in places]
         for number, clue in enumerate(clues):
             for cell in clue.cells:
                 touching[cell].append(number)
         complaints = (clue.contradiction() for clue in clues)
         for name, value in (
-            ("places", tuple(places)),
-            ("names", tuple(cell_name(*place) for place in places)),
-            ("clues", tuple(clues)),
+            ("places", places),
+            ("clues", clues),
             ("touching", tuple(map(tuple, touching))),
             ("contradiction", next(filter(None, complaints), None)),
-            ("_turns", tuple(_turns(clues, touching))),
         ):
             object.__setattr__(self, name, value)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What people call the covered cells: column letter, row number."""
+        return tuple(cell_name(*place) for place in self.places)
+
+    @cached_property
+    def _turns(self) -> tuple[_Turn, ...]:
+        return tuple(_turns(self.clues, self.touching))
 
     @property
     def size(self) -> int:
@@ -303,7 +307,8 @@ def _need(mines: int, cells: int) -> int:
     return mines if mines >= 0 else cells + 1
 
 
-def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
+@lru_cache(4)  # it is asked with and without the total
+def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ...]]:
     """Return the covered cells in the order of deciding, and the clues in reading order."""
     cells = [
         (row, column)
@@ -333,11 +338,11 @@ def _laid_out(board: Board) -> tuple[list[tuple[int, int]], list[Clue]]:
     order = closing_order(len(cells), needs)
     turn = {cell: place for place, cell in enumerate(order)}
     return (
-        [cells[cell] for cell in order],
-        [
+        tuple(cells[cell] for cell in order),
+        tuple(
             Clue(name, mines, tuple(sorted(turn[cell] for cell in covered)), found)
             for mines, name, covered, found in clues
-        ],
+        ),
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import View
-    from pddlpuzzles.show.play import Play
+    from pddlpuzzles.show.game_data import Play
 
 
 class Pddl(FamilyOf["PlanningProblem", int, "Action"]):

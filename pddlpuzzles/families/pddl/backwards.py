@@ -25,8 +25,8 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.mutexes import Kind
-from pddlpuzzles.pddl.task import Operator, each
+from pddlpuzzles.pddl.mutex_judge import Kind
+from pddlpuzzles.pddl.task import Operator, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics.changes import finer_changes
 from pddlpuzzles.show.wording import counted
@@ -105,7 +105,7 @@ class Reversed:
         changes, task = self._changes, self._task
         base = task.start & ~changes.listed | changes.goal[0]
         ways = [
-            [*(1 << bit for bit in each(one.bits)), *([] if one.is_one else [0])]
+            [*(1 << bit for bit in ones(one.bits)), *([] if one.is_one else [0])]
             for one in changes.choices()
         ]
         found = (base | sum(chosen) for chosen in product(*ways))

@@ -18,8 +18,8 @@ from itertools import combinations
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless
 

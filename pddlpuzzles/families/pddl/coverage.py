@@ -12,8 +12,16 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.explain import need
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Compound, Formula, Schema, conjuncts, substituted
+from pddlpuzzles.pddl.explain import describe_need
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Formula,
+    Schema,
+    as_literal,
+    conjuncts,
+    substituted,
+)
 
 _MOST_NAMES: Final = 20_000
 _MOST_LOOKS: Final = 2_000_000
@@ -26,9 +34,9 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     Parts that are no literals are taken to be tested. In O(ways to name objects times states).
     """
     for schema in puzzle.domain.actions.values():
-        parts = [part for part in conjuncts(schema.condition) if _literal(part) is not None]
+        parts = [part for part in conjuncts(schema.condition) if as_literal(part) is not None]
         for part in _not_tested(puzzle, schema, parts, states):
-            yield need(schema, part)
+            yield describe_need(schema, part)
 
 
 def _not_tested(
@@ -47,7 +55,7 @@ def _not_tested(
         fails = 0  # whose bits are the parts that never hold for these objects
         bits: list[tuple[int, int, bool]] = []
         for place, part in enumerate(parts):
-            found = _literal(part)
+            found = as_literal(part)
             assert found is not None
             atom, wanted = found
             bit = _bit(puzzle, substituted(atom, names))
@@ -64,15 +72,6 @@ def _not_tested(
             if failing.bit_count() == 1:
                 left.discard(failing.bit_length() - 1)
     return [parts[place] for place in sorted(left)]
-
-
-def _literal(part: Formula) -> tuple[Atom, bool] | None:
-    """Return an atom, and whether it is to hold; None for what is neither it nor its negation."""
-    if isinstance(part, Atom):
-        return part, True
-    if isinstance(part, Compound) and part.operator == "not" and isinstance(part.parts[0], Atom):
-        return part.parts[0], False
-    return None
 
 
 def _bit(puzzle: PlanningProblem, atom: Atom) -> int | bool:

@@ -18,7 +18,7 @@ from pddlpuzzles.families.pddl.exercise import Place, place_of
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.family_parts import Pictures
 from pddlpuzzles.pddl.model import Atom, conjuncts
-from pddlpuzzles.pddl.task import each
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label
@@ -34,7 +34,9 @@ _LETTER: Final = 11.0
 class Scene(Protocol):
     """A module that draws the states of a domain.
 
-    It may have `goals`, which says a goal in words, from the atoms of the start and of the goal.
+    It may have `goals`, which says a goal in words, from the atoms of the start and of the goal,
+    and `ANEW`, which says what is new in a new game: without it there is none. Where it has
+    `DEALT` the goal is new, too.
     """
 
     @property
@@ -85,7 +87,7 @@ class Scenes:
         picture = _drawn(puzzle, puzzle.task.true_atoms(state))
         if picture is None:
             return self._others.state(puzzle, state)
-        atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in each(state))
+        atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
         return replace(picture, data={"state": atoms})
 
     def goal(self, puzzle: PlanningProblem) -> Picture | None:
@@ -146,6 +148,17 @@ def goal_words(puzzle: PlanningProblem, parts: Collection[object]) -> Sequence[s
         own(puzzle.problem.atoms, atoms) if own and len(atoms) == len(parts) else ()
     )
     return said
+
+
+def anew(puzzle: PlanningProblem) -> str:
+    """Return what a drawing says is new in a new game, nothing where it says nothing."""
+    text: str = getattr(scene(puzzle.domain.name), "ANEW", "")
+    return text
+
+
+def is_dealt(puzzle: PlanningProblem) -> bool:
+    """Say whether new games have goals of their own."""
+    return getattr(scene(puzzle.domain.name), "DEALT", False)
 
 
 def _goal(puzzle: PlanningProblem) -> list[Atom]:

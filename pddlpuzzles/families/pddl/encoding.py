@@ -8,7 +8,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import ACTIONS, COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import text_of
-from pddlpuzzles.pddl.features import derives
+from pddlpuzzles.pddl.features import has_axioms
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.task import Operator
 from pddlpuzzles.puzzle import Action
@@ -35,7 +35,7 @@ class AsWritten:
         tasks", Artificial Intelligence 173, 2009). LM-cut takes none, and hmax is not admissible
         where there are axioms.
         """
-        if derives(puzzle.domain, puzzle.problem):
+        if has_axioms(puzzle.domain, puzzle.problem):
             return "astar(blind())"
         if any(one.changes or one.deleted & ~_needed(one) for one in puzzle.task.operators):
             return "astar(hmax())"

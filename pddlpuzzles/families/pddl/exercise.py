@@ -6,12 +6,13 @@ import random
 import re
 import string
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.write import fill_lines
 
 Fact = tuple[str, ...]
 """A predicate and the objects that it is said of."""
@@ -82,16 +83,8 @@ def _wrapped(lines: Iterable[str]) -> Iterator[str]:
 
 def _rows(facts: Iterable[Fact]) -> list[str]:
     """Lay facts out in lines: those of a predicate together, broken only between them."""
-    lines: list[str] = []
-    for _, group in groupby(facts, key=lambda fact: fact[0]):
-        line = ""
-        for text in (f"({' '.join(fact)})" for fact in group):
-            if line and len(line) + 1 + len(text) > _WIDTH - _AROUND:
-                lines.append(line)
-                line = ""
-            line += f" {text}" if line else text
-        lines.append(line)
-    return lines
+    groups = groupby(facts, key=lambda fact: fact[0])
+    return [fill_lines((f"({' '.join(fact)})" for fact in some), _AROUND) for _, some in groups]
 
 
 def side_by_side(start: str, goal: str) -> str:
@@ -167,29 +160,26 @@ def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Pl
     for cell in order:
         if len(left) + gaps == len(cells):
             break
-        if len(left) > 1 and _hang_together(left - {cell}):
+        rest = left - {cell}
+        if rest and reached(min(rest), rest) == rest:
             left.remove(cell)
     if len(left) + gaps != len(cells):
         raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(left)}")
     return [cell for cell in cells if cell in left]
 
 
-def _hang_together(cells: set[Place]) -> bool:
-    """Say whether one can go from each cell to each other one."""
-    first = min(cells)
+def reached(first: Place, cells: Container[Place]) -> set[Place]:
+    """Return where one can go from a cell by way of others."""
     found, waiting = {first}, [first]
     while waiting:
         for near in beside(waiting.pop()):
             if near in cells and near not in found:
                 found.add(near)
                 waiting.append(near)
-    return found == cells
+    return found
 
 
 def within(name: str, value: int, least: int, most: int) -> None:
-    """Refuse a value of an option that is not between two others.
-
-    :raises InputError: if it is not.
-    """
+    """Refuse a value of an option that is not between two others; raise InputError if it is not."""
     if not least <= value <= most:
         raise InputError(f"{name} is {value}, expected {least} to {most}")

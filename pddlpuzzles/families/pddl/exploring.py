@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
-from pddlpuzzles.pddl.recognise.sameness import symmetries
+from pddlpuzzles.pddl.recognise.same_problem import symmetries
 from pddlpuzzles.search.fields import Columns, word_of
 from pddlpuzzles.search.packed import PackedStates
 from pddlpuzzles.search.space import Space, Watch, refuse
@@ -39,7 +39,9 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
 
     :raises PlannerError: if a symmetry carries one of them elsewhere, which is a defect.
     """
-    bits = [_bits(puzzle, renaming) for renaming in symmetries(puzzle.domain, puzzle.problem)]
+    moving = {term for atom in puzzle.task.atoms for term in atom.terms}
+    found = symmetries(puzzle.domain, puzzle.problem, moving)
+    bits = [_bits(puzzle, renaming) for renaming in found]
     if not bits or not len(states):
         return None
     if isinstance(states, PackedStates) and isinstance(states.packed, Packing):

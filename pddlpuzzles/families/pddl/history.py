@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.explain import Lack, formula_text, lacks
+from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text
 from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -25,7 +25,7 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         return None
     state = verdict.states[-1]
     if verdict.step is None:
-        lack = lacks(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
+        lack = first_lack(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
         assert lack is not None, "the referee has found that the goal does not hold"
         why = _with_history(puzzle, moves, verdict.states, lack)
         return f"the goal is not reached: {why}{_others(puzzle, state, lack)}"
@@ -40,7 +40,7 @@ def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
     every = [
         formula_text(part, {})
         for part in conjuncts(puzzle.problem.goal)
-        if lacks(part, {}, puzzle.holder(state), puzzle.objects) not in (None, lack)
+        if first_lack(part, {}, puzzle.holder(state), puzzle.objects) not in (None, lack)
     ]
     more = [f"{len(every) - _SHOWN + 1} more"] if len(every) > _SHOWN else []
     named = [*every[: _SHOWN - 1], *more] if more else every

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.errors import choose
-from pddlpuzzles.families.pddl import textbook
+from pddlpuzzles.families.pddl import generators as folder
 from pddlpuzzles.families.pddl.exercise import Exercise
 
 KNOWN: Final = "known.toml"
@@ -65,9 +65,9 @@ class Rung:
 @cache
 def generators() -> Mapping[str, Callable[..., Exercise]]:
     """Return the generators by their domains' names, in alphabetical order."""
-    modules = sorted(module.name for module in pkgutil.iter_modules(textbook.__path__))
+    modules = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
     return {
-        name.replace("_", "-"): importlib.import_module(f"{textbook.__name__}.{name}").generate
+        name.replace("_", "-"): importlib.import_module(f"{folder.__name__}.{name}").generate
         for name in modules
     }
 

@@ -19,7 +19,7 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
     found: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
         words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()
-        bare = bool(words) and words[0] in puzzle.domain.actions
+        bare = bool(words) and not set("".join(words)) & set("()[]{}:=")
         column = 1
         try:
             lines = parse_plan(f"({' '.join(words)})" if bare else line, "plan")
@@ -33,8 +33,5 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
 
 
 def after(puzzle: PlanningProblem, move: Action) -> PlanningProblem:
-    """Return the problem that begins after an action.
-
-    :raises IllegalMove: if it cannot be applied.
-    """
+    """Return the problem that begins after an action; raise IllegalMove if it cannot be applied."""
     return puzzle.from_state(puzzle.apply(puzzle.start, move))

@@ -14,13 +14,13 @@ from operator import or_
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl import comments, drawing
+from pddlpuzzles.families.pddl import comments, domain_drawings, drawing
 from pddlpuzzles.families.pddl.drawing_parts import Stage, box_of, stage
 from pddlpuzzles.families.pddl.network import network
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
-from pddlpuzzles.pddl.task import Operator, Task, Test, each
-from pddlpuzzles.show.play import (
+from pddlpuzzles.pddl.task import Operator, Task, Test, ones
+from pddlpuzzles.show.game_data import (
     Act,
     Also,
     Bits,
@@ -40,7 +40,8 @@ _INIT: Final = "(:init"
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
     "Tap a place, or use the buttons.",
-    "Tap what is marked: a thing, then where it goes. Drag it there, or use the buttons.",
+    "Tap what is marked, and it moves; if it can move several ways, tap where to, too. You can "
+    "also drag it, or use the buttons.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
 _STEERED: Final = " The arrow keys move it, too."
@@ -72,10 +73,11 @@ def play(puzzle: PlanningProblem) -> Play:
     else:
         (picture, looks), stands = _board(puzzle), ()
     acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
+    anew = domain_drawings.anew(puzzle)
     is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [comments.said(puzzle, atom) for atom in task.atoms]
-    facts = {bit: (f"this is not so: {words}", words) for bit, words in enumerate(said)}
+    facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
         task.start,
         acts,
@@ -89,6 +91,9 @@ def play(puzzle: PlanningProblem) -> Play:
         int,
         _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
         begun=_facts_of_progress(task),
+        dealt=_dealt(puzzle),
+        anew=anew,
+        fixed=staged is not None and not anew,
         stands=stands,
         quick=staged is not None,
         steered=is_steered,
@@ -100,9 +105,25 @@ def _facts_of_progress(task: Task) -> int:
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
-    deleted = reduce(or_, (one.deleted for one in task.operators), 0)
+    changes = (change.deleted for one in task.operators for change in one.changes)
+    deleted = reduce(or_, (*(one.deleted for one in task.operators), *changes), 0)
     begun = (one for one in groups.values() if not one & task.start or not one & deleted)
     return reduce(or_, begun, 0) & ~task.start
+
+
+def _dealt(puzzle: PlanningProblem) -> int:
+    """Return the atoms of which new goals are made: those alike to atoms of the goal.
+
+    There are none where the domain's drawing does not say that goals are `DEALT`.
+    """
+    if not domain_drawings.is_dealt(puzzle):
+        return 0
+    atoms, kinds = puzzle.task.atoms, puzzle.problem.objects
+    alike = {
+        bit: (atom.predicate, *map(kinds.get, atom.terms[:1])) for bit, atom in enumerate(atoms)
+    }
+    wanted = {alike[bit] for bit in ones(puzzle.task.goal.set)}
+    return sum(1 << bit for bit, kind in alike.items() if kind in wanted)
 
 
 def _is_steered(puzzle: PlanningProblem) -> bool:
@@ -177,7 +198,7 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 
     def first(bits: int) -> int | None:
         """Return the atom whose thing is named first by the action, of those that are drawn."""
-        shown = [bit for bit in each(bits) if atoms[bit] in staged.shown]
+        shown = [bit for bit in ones(bits) if atoms[bit] in staged.shown]
         named = {
             bit: order.index(atoms[bit].terms[0]) for bit in shown if atoms[bit].terms[0] in order
         }
@@ -210,7 +231,7 @@ def _pieces(
             if apart := shown.parts[0].get("data-broad"):
                 one.set("data-broad", apart)
         words = comments.said(puzzle, atom)
-        made[0].set("aria-label", f"{atom.terms[0]}: {words}")
+        made[0].set("aria-label", words if len(atom.terms) == 1 else f"{atom.terms[0]}: {words}")
         made[1].set("aria-label", words)
         piece = group("", (*shown.parts, made[0]))
         piece.set("id", f"atom{bit}")

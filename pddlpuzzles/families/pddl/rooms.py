@@ -1,12 +1,13 @@
 """Places with things in them: what the drawings of several domains share.
 
-    room     a box with a title, a vehicle where it has wheels or wings; each thing that may be in
-             it has a slot of its own there, or all of them share one, where there is room for one
-    piece    a thing in a room, with a text on it
+    room     a box with a title; each thing that may be in it has a slot of its own there, or all of
+             them share one, where there is room for one
+    piece    a thing in a room, with a text on it; a vehicle has slots for what it carries
     ghost    where a thing is to be in the end
     note     a line of text below all rooms
 
-Nothing stands elsewhere because of something else: so a page can draw each atom by itself.
+Except for what a vehicle carries, nothing stands elsewhere because of something else: so a page can
+draw each atom by itself.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ MOST: Final = 200
 _HIGH, _GAP, _PAD = 24.0, 4.0, 7.0
 _TITLE: Final = 20.0
 _LETTER: Final = 12.0
-_FRONT: Final = 15.0
-"""What a vehicle has in front of its load."""
+_NAMED: Final = 20.0
+"""How much of a vehicle its name takes."""
+_AXLE: Final = 5.0
+"""How far a vehicle stands above what is below it."""
 _WIDTH: Final = 0.62
 """The width of a letter as a share of its height."""
 _APART: Final = 10.0
@@ -64,9 +67,8 @@ Else it is as on larger ones; above 500 letters are smaller than 8 pixels on a p
 class Room:
     """A place: what may be in it, how many slots stand side by side, and how it looks.
 
-    The first things may be `long`: this number of them take two slots each, in rows of their own.
-    What moves on the road or in the air has a `shape`: `truck` or `plane`. The title stands above
-    the things, or on the left where that has a width, `aside`.
+    The first things may be `vehicles`: this number of them carry any of the others, and take
+    several slots. The title stands above the things, or on the left if that has a width, `aside`.
     """
 
     name: str
@@ -75,37 +77,49 @@ class Room:
     columns: int = 2
     look: str = "place"
     holds_one: bool = False
-    long: int = 0
-    shape: str = ""
+    vehicles: int = 0
     aside: float = 0
 
     def slots(self) -> tuple[int, int]:
         """Return how many slots stand side by side in it, and how many one below the other."""
         things = 1 if self.holds_one else max(1, len(self.things))
-        columns = min(self.columns, max(things - self.long, 2 * self.long))
-        abreast = max(1, columns // 2)
-        return columns, -(-self.long // abreast) + -(-(things - self.long) // columns)
+        load = things - self.vehicles
+        columns = min(self.columns, max(load, 2 * self.vehicles))
+        across, high = self.vehicle(columns)
+        return columns, -(-self.vehicles // (columns // across)) * high + -(-load // columns)
 
-    def slot(self, thing: str) -> tuple[int, int, int]:
-        """Return the column and the row of a thing's slot, and how many slots it takes."""
+    def vehicle(self, columns: int) -> tuple[int, int]:
+        """Return how many slots a vehicle is wide and high: its name is above what it carries."""
+        load, half = len(self.things) - self.vehicles, columns // 2
+        across = half if half >= 2 and _on_board(half) >= load else columns
+        return across, 1 + -(-load // _on_board(across))
+
+    def slot(self, thing: str) -> tuple[int, int, int, int]:
+        """Return the column and the row of a thing's slot, and how many it takes each way."""
         if self.holds_one:
-            return 0, 0, 1
+            return 0, 0, 1, 1
         columns, _ = self.slots()
-        place, abreast = list(self.things).index(thing), max(1, columns // 2)
-        if place < self.long:
-            return place % abreast * 2, place // abreast, min(2, columns)
-        place -= self.long
-        return place % columns, -(-self.long // abreast) + place // columns, 1
+        across, high = self.vehicle(columns)
+        place, abreast = list(self.things).index(thing), columns // across
+        if place < self.vehicles:
+            return place % abreast * across, place // abreast * high, across, high
+        place -= self.vehicles
+        return place % columns, -(-self.vehicles // abreast) * high + place // columns, 1, 1
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing in a room: the look `mover` has rounder corners than the others."""
+    """A thing in a room, or `on` a vehicle there: the look `mover` has rounder corners.
+
+    A vehicle has a `shape`: `truck` or `plane`.
+    """
 
     thing: str
     room: str
     text: str
     look: str = "cargo"
+    on: str = ""
+    shape: str = ""
 
 
 class _Laid(NamedTuple):
@@ -153,15 +167,12 @@ def draw_rooms(
 
     for name, (x, y, across, tall) in laid.items():
         room, middle = rooms[name], x + across / 2
-        add(name, *_outline(room, x, y, across, tall))
-        middle -= bool(room.shape) * _FRONT / 2
+        add(name, _box(room.look, x, y, across, tall, 8))
         if room.aside:
             made = element("text", "text left strong", room.title, x=x + _PAD, font_size=_LETTER)
             made.set("y", number(y + tall / 2 + 0.36 * _LETTER))
         else:
-            made = label(
-                middle, y + 12 + 4 * (room.shape == "plane"), room.title, _LETTER, "strong"
-            )
+            made = label(middle, y + 12, room.title, _LETTER, "strong")
         add(name, made)
         places[name] = middle, y + 12, across / 2
     # One above the other they are equally wide, and begin with the same thing.
@@ -170,10 +181,23 @@ def draw_rooms(
     for piece, is_ghost in (*((one, True) for one in ghosts), *((one, False) for one in pieces)):
         room, (x, y, across, _) = rooms[piece.room], laid[piece.room]
         inside = (most if is_tower else room.slots()[0]) * (wide + _GAP) - _GAP
-        column, row, count = room.slot(piece.thing)
-        x += (across + room.aside - bool(room.shape) * _FRONT - inside) / 2 + column * (wide + _GAP)
+        column, row, count, rows_taken = room.slot(piece.on or piece.thing)
+        x += (across + room.aside - inside) / 2 + column * (wide + _GAP)
         y += (0 if room.aside else _TITLE) + _PAD + row * (_HIGH + _GAP)
-        length = count * (wide + _GAP) - _GAP
+        length, down = count * (wide + _GAP) - _GAP, rows_taken * (_HIGH + _GAP) - _GAP
+        if piece.shape:
+            add(piece.room, *_vehicle(piece, x, y, length, down))
+            places[piece.thing] = x + length / 2, y + down / 2, length / 2
+            continue
+        if piece.on:
+            place = list(room.things).index(piece.thing) - room.vehicles
+            abreast = min(_on_board(count), len(room.things) - room.vehicles)
+            x, y, length, down = _carried(place, abreast, rows_taken - 1, x, y, length, down)
+            size = min(_LETTER, (length - 2) / (len(piece.text) * _WIDTH))
+            add(piece.room, _box(piece.look, x, y, length, down, 4))
+            add(piece.room, label(x + length / 2, y + down / 2, piece.text, size))
+            places[piece.thing] = x + length / 2, y + down / 2, length / 2
+            continue
         text = label(x + length / 2, y + _HIGH / 2, piece.text, _LETTER, "dim" * is_ghost)
         if is_ghost:
             outline = (
@@ -194,7 +218,7 @@ def draw_rooms(
         width = max(width, 2 * _APART + len(line) * _LETTER * _WIDTH)
     if broad is not None:
         broad = broad[0], broad[1] + high - below + _APART / 2
-    words = "; ".join(f"{piece.thing}: {rooms[piece.room].title}" for piece in pieces)
+    words = "; ".join(f"{piece.thing}: {piece.on or rooms[piece.room].title}" for piece in pieces)
     return Picture(
         width, high + _APART / 2, tuple(parts), words, places=lambda: places, broad=broad
     )
@@ -253,41 +277,36 @@ def _box(look: str, x: float, y: float, width: float, height: float, rounding: f
     return element("rect", look, x=x, y=y, width=width, height=height, rx=rounding)
 
 
-def _truck(x: float, y: float, across: float, high: float) -> list[Element]:
-    """Return a truck whose load is in a box: a cab on the right, and wheels."""
-    right, bottom = x + across - _FRONT, y + high - 4
-    cab = f"M{number(right)} {number(bottom - 26)}h7q3 0 4 3l4 10v13h-15z"
-    window = f"M{number(right + 3)} {number(bottom - 22)}h4l3 9h-7z"
-    wheels = (x + 24, right - 20, right + 6)
+def _on_board(slots: int) -> int:
+    """Return how many things stand side by side on a vehicle, a little closer than elsewhere."""
+    return slots * 3 // 2
+
+
+def _vehicle(piece: Piece, x: float, y: float, across: float, down: float) -> list[Element]:
+    """Return a truck with wheels or a plane with a wing: its name, and below it room for a load."""
+    bottom = y + down - _AXLE
+    wing = f"M{number(x + across / 2 + 6)} {number(bottom)}l-26 5h12l28-5z"
+    wheels = (x + 12, x + across - 12)
+    below = [element("circle", "part", cx=one, cy=bottom, r=_AXLE) for one in wheels]
+    if piece.shape == "plane":
+        below = [element("path", "part", d=wing)]
+    size = min(_LETTER, (across - 8) / (len(piece.text) * _WIDTH))
     return [
-        _box("carrier", x, y, across - _FRONT, high - 4, 6),
-        element("path", "part", d=cab),
-        element("path", "glass", d=window),
-        *(element("circle", "part", cx=one, cy=bottom, r=5.0) for one in wheels),
+        _box(piece.look, x, y, across, down - _AXLE, 14 if piece.shape == "plane" else 5),
+        *below,
+        _box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, 3),
+        label(x + across / 2, y + _NAMED / 2 + 1, piece.text, size),
     ]
 
 
-def _plane(x: float, y: float, across: float, high: float) -> list[Element]:
-    """Return a plane whose load is in a box: a nose on the right, a tail on the left, a wing."""
-    left, right, bottom = x + 1, x + across - _FRONT, y + high - 6
-    down = high - 12
-    nose = f"M{number(right - 8)} {number(y + 6)}h8c8 0 15 {number(down / 3)} 15 {number(down / 2)}"
-    nose += f"s-7 {number(down / 2)}-15 {number(down / 2)}h-8z"
-    tail = f"M{number(left + 3)} {number(y + 20)}l-2-20h9l16 18z"
-    wing = f"M{number(x + across / 2)} {number(bottom - 2)}l-20 8h12l34-8z"
-    return [
-        element("path", "part", d=nose),
-        element("path", "part", d=tail),
-        _box("carrier", left, y + 6, right - left, down, 12),
-        element("path", "part", d=wing),
-    ]
-
-
-def _outline(room: Room, x: float, y: float, across: float, high: float) -> list[Element]:
-    """Return a room's outline, as what it is."""
-    if room.shape:
-        return (_truck if room.shape == "truck" else _plane)(x, y, across, high)
-    return [_box(room.look, x, y, across, high, 8)]
+def _carried(
+    place: int, columns: int, rows: int, x: float, y: float, across: float, down: float
+) -> tuple[float, float, float, float]:
+    """Return where a thing is on a vehicle with columns and rows for its load, and how large."""
+    wide = (across - 8) // columns  # whole numbers: written and moved, it is at the same place
+    high = (down - _AXLE - _NAMED - 5) // rows
+    left, top = x + 4 + place % columns * wide, y + _NAMED + 1 + place // columns * high
+    return left + 1, top + 1, wide - 2, high - 2
 
 
 def _size(room: Room, wide: float) -> tuple[float, float]:
@@ -298,10 +317,7 @@ def _size(room: Room, wide: float) -> tuple[float, float]:
     high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
     if room.aside:
         return inside + room.aside, high
-    high += _TITLE
-    if room.shape:
-        return max(inside, title) + _FRONT - _PAD, high + _PAD
-    return max(inside, title), high
+    return max(inside, title), high + _TITLE
 
 
 def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:

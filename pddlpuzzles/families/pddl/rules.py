@@ -14,13 +14,13 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
-from pddlpuzzles.pddl.chains import chain
-from pddlpuzzles.pddl.conflicts import conflict, weight_words
-from pddlpuzzles.pddl.explain import Lack, lacks
+from pddlpuzzles.pddl.chains import explain_never_true
+from pddlpuzzles.pddl.conflicts import find_conflict, weight_words
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.objects import Objects
-from pddlpuzzles.pddl.task import NEVER, Task, each
+from pddlpuzzles.pddl.task import NEVER, Task, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
 from pddlpuzzles.show.wording import counted
@@ -117,7 +117,7 @@ class PlanningProblem:
         """Which parts of the goal exclude each other; None for a task of many operators, too."""
         if len(self.task.operators) > _MOST_OPERATORS or self.task.goal == NEVER:
             return None
-        return conflict(self.task)
+        return find_conflict(self.task)
 
     @cached_property
     def _weight(self) -> str | None:
@@ -152,7 +152,7 @@ class PlanningProblem:
 
     def shortfall(self, state: int) -> str:
         """Say which part of the goal does not hold; nothing where it does."""
-        lack = lacks(self.problem.goal, {}, self.holder(state), self.objects)
+        lack = first_lack(self.problem.goal, {}, self.holder(state), self.objects)
         return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
@@ -166,7 +166,7 @@ class PlanningProblem:
         asked = list(conjuncts(self.problem.goal))
         for part in asked:
             if isinstance(part, Atom) and part not in reachable:
-                return "; ".join(chain(self.domain, self.problem, reachable, part))
+                return "; ".join(explain_never_true(self.domain, self.problem, reachable, part))
             denied = (
                 part.parts[0] if isinstance(part, Compound) and part.operator == "not" else None
             )
@@ -195,7 +195,7 @@ class PlanningProblem:
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
         names = schema.bound(action.arguments)
-        return lacks(schema.condition, names, self.holder(state), self.objects)
+        return first_lack(schema.condition, names, self.holder(state), self.objects)
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""
@@ -220,7 +220,7 @@ class PlanningProblem:
     def from_state(self, state: int) -> PlanningProblem:
         """Return the problem that begins in a state; it has no text of its own."""
         task = self.task
-        holding = {task.atoms[bit] for bit in each(state & ~task.derived)}
+        holding = {task.atoms[bit] for bit in ones(state & ~task.derived)}
         atoms = (self.problem.atoms - set(task.atoms)) | holding
         begun = replace(self.problem, atoms=frozenset(atoms))
         return replace(self, problem=begun, problem_text=None)

@@ -15,7 +15,7 @@ from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.heuristics import HEURISTICS
-from pddlpuzzles.search.informed import Heuristic, Informed, blind, named
+from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named
 
 _GLANCE: Final = 0.5
 _COUNTING: Final = 3.0
@@ -268,4 +268,4 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
         for name, kind in HEURISTICS.items()
         if kind.takes is None or kind.takes(puzzle.task)
     }
-    return named(puzzle, **own)
+    return heuristics_named(puzzle, **own)

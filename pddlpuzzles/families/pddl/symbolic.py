@@ -16,6 +16,9 @@ plainly do not: goals by the groups that share no atom, others by what the opera
 The order of the atoms decides how large the diagrams are. Atoms of a mutex group stand together,
 and a group follows those with which it shares the most operators.
 
+A single operation on diagrams may take gigabytes, and asks no budget. So the library is given its
+share of the memory, and its failure there is the limit.
+
 Sources: R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Transactions
 on Computers 35, 1986; S. Edelkamp and M. Helmert, "MIPS: The model-checking integrated planning
 system", AI Magazine 22(3), 2001; Á. Torralba, V. Alcázar, P. Kissmann and S. Edelkamp, "Efficient
@@ -27,19 +30,24 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.invariants import cover, mutex_groups
-from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, each
-from pddlpuzzles.puzzle import Action, Finding, Limits, Status
-from pddlpuzzles.search.budget import Budget, LimitError
+from pddlpuzzles.pddl.mutex_groups import covering_groups, mutex_groups
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
+from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
+from pddlpuzzles.search.budget import Budget, LimitError, resident
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
 """Conditional effects of an operator: up to this many, each choice of them is a way."""
+_SHARE: Final = 0.45
+"""Of the memory that is left, what diagrams may take: while a table grows, it is there twice."""
+_BESIDE: Final = 30.0
+"""MiB for what Python holds beside them."""
 
 Diagram = Any
 
@@ -69,10 +77,11 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     """Find a cheapest plan, or prove that there is none."""
     budget, task = Budget(limits), puzzle.task
     try:
-        sets = _Sets(task, budget.pulse)
-        start, goal = sets.state(task.start), sets.where(task.goal) & sets.possible
-        ahead = _End(start, sets.ways, sets.following)
-        behind = _End(goal, sets.ways, sets.leading)
+        with _failures_as_limits():
+            sets = _Sets(task, budget.pulse, limits.memory)
+            start, goal = sets.state(task.start), sets.where(task.goal) & sets.possible
+            ahead = _End(start, sets.ways, sets.following)
+            behind = _End(goal, sets.ways, sets.leading)
     except LimitError as error:
         return Finding(Status.GAVE_UP, limit=error.limit)
     least = min((one.cost for one in task.operators), default=0)
@@ -82,25 +91,32 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         best = 0
     track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
     limit = None
-    while (room := ahead.near() + behind.near() + least) < best:
-        track.bound = room
-        this, other = (ahead, behind) if ahead.size() <= behind.size() else (behind, ahead)
-        try:
-            for cost, states in this.expand(budget.pulse):
-                for far, others in other.within(states, best - cost):
-                    best, meeting = cost + far, sets.one_of(states & others)
-                    joined = (cost, far) if this is ahead else (far, cost)
-                    break
-        except LimitError as error:
-            limit = error.limit
-            break
+    indices: list[int] = []
+    room: float = 0
+    try:
+        with _failures_as_limits():
+            while (room := ahead.near() + behind.near() + least) < best:
+                track.bound = room
+                this, other = (ahead, behind) if ahead.size() <= behind.size() else (behind, ahead)
+                for cost, states in this.expand(budget.need):
+                    for far, others in other.within(states, best - cost):
+                        best, meeting = cost + far, sets.one_of(states & others)
+                        joined = (cost, far) if this is ahead else (far, cost)
+                        break
+    except LimitError as error:
+        limit = error.limit
     expanded = track.expanded()
     if best == math.inf and limit is not None:
         return Finding(Status.GAVE_UP, bound=math.ceil(room), limit=limit, expanded=expanded)
     if best == math.inf:
         return track.exhausted(NOT_MET)
-    indices = sets.way_from_start(meeting, ahead, joined[0])
-    indices += sets.way_to_goal(meeting, behind, joined[1])
+    try:
+        with _failures_as_limits():
+            indices += sets.way_from_start(meeting, ahead, joined[0])
+            indices += sets.way_to_goal(meeting, behind, joined[1])
+    except LimitError as error:
+        bound = math.ceil(min(best, room))
+        return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
     moves = tuple(task.operators[index].action for index in indices)
     if limit is not None:
         bound = math.ceil(min(best, room))
@@ -184,27 +200,22 @@ class _End:
 class _Sets:
     """Sets of a task's states as diagrams, and the ways that lead from one to another."""
 
-    def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
-        try:
-            from dd.cudd import BDD
-        except ImportError:  # its wheels lack the compiled library on some systems
-            from dd.autoref import BDD
+    def __init__(self, task: Task, pulse: Callable[[], None], memory: float | None) -> None:
         self._task = task
-        self._bdd: Any = BDD()
-        self._bdd.configure(reordering=False)
+        self._bdd: Any = _manager(memory)
         self._names = [f"a{bit}" for bit in range(len(task.atoms))]
         groups = mutex_groups(task, pulse)
         self._others: dict[int, int] = {}  # what does not hold beside an atom
         for bits, _ in groups:
-            for bit in each(bits):
+            for bit in ones(bits):
                 self._others[bit] = self._others.get(bit, 0) | bits & ~(1 << bit)
-        covering = _in_order(task, cover(task, groups))
-        order = [bit for group in covering for bit in each(group.bits)]
+        covering = _in_order(task, covering_groups(task, groups))
+        order = [bit for group in covering for bit in ones(group.bits)]
         self._bdd.declare(*(self._names[bit] for bit in order))
         self.possible = self._bdd.true
         for bits, kind in reversed(covering):
             none, one = self._bdd.true, self._bdd.false
-            for bit in reversed(list(each(bits))):
+            for bit in reversed(list(ones(bits))):
                 atom = self._atom(bit)
                 none, one = none & ~atom, atom & none | ~atom & one
             if bits & (bits - 1):  # of an atom alone nothing is known
@@ -218,13 +229,13 @@ class _Sets:
         return self._bdd.var(self._names[bit])
 
     def _cube(self, true: int, false: int) -> Diagram:
-        values = {self._names[bit]: True for bit in each(true)}
-        return self._bdd.cube(values | {self._names[bit]: False for bit in each(false)})
+        values = {self._names[bit]: True for bit in ones(true)}
+        return self._bdd.cube(values | {self._names[bit]: False for bit in ones(false)})
 
     def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
         needed = 0 if operator.condition.any else operator.condition.set
         beside = 0
-        for bit in each(needed):
+        for bit in ones(needed):
             beside |= self._others.get(bit, 0)
         condition = self.where(operator.condition) & self._cube(0, beside & ~needed)
         ways = [(condition, operator.added, operator.deleted)]
@@ -240,7 +251,7 @@ class _Sets:
                 if way[0] != self._bdd.false
             ]
         for here, added, deleted in ways:
-            changed = [self._names[bit] for bit in each(added | deleted)]
+            changed = [self._names[bit] for bit in ones(added | deleted)]
             after = self._cube(added, deleted & ~added)
             yield _Way(index, here, changed, after, operator.cost)
 
@@ -250,8 +261,8 @@ class _Sets:
 
     def where(self, test: Test) -> Diagram:
         """Return the states in which a test succeeds."""
-        parts = [self._atom(bit) for bit in each(test.set)]
-        parts += [~self._atom(bit) for bit in each(test.unset)]
+        parts = [self._atom(bit) for bit in ones(test.set)]
+        parts += [~self._atom(bit) for bit in ones(test.unset)]
         parts += [self.where(one) for one in test.tests]
         found = self._bdd.false if test.any else self._bdd.true
         for part in parts:
@@ -309,6 +320,35 @@ class _Sets:
         return found
 
 
+def _manager(memory: float | None) -> Any:
+    """Return what makes diagrams within a memory in MiB, that of this whole process."""
+    try:
+        from dd.cudd import BDD
+    except ImportError:  # its wheels lack the compiled library on some systems
+        from dd.autoref import BDD
+
+        memory = None  # all that it does is Python, where a watch sees what is held
+    if memory is None:
+        made = BDD()
+        made.configure(reordering=False)
+        return made
+    left = int(max(1.0, _SHARE * (memory - resident() - _BESIDE)) * 2**20)
+    made = BDD(memory_estimate=left)
+    made.configure(reordering=False, max_memory=left)
+    return made
+
+
+@contextmanager
+def _failures_as_limits() -> Iterator[None]:
+    """Raise LimitError where the library has no memory left: it returns a null pointer then."""
+    try:
+        yield
+    except (ValueError, RuntimeError, AssertionError) as error:
+        if "NULL" not in str(error):
+            raise
+        raise LimitError(Limit.MEMORY) from None
+
+
 def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
     """Return the union of some sets; two at a time, so that small ones are joined first.
 
@@ -326,12 +366,12 @@ def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Di
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
     """Return groups of atoms, each after those with which it shares the most operators."""
-    by_bit = {bit: number for number, one in enumerate(groups) for bit in each(one.bits)}
+    by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:
         changed, touched = _touched(operator)
-        numbers = {by_bit[bit] for bit in each(touched)}
-        for one in {by_bit[bit] for bit in each(changed)}:
+        numbers = {by_bit[bit] for bit in ones(touched)}
+        for one in {by_bit[bit] for bit in ones(changed)}:
             shared[one] |= numbers
             for other in numbers:
                 shared[other].add(one)

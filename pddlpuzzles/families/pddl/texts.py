@@ -23,7 +23,9 @@ def problem_of(
 
     :raises InputError: if either cannot be read, or is not what it should be.
     """
-    domain, problem = texts_read(domain_text, problem_text, domain_source, problem_source)
+    sources = domain_source, problem_source
+    # As `read_pair` asks, so that what was read last is found again.
+    domain, problem = texts_read(domain_text, problem_text, *sources, strict=False)
     return PlanningProblem(domain, problem, domain_text, problem_text)
 
 

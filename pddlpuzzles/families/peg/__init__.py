@@ -9,7 +9,6 @@ from pddlpuzzles.family import FamilyOf
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from pddlpuzzles.exploring.graded import Graded
     from pddlpuzzles.families.peg.heuristics import PegSolitaire
     from pddlpuzzles.families.peg.rules import Jump
     from pddlpuzzles.family_parts import (
@@ -23,10 +22,11 @@ if TYPE_CHECKING:
     )
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
+    from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.view import Facts
-    from pddlpuzzles.show.play import Play
+    from pddlpuzzles.show.game_data import Play
 
 
 class Peg(FamilyOf["PegSolitaire", int, "Jump"]):

@@ -34,7 +34,7 @@ _Marks = dict[Cell, str]
 """The marks of a drawing by line and column, both from 0."""
 
 
-def read_bare(text: str, source: str) -> PegSolitaire:
+def read_bare(text: str) -> PegSolitaire:
     """Make the puzzle that is drawn.
 
     :raises InputError: if the marks can be read in no way, or in two, or stand out of line.
@@ -42,20 +42,18 @@ def read_bare(text: str, source: str) -> PegSolitaire:
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:
-        return _read([*lines.values()], source)
+        return _read([*lines.values()])
     except InputError as error:
         at = error.line and [*lines, 1][error.line - 1]
-        raise InputError(error.message, source=source, line=at, column=error.column) from None
+        raise InputError(error.message, at, error.column) from None
 
 
-def _read(lines: list[str], source: str) -> PegSolitaire:
-    marks = _marks(_unframed(lines, source), source)
-    peg = _peg_mark(marks, source)
-    cells, geometry = _placed(marks, source)
+def _read(lines: list[str]) -> PegSolitaire:
+    marks = _marks(_unframed(lines))
+    peg = _peg_mark(marks)
+    cells, geometry = _placed(marks)
     if len(cells) > MOST_HOLES:
-        raise InputError(
-            f"the drawing has {len(cells)} holes, expected {MOST_HOLES} at most", source=source
-        )
+        raise InputError(f"the drawing has {len(cells)} holes, expected {MOST_HOLES} at most")
     pegs = sum(1 << hole for hole, mark in enumerate(marks.values()) if mark == peg)
     return PegSolitaire(Board(geometry, tuple(cells)), pegs, 0, 0, one_peg=True)
 
@@ -65,11 +63,11 @@ def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
     return likely_mistakes.doubts(puzzle.board)
 
 
-def _unframed(lines: list[str], source: str) -> list[str]:
+def _unframed(lines: list[str]) -> list[str]:
     """Return the lines with spaces for the names of columns and rows, where `show` drew them."""
     drawn = [number for number, line in enumerate(lines) if line.strip()]
     if not drawn:
-        raise InputError(f"the drawing is empty: expected {_EXPECTED}", source=source, line=1)
+        raise InputError(f"the drawing is empty: expected {_EXPECTED}", 1)
     letters = lines[drawn[0]].split()
     headed = len(drawn) > 1 and letters[:2] in (["a"], ["a", "b"]) and letters == sorted(letters)
     rows = drawn[1:] if headed else drawn
@@ -79,10 +77,7 @@ def _unframed(lines: list[str], source: str) -> list[str]:
     if headed and numbered != right:
         wrong = next(place for place, number in enumerate(numbered) if number != place + 1)
         raise InputError(
-            f"expected the row's number, {wrong + 1}, as columns have letters",
-            source=source,
-            line=rows[wrong] + 1,
-            column=1,
+            f"expected the row's number, {wrong + 1}, as columns have letters", rows[wrong] + 1, 1
         )
     if headed:
         lines[drawn[0]] = ""
@@ -93,7 +88,7 @@ def _unframed(lines: list[str], source: str) -> list[str]:
     return lines
 
 
-def _marks(lines: list[str], source: str) -> _Marks:
+def _marks(lines: list[str]) -> _Marks:
     found: _Marks = {}
     for row, line in enumerate(lines):
         for column, mark in enumerate(line.rstrip(" \r")):
@@ -107,16 +102,13 @@ def _marks(lines: list[str], source: str) -> _Marks:
                     "#": "which begins a comment only where words follow, ",
                 }
                 raise InputError(
-                    f"found {shown}, {where.get(mark, '')}expected {_EXPECTED}",
-                    source=source,
-                    line=row + 1,
-                    column=column + 1,
+                    f"found {shown}, {where.get(mark, '')}expected {_EXPECTED}", row + 1, column + 1
                 )
             found[row, column] = mark
     return found
 
 
-def _peg_mark(marks: _Marks, source: str) -> str:
+def _peg_mark(marks: _Marks) -> str:
     """Return the mark that is a peg.
 
     :raises InputError: if there is none, or the marks can be read in two ways.
@@ -126,7 +118,7 @@ def _peg_mark(marks: _Marks, source: str) -> str:
 
     def refuse(mark: str, message: str) -> InputError:
         row, column = next(cell for cell, found in marks.items() if found == mark)
-        return InputError(message, source=source, line=row + 1, column=column + 1)
+        return InputError(message, row + 1, column + 1)
 
     if len(pegs) > 1:
         raise refuse(
@@ -155,13 +147,12 @@ def _peg_mark(marks: _Marks, source: str) -> str:
     if not pegs:
         raise InputError(
             f"the drawing has no peg, expected one of {' '.join(_PEGS)}",
-            source=source,
-            line=min(row for row, _ in marks) + 1,
+            min(row for row, _ in marks) + 1,
         )
     return pegs[0]
 
 
-def _placed(marks: _Marks, source: str) -> tuple[list[Cell], Geometry]:
+def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
     """Return the holes' cells as a board has them, and the geometry.
 
     :raises InputError: if a mark stands out of line.
@@ -183,18 +174,17 @@ def _placed(marks: _Marks, source: str) -> tuple[list[Cell], Geometry]:
             )
             raise InputError(
                 f"two holes {found} here, and others {others}: expected one or the other",
-                source=source,
-                line=row + 1,
-                column=column + 1,
+                row + 1,
+                column + 1,
             )
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
     top, left = min(row for row, _ in marks), min(column for _, column in marks)
     cells = [(row - top, column - left) for row, column in marks]
-    geometry = Geometry.SQUARE if touching else _geometry(cells, (top, left), source)
+    geometry = Geometry.SQUARE if touching else _geometry(cells, (top, left))
     return cells, geometry
 
 
-def _geometry(cells: list[Cell], corner: Cell, source: str) -> Geometry:
+def _geometry(cells: list[Cell], corner: Cell) -> Geometry:
     """Return whether rows stand one above the other or half a hole apart.
 
     :raises InputError: for the first hole that stands out of line.
@@ -205,9 +195,8 @@ def _geometry(cells: list[Cell], corner: Cell, source: str) -> Geometry:
         if column % 2 != shift:
             raise InputError(
                 "a hole out of line with the others of its row, expected one every two columns",
-                source=source,
-                line=row + corner[0] + 1,
-                column=column + corner[1] + 1,
+                row + corner[0] + 1,
+                column + corner[1] + 1,
             )
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
@@ -225,8 +214,7 @@ def _geometry(cells: list[Cell], corner: Cell, source: str) -> Geometry:
         )
         raise InputError(
             f"a row out of line with the others, expected its holes {wanted}",
-            source=source,
-            line=row + corner[0] + 1,
-            column=column + corner[1] + 1,
+            row + corner[0] + 1,
+            column + corner[1] + 1,
         )
     return geometry

@@ -31,7 +31,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.successors import Successors
-from pddlpuzzles.search.words import among, blocks, distinct, union
+from pddlpuzzles.search.words import blocks, distinct, is_among, union
 
 _MOMENT: Final = 0.5
 """Seconds that A* may look."""
@@ -149,7 +149,7 @@ def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
     for layer in reversed(layers[:-1]):
         for jump, leap in zip(jumps, leaps, strict=True):
             before = leap.make(board)
-            if among(before, layer).any():
+            if is_among(before, layer).any():
                 moves.append(jump)
                 board = before
                 break

@@ -17,21 +17,24 @@ from functools import partial
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
 from pddlpuzzles.families.peg.explore.pages import Bits, Counts
-from pddlpuzzles.families.peg.explore.won import Back, Won
+from pddlpuzzles.families.peg.explore.won import Back
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing
 from pddlpuzzles.families.peg.search.boards import Boards, goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import Image, keeping
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, refuse
+from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
+from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.stepping import Stepping, stepping
-from pddlpuzzles.search.symmetries import Symmetries
 from pddlpuzzles.search.words import EMPTY, Flags, blocks
 
+_Won = list[tuple[Boards, npt.NDArray[np.uint8]]]
+"""By pegs, the classes that can be won and how many jumps are left; ways would take too much."""
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
 _MEASURED: Final = 3
@@ -53,7 +56,8 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
     """Count all boards, where they are reached by jumps and their bits fit the memory."""
     jumps = puzzle.board.jumps
     either = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
-    if puzzle.objective != "jumps" or depth is not None or not puzzle.start:
+    game = graded(puzzle)
+    if game is None or depth is not None:
         return None
     if either > _MOST_OPEN and not puzzle.one_peg:
         return None
@@ -74,7 +78,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         _require_closed(puzzle, cube, boards, int(met[0].sum()))
         classes = _classes(puzzle, cube, boards, met[0])
         watch.counted(_depths(puzzle, *met, classes, None))
-        return _counted(puzzle, cube, boards, *met, classes, watch)
+        return _counted(puzzle, game, cube, boards, *met, classes, watch)
     except LimitError as error:
         return in_part(watch.depths, error.limit)
 
@@ -140,7 +144,7 @@ def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
     layers = graded(puzzle)
     if layers is None or layers.symmetries == 1:
         return None
-    return Symmetries(puzzle.size, layers.images).canonical(np.array(states, np.uint64))
+    return layers.canonical(np.array(states, np.uint64))
 
 
 def graded(puzzle: PegSolitaire) -> Stepping | None:
@@ -152,6 +156,7 @@ def graded(puzzle: PegSolitaire) -> Stepping | None:
 
 def _counted(
     puzzle: PegSolitaire,
+    game: Stepping,
     cube: Cube,
     boards: Bits,
     states: Counts,
@@ -163,18 +168,20 @@ def _counted(
 
     :raises LimitError: if a limit is reached.
     """
-    symmetric = Symmetries(puzzle.size, keeping(puzzle))
-    goals = _goals(puzzle, cube, boards)
-    won = list(Back(puzzle, cube, boards, symmetric).won(goals, watch))
-    winnable = np.array([layer.orbits.sum(dtype=np.int64) for layer in won])
-    start = won[-1]
+    won: _Won = []
+    tallies: list[Tally] = []
+    ways = 0
+    for rows, tally in Back(cube, boards, game, watch).won(_goals(puzzle, cube, boards)):
+        won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
+        tallies.append(tally)
+        ways = ways_of(rows[0]) if len(rows) else 0
     return Space(
         complete=True,
-        depths=_depths(puzzle, states, stuck, classes, winnable),
-        remaining=_remaining(won, classes is not None),
-        optimum=int(start.left[0]) if len(start.left) else None,
-        optimal_plans=int(start.ways[0]) if len(start.ways) else 0,
-        rows=partial(_rows, puzzle, cube, boards, symmetric, won),
+        depths=_depths(puzzle, states, stuck, classes, tallies),
+        remaining=remaining(game, tallies),
+        optimum=min(tallies[-1].remaining, default=None),
+        optimal_plans=ways,
+        rows=partial(_rows, puzzle, game, cube, boards, won),
         every=partial(_every, puzzle, cube, boards),
     )
 
@@ -184,7 +191,7 @@ def _depths(
     states: Counts,
     stuck: Counts,
     classes: Counts | None,
-    winnable: Counts | None,
+    won: Sequence[Tally] | None,
 ) -> tuple[Depth, ...]:
     """Return what was counted by pegs, by depth."""
     return tuple(
@@ -192,7 +199,7 @@ def _depths(
             depth,
             int(states[pegs]),
             None if classes is None else int(classes[pegs]),
-            None if winnable is None else int(winnable[pegs]),
+            None if won is None else won[pegs].states,
             int(stuck[pegs]),
         )
         for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1))
@@ -239,17 +246,6 @@ def _cycles(image: Image) -> list[int]:
     return list(cycles)
 
 
-def _remaining(won: Sequence[Won], symmetric: bool) -> tuple[Remaining, ...]:
-    states, classes = np.zeros(256, np.int64), np.zeros(256, np.int64)
-    for layer in won:
-        np.add.at(states, layer.left, layer.orbits)
-        classes += np.bincount(layer.left, minlength=256)
-    return tuple(
-        Remaining(cost, int(states[cost]), int(classes[cost]) if symmetric else None)
-        for cost in np.flatnonzero(states).tolist()
-    )
-
-
 def _every(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Iterator[tuple[int, Boards]]:
     """Yield all boards, those of a page and a depth at a time."""
     at_start = puzzle.start.bit_count()
@@ -260,20 +256,10 @@ def _every(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Iterator[tuple[int
 
 
 def _rows(
-    puzzle: PegSolitaire, cube: Cube, boards: Bits, symmetric: Symmetries, won: Sequence[Won]
+    puzzle: PegSolitaire, game: Stepping, cube: Cube, boards: Bits, won: _Won
 ) -> Iterator[Columns]:
     """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
-    pegs_at_start = puzzle.start.bit_count()
-    for some in cube.boards(boards):
-        firsts = some[symmetric.canonical(some) == some]
-        pegs = np.bitwise_count(firsts)
-        ahead = np.full(len(firsts), -1, np.int64)
-        for count in np.unique(pegs).tolist():
-            layer = won[count]
-            here = np.flatnonzero(pegs == count)
-            if len(layer.boards):
-                place = np.searchsorted(layer.boards, firsts[here])
-                place[place == len(layer.boards)] = 0
-                known = layer.boards[place] == firsts[here]
-                ahead[here[known]] = layer.left[place[known]]
-        yield {"state": firsts, "depth": pegs_at_start - pegs.astype(np.int64), "remaining": ahead}
+    for depth, some in _every(puzzle, cube, boards):
+        firsts = some[game.canonical(some) == some]
+        left = remaining_from(firsts, *won[puzzle.start.bit_count() - depth])
+        yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}

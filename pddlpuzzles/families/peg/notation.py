@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase, phrases
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.family_parts import Written
@@ -105,11 +104,7 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
             columns = sorted({re.sub(r"\d", "", name) for name in board.names})
             rows = sorted({int(re.sub(r"\D", "", name)) for name in board.names})
             reach = f"columns {columns[0]} to {columns[-1]}, rows {rows[0]} to {rows[-1]}"
-            raise InputError(
-                f"there is no hole {hole}, expected one of this board, {reach}",
-                line=phrase.line,
-                column=phrase.column,
-            )
+            raise phrase.complaint(f"there is no hole {hole}, expected one of this board, {reach}")
     found = _found(puzzle, source, target)
     if found is None:
         place = board.names.index(source)
@@ -119,11 +114,7 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
             if targets
             else (f"from {source} there is none")
         )
-        raise InputError(
-            f"{source}-{target} is no jump on this board; {reach}",
-            line=phrase.line,
-            column=phrase.column,
-        )
+        raise phrase.complaint(f"{source}-{target} is no jump on this board; {reach}")
     return found
 
 

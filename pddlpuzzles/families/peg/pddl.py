@@ -55,10 +55,8 @@ from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.puzzle import Action, Facts
-from pddlpuzzles.show.wording import counted
 
 _JUMPING: Final = frozenset({"jump", "jump-out", "start-sweep", "go-on"})
-_ARITY: Final = {True: len(Jump._fields), False: 1}
 
 _BY_TYPE: Final = (
     "let(left,goalcount(),let(far,hmax(),"
@@ -136,24 +134,13 @@ class _Encoding(Bundled):
         return _BY_TYPE
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
-        """Return the jumps of a plan; `end-sweep` and `lift` are bookkeeping.
-
-        :raises InputError: for an unknown action, a wrong number of holes or an unknown hole.
-        """
-        return [self._decode(puzzle, step, action) for step, action in enumerate(actions, 1)]
-
-    def _decode(self, puzzle: PegSolitaire, step: int, action: Action) -> Jump | None:
-        self.require_known(step, action)
-        name, holes = action
-        arity = _ARITY[name in _JUMPING]
-        if len(holes) != arity:
-            raise InputError(
-                f"{action} has {counted(len(holes), 'holes')}, expected {arity}", line=step
-            )
+        """Return the jumps of a plan; `end-sweep` and `lift` are bookkeeping."""
+        self.require_possible(puzzle, actions)
         names = puzzle.board.names
-        if unknown := [hole for hole in holes if hole not in names]:
-            raise InputError(f"{action}: the board has no hole {unknown[0]!r}", line=step)
-        return Jump(*map(names.index, holes)) if name in _JUMPING else None
+        return [
+            Jump(*map(names.index, action.arguments)) if action.name in _JUMPING else None
+            for action in actions
+        ]
 
     def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these lines."""
@@ -231,22 +218,10 @@ class _Cells(_Jumps):
         ]
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
-        """Return the jumps of a plan.
-
-        :raises InputError: for an unknown action, no jump or several, or one that the board lacks.
-        """
+        """Return the jumps of a plan."""
+        self.require_possible(puzzle, actions)
         jumps = puzzle.board.named_jumps()
-        found: list[Jump | None] = []
-        for step, action in enumerate(actions, 1):
-            self.require_known(step, action)
-            if len(action.arguments) != 1:
-                moves = counted(len(action.arguments), "moves")
-                raise InputError(f"{action} has {moves}, expected 1", line=step)
-            (name,) = action.arguments
-            if name not in jumps:
-                raise InputError(f"{action}: the board has no jump {name!r}", line=step)
-            found.append(jumps[name])
-        return found
+        return [jumps[action.arguments[0]] for action in actions]
 
     def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these moves.

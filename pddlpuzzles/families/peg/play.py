@@ -9,7 +9,7 @@ from typing import Final
 from pddlpuzzles.families.peg import drawing, picture
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.show.play import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift, Template
 from pddlpuzzles.show.svg import Picture, element, group
 
 _LAST: Final = (1 << 7) - 1
@@ -40,10 +40,12 @@ def play(puzzle: PegSolitaire) -> Play:
         },
         puzzle.objective,
         partial(pack, puzzle),
-        "Tap a ringed peg and then the hole that it jumps to, or drag it there. The peg that it "
-        "jumps over is taken away.",
+        "Tap a ringed peg, and it jumps over its neighbour, which is taken away. If it can jump "
+        "several ways, tap the hole, too. You can also drag it.",
         _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
         shrinks=True,
+        stuck=" Pegs left: {}.",
+        anew="which holes have pegs at the start",
         winning=partial(_winning, puzzle),
     )
 

@@ -9,7 +9,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.search.alone import merson_regions, pagodas, parity
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.informed import Heuristic, named
+from pddlpuzzles.search.informed import Heuristic, heuristics_named
 
 _FEW: Final = 12
 """Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""
@@ -61,4 +61,4 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
     """Return what makes the heuristics that the puzzle can be searched with, by name."""
-    return named(puzzle, parity=parity, pagodas=pagodas, regions=merson_regions)
+    return heuristics_named(puzzle, parity=parity, pagodas=pagodas, regions=merson_regions)

@@ -23,7 +23,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.leaps import leaps_of
 from pddlpuzzles.families.peg.symmetries import keeping
-from pddlpuzzles.search.symmetries import Symmetries
+from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import blocks, distinct, union
 
 _STEP: Final = 3

@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pddlpuzzles.pddl.model import Atom, Domain, Effect, Schema, conjuncts, renamed
-from pddlpuzzles.pddl.recognise.matching import SIZES, tally
+from pddlpuzzles.pddl.model import Atom, Domain, Effect, Schema, conjuncts, with_other_terms
+from pddlpuzzles.pddl.recognise.same_domain import SIZES, action_sizes
 from pddlpuzzles.show.wording import counted
 
 _SHOWN: Final = 3
 """Parts that an action lacks, or has too many, that are listed; of the others, how many."""
 
 
-def difference(known: Mapping[str, Domain], theirs: Domain) -> str:
+def nearest_difference(known: Mapping[str, Domain], theirs: Domain) -> str:
     """Say how a domain differs from the nearest of those `known`, which are keyed by encoding."""
     nearest = max(known, key=lambda name: _likeness(known[name], theirs))
     if _likeness(known[nearest], theirs) > 0.5 and (
@@ -91,7 +91,7 @@ def _parts(schema: Schema, names: Mapping[str, str]) -> dict[str, None]:
     """Return an action's parameters, conditions and effects as text, its terms renamed."""
     parts = [
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
-        *(f"the condition {renamed(part, names)}" for part in conjuncts(schema.condition)),
+        *(f"the condition {with_other_terms(part, names)}" for part in conjuncts(schema.condition)),
         *(f"the effect {_effect(effect, names)}" for effect in schema.effects),
     ]
     return dict.fromkeys(parts)
@@ -99,7 +99,7 @@ def _parts(schema: Schema, names: Mapping[str, str]) -> dict[str, None]:
 
 def _effect(effect: Effect, names: Mapping[str, str]) -> Effect:
     atom = Atom(effect.atom.predicate, tuple(names.get(term, term) for term in effect.atom.terms))
-    return effect._replace(atom=atom, condition=renamed(effect.condition, names))
+    return effect._replace(atom=atom, condition=with_other_terms(effect.condition, names))
 
 
 def _listing(parts: list[str]) -> str:
@@ -116,8 +116,8 @@ def _in_numbers(known: Mapping[str, Domain], theirs: Domain) -> str:
         return f"it has {counted(len(theirs.actions), 'actions')}, expected {wanted}"
     near = {name: near[name] for name, size in sizes.items() if size == len(theirs.actions)}
     for what, size in SIZES.items():
-        found = tally(theirs, size)
-        tallies = {name: tally(domain, size) for name, domain in near.items()}
+        found = action_sizes(theirs, size)
+        tallies = {name: action_sizes(domain, size) for name, domain in near.items()}
         if found not in tallies.values():
             wanted = ", ".join(f"{_sizes_in_words(one)} ({name})" for name, one in tallies.items())
             return f"it has {_sizes_in_words(found)} {what}, expected {wanted}"

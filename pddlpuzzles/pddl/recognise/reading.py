@@ -22,14 +22,14 @@ from pddlpuzzles.pddl.model import (
     Formula,
     Problem,
     conjuncts,
+    in_fixed_order,
     kinds_in,
-    ordered,
-    renamed,
     types_in,
+    with_other_terms,
 )
 from pddlpuzzles.pddl.pair import read_pair
-from pddlpuzzles.pddl.recognise.matching import Renaming, renamings
-from pddlpuzzles.pddl.recognise.mismatch import difference
+from pddlpuzzles.pddl.recognise.mismatch import nearest_difference
+from pddlpuzzles.pddl.recognise.same_domain import Renaming, renamings
 from pddlpuzzles.pddl.recognise.spelling import Spelling
 from pddlpuzzles.puzzle import Encoding, Facts, Puzzle, Recogniser
 
@@ -49,7 +49,7 @@ class Recognised(NamedTuple):
     spelling: Spelling
 
 
-def read(
+def recognise(
     path: str,
     domain_path: str | None,
     family: str,
@@ -83,7 +83,7 @@ def read(
         raise complaint
     raise InputError(
         f"not {family} in an encoding that is known ({', '.join(known)}): "
-        f"{difference(known, theirs)}",
+        f"{nearest_difference(known, theirs)}",
         source=theirs.place.source,
     )
 
@@ -156,7 +156,7 @@ def _renamed(problem: Problem, renaming: Renaming) -> _Renamed:
 
     def respelt(formula: Formula) -> Formula:
         if isinstance(formula, Compound):
-            return ordered(formula, map(respelt, formula.parts))
+            return in_fixed_order(formula, map(respelt, formula.parts))
         if formula.predicate not in predicates:
             return formula
         name, places = predicates[formula.predicate]
@@ -173,8 +173,8 @@ def _spelt(own: Problem, names: Mapping[str, str]) -> _Renamed:
     """Return a task of the encoding's with the names that a problem gives to its objects."""
     return _Renamed(
         frozenset((names.get(name, name), kind) for name, kind in own.objects.items()),
-        frozenset(renamed(atom, names) for atom in own.atoms),
-        frozenset(renamed(goal, names) for goal in conjuncts(own.goal)),
+        frozenset(with_other_terms(atom, names) for atom in own.atoms),
+        frozenset(with_other_terms(goal, names) for goal in conjuncts(own.goal)),
     )
 
 
@@ -190,10 +190,7 @@ def _facts(problem: _Renamed, constants: Mapping[str, str]) -> Facts:
 
 
 def _compare(expected: _Renamed, found: _Renamed, renaming: Renaming) -> None:
-    """Compare the problem with the puzzle's own task.
-
-    :raises InputError: if they differ.
-    """
+    """Compare the problem with the puzzle's own task; raise InputError if they differ."""
     for what, ours, theirs in zip(("object", "fact", "goal"), expected, found, strict=True):
         for unlike, verb, more in (
             (ours - theirs, "lacks", ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.recognise.matching import Renaming
+from pddlpuzzles.pddl.recognise.same_domain import Renaming
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import counted
 

@@ -1,15 +1,5 @@
 """Heuristics on ground PDDL tasks, a file each: what it is, why it is right, where it is from.
 
-relaxation   a task in which nothing is ever deleted: what all of these work on
-swift        the same as arrays, for loops that numba compiles (`compiled`)
-hmax         the most expensive part of what is needed             admissible
-hadd         the sum of the parts of what is needed                 not admissible
-ff           the cost of a relaxed plan                             not admissible
-lmcut        landmarks, found one after the other                   admissible
-potential    weights of atoms, by linear programming                admissible
-operator_counting   a bound at the start alone, by linear and integer programming
-changes      what each operator may do to each atom: what weights are held to
-
 `HEURISTICS` has them by name. Each is made from a task and is then a function of a state. It is
 infinite only where the goal cannot be reached even if nothing is ever deleted, so that an infinite
 value is a proof that a state is a dead end, whether the heuristic is admissible or not.
@@ -85,10 +75,6 @@ def _potential(task: Task) -> Estimate:
     return potential(task)
 
 
-def _has_no_conditional_effects(task: Task) -> bool:
-    return not any(one.changes for one in task.operators)
-
-
 HEURISTICS: Final = {
     "blind": Kind(_blind, "the cost of the cheapest action", is_admissible=True),
     "goals": Kind(_goals, "the atoms of the goal that do not hold", is_admissible=False),
@@ -99,7 +85,7 @@ HEURISTICS: Final = {
         _lmcut,
         "landmarks, found one after the other",
         is_admissible=True,
-        takes=_has_no_conditional_effects,
+        takes=lambda task: not any(one.changes for one in task.operators),
     ),
     "potential": Kind(_potential, "weights of atoms, by linear programming", is_admissible=True),
 }

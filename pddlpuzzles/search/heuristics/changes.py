@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.mutexes import Group, Kind
-from pddlpuzzles.pddl.task import Change, Operator, Task, Test, each
+from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.task import Change, Operator, Task, Test, ones
 
 
 class Effect(NamedTuple):
@@ -58,7 +58,7 @@ class Changes:
         self.listed &= ~task.derived
         by_bit: dict[int, list[int]] = {}  # the operators that may change an atom
         for index, (added, deleted) in enumerate(sums):
-            for bit in each((added | deleted) & self.listed):
+            for bit in ones((added | deleted) & self.listed):
                 by_bit.setdefault(bit, []).append(index)
         always = task.start & ~self.listed  # what holds in every state
         kinds = {one.bits & self.listed: one.kind for one in groups if not one.bits & always}
@@ -75,7 +75,7 @@ class Changes:
         ]
         self._others: dict[int, int] = {}  # what cannot hold beside an atom
         for group in self.groups:
-            for bit in each(group.bits):
+            for bit in ones(group.bits):
                 self._others[bit] = self._others.get(bit, 0) | group.bits & ~(1 << bit)
         self.impossible = frozenset(
             index
@@ -92,13 +92,13 @@ class Changes:
     def known(self, condition: Test) -> tuple[int, int]:
         """Return what holds and what does not hold in each state that satisfies a condition."""
         true, false = (0, 0) if condition.any else (condition.set, condition.unset)
-        for bit in each(true):
+        for bit in ones(true):
             false |= self._others.get(bit, 0) & ~true
         return true, false
 
     def _excludes_itself(self, bits: int) -> bool:
         """Say whether two of some atoms are in one group."""
-        return any(self._others.get(bit, 0) & bits for bit in each(bits))
+        return any(self._others.get(bit, 0) & bits for bit in ones(bits))
 
     def choices(self) -> list[Choice]:
         """Return what is not known in goal states: each listed atom in the first of its groups."""
@@ -110,7 +110,7 @@ class Changes:
                 is_left = not bits & seen & ~false
                 found.append(Choice(rest, kind is Kind.EXACTLY_ONE and is_left))
             seen |= bits
-        return found + [Choice(1 << bit, False) for bit in each(self.listed & ~seen)]
+        return found + [Choice(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
     def _effect(self, operator: Operator, added: int, deleted: int) -> Effect:
         true, false = self.known(operator.condition)
@@ -152,7 +152,7 @@ def _group_if_kept(
     if held > 1:
         return None
     is_exact = held == 1
-    for index in {index for bit in each(bits) for index in by_bit.get(bit, ())}:
+    for index in {index for bit in ones(bits) for index in by_bit.get(bit, ())}:
         operator, (more, less) = task.operators[index], sums[index]
         added = bits & more
         asked = 0 if operator.condition.any else bits & operator.condition.set

@@ -1,7 +1,8 @@
 """The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
 
 They do what `lmcut`, `ff` and `relaxation` do, step by step in the same order, and give the same.
-What they take is a relaxed task as arrays (`swift`); a queue holds a cost and a fact as one number.
+The `rules` they take are a relaxed task as arrays (`swift`). A queue holds a cost and a fact as one
+number.
 """
 
 from __future__ import annotations
@@ -18,19 +19,9 @@ NEVER = 2**38  # more than any cost; such a number with a fact behind it fits in
 
 
 @numba.njit(nogil=True, cache=True)
-def costs_to_reach(
-    start: Any,
-    needs_at: Any,
-    needs: Any,
-    reaches_at: Any,
-    reaches: Any,
-    asking_at: Any,
-    asking: Any,
-    free: Any,
-    prices: Any,
-    is_summed: bool,
-) -> tuple[Any, Any]:
+def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
     """Return for each fact what it costs to reach it, and the rule that does so, -1 for none."""
+    needs_at, _, reaches_at, reaches, asking_at, asking, free, prices = rules
     costs = np.full(len(asking_at) - 1, NEVER)
     by = np.full(len(costs), -1)
     missing = needs_at[1:] - needs_at[:-1]
@@ -68,22 +59,10 @@ def costs_to_reach(
 
 
 @numba.njit(nogil=True, cache=True)
-def relaxed_plan(
-    start: Any,
-    needs_at: Any,
-    needs: Any,
-    reaches_at: Any,
-    reaches: Any,
-    asking_at: Any,
-    asking: Any,
-    free: Any,
-    prices: Any,
-    operators: Any,
-) -> Any:
+def relaxed_plan(start: Any, rules: Any, operators: Any) -> Any:
     """Return the operators of a relaxed plan; -1 alone where the goal cannot be reached."""
-    costs, by = costs_to_reach(
-        start, needs_at, needs, reaches_at, reaches, asking_at, asking, free, prices, True
-    )
+    costs, by = costs_to_reach(start, rules, True)
+    needs_at, needs = rules[:2]
     if costs[0] == NEVER:
         return np.full(1, -1)
     used = np.zeros(operators.max() + 1, dtype=np.bool_)
@@ -136,23 +115,12 @@ def _dearest(
 
 
 @numba.njit(nogil=True, cache=True)
-def lmcut(
-    start: Any,
-    needs_at: Any,
-    needs: Any,
-    reaches_at: Any,
-    reaches: Any,
-    asking_at: Any,
-    asking: Any,
-    free: Any,
-    costs_of_rules: Any,
-    reached_by_at: Any,
-    reached_by: Any,
-) -> tuple[int, Any]:
+def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[int, Any]:
     """Return what the landmarks add up to, -1 where the goal cannot be reached; and what they are.
 
     That is for each landmark its cost, how many rules it has, and these.
     """
+    needs_at, needs, reaches_at, reaches, asking_at, asking, free, costs_of_rules = rules
     prices = costs_of_rules.copy()
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)

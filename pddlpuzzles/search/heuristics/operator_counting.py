@@ -32,7 +32,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.task import Operator, Task, each
+from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.puzzle import StartBound
 from pddlpuzzles.search.heuristics.changes import Changes, Effect, finer_changes
 from pddlpuzzles.search.heuristics.lmcut import LmCut
@@ -127,7 +127,7 @@ class _Program:
         self._costs = np.array(list(columns.values()), dtype=np.int64)
         listed = changes.listed
         true, false = (bits & listed for bits in changes.goal)
-        lower = {bit: row for row, bit in enumerate(each(listed))}
+        lower = {bit: row for row, bit in enumerate(ones(listed))}
         rows = 2 * len(lower) + len(landmarks)
         self._needs = np.ones(rows, dtype=np.int64)
         for bit, row in lower.items():
@@ -141,9 +141,9 @@ class _Program:
                 (0, effect.added | effect.may_add, effect.deleted),
                 (len(lower), effect.deleted | effect.may_delete, effect.added),
             ):
-                entries += [(first + lower[bit], at, 1) for bit in each(more & listed)]
-                entries += [(first + lower[bit], at, -1) for bit in each(less & listed)]
-            entries += [(2 * len(lower) + cut, at, 1) for cut in each(cuts)]
+                entries += [(first + lower[bit], at, 1) for bit in ones(more & listed)]
+                entries += [(first + lower[bit], at, -1) for bit in ones(less & listed)]
+            entries += [(2 * len(lower) + cut, at, 1) for cut in ones(cuts)]
         self.is_small = 0 < len(entries) < _MOST_ENTRIES
         if self.is_small:
             row, at, value = np.array(entries, dtype=np.int64).T

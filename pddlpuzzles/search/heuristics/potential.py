@@ -23,7 +23,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
-from pddlpuzzles.pddl.task import Task, each
+from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.search.heuristics.changes import Changes, Effect, finer_changes
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Weighing:
             bits = state >> shift & _ALL
             value = known.get(bits)
             if value is None:
-                value = known[bits] = sum(weights.get(bit, 0) for bit in each(bits))
+                value = known[bits] = sum(weights.get(bit, 0) for bit in ones(bits))
             total += value
         return total
 
@@ -84,7 +84,7 @@ class Potentials:
 
     def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
         self.changes = changes
-        self._bits = list(each(changes.listed))
+        self._bits = list(ones(changes.listed))
         self._column = {bit: column for column, bit in enumerate(self._bits)}
         self._choices = changes.choices()
         self._entries: list[tuple[int, int, int]] = []
@@ -161,7 +161,7 @@ class Potentials:
 
         size = len(self._bits) + len(self._aux) + len(self._choices)
         sums = np.zeros(size)
-        for bit in each(self.changes.goal[0] & self.changes.listed):
+        for bit in ones(self.changes.goal[0] & self.changes.listed):
             sums[self._column[bit]] = 1
         sums[size - len(self._choices) :] = 1
         return sums
@@ -170,7 +170,7 @@ class Potentials:
         import numpy as np
 
         row = np.zeros(size)
-        for bit in each(state & self.changes.listed):
+        for bit in ones(state & self.changes.listed):
             row[self._column[bit]] = 1
         return row
 
@@ -214,9 +214,9 @@ class Potentials:
 
     def _highest(self, weights: Mapping[int, int]) -> int:
         """Return what weights add up to at most in a goal state."""
-        highest = sum(weights.get(bit, 0) for bit in each(self.changes.goal[0]))
+        highest = sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
         for bits, is_one in self._choices:
-            some = [weights.get(bit, 0) for bit in each(bits)]
+            some = [weights.get(bit, 0) for bit in ones(bits)]
             highest += max(some if is_one else [0, *some])
         return highest
 
@@ -224,7 +224,7 @@ class Potentials:
         """Take in that an operator loses no more than its cost."""
         row = len(self._limits)
         for bits, sign in ((effect.deleted, 1), (effect.added, -1)):
-            self._entries += [(row, self._column[bit], sign) for bit in each(bits)]
+            self._entries += [(row, self._column[bit], sign) for bit in ones(bits)]
         both = effect.may_add & effect.may_delete
         kinds = (
             ("both", both),
@@ -232,7 +232,7 @@ class Potentials:
             ("down", effect.may_delete & ~both),
         )
         for kind, bits in kinds:
-            for bit in each(bits):
+            for bit in ones(bits):
                 column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
                 self._entries.append((row, column, 1))
         self._limits.append(effect.cost)
@@ -249,7 +249,7 @@ class Potentials:
         more += [
             (self._column[bit], column, 1)
             for column, choice in enumerate(self._choices, first)
-            for bit in each(choice.bits)
+            for bit in ones(choice.bits)
         ]
         for column, aux, sign in more:
             self._entries += [(len(self._limits), column, sign), (len(self._limits), aux, -1)]
@@ -275,14 +275,14 @@ def _common(found: Iterable[float]) -> int:
 
 def at_state(state: int) -> dict[int, float]:
     """Return the wish for a high h in a state."""
-    return dict.fromkeys(each(state), 1.0)
+    return dict.fromkeys(ones(state), 1.0)
 
 
 def on_average(states: Sequence[int]) -> dict[int, float]:
     """Return the wish for a high h in several states, on average."""
     wish: dict[int, float] = {}
     for state in states:
-        for bit in each(state):
+        for bit in ones(state):
             wish[bit] = wish.get(bit, 0.0) + 1 / len(states)
     return wish
 
@@ -292,10 +292,10 @@ def anywhere(changes: Changes) -> dict[int, float]:
     wish: dict[int, float] = {}
     seen = 0
     for group in changes.groups:
-        for bit in each(group.bits & ~seen):
+        for bit in ones(group.bits & ~seen):
             wish[bit] = 1 / group.bits.bit_count()
         seen |= group.bits
-    return dict.fromkeys(each(changes.listed & ~seen), 0.5) | wish
+    return dict.fromkeys(ones(changes.listed & ~seen), 0.5) | wish
 
 
 def refutation(task: Task) -> Weighing | None:
@@ -312,7 +312,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
     That which has no weight above 0, and few others, is preferred.
     """
     high = at_state(state)
-    few = {bit: high.get(bit, 0.0) + _LITTLE for bit in each(program.changes.listed)}
+    few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
         made = program.best(wish, is_negative=is_negative)
         if made is not None and made.of(state) > 0:

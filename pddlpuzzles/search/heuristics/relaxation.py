@@ -21,7 +21,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from pddlpuzzles.pddl.task import NEVER, Task, Test, each
+from pddlpuzzles.pddl.task import NEVER, Task, Test, ones
 
 GOAL: Final = 0
 """The fact that the goal holds."""
@@ -59,12 +59,12 @@ class Relaxation:
         ]
         goal = None if task.goal == NEVER else self._facts_of(task.goal)
         for needed, added, deleted, cost, index in asked:
-            reached = [self._set[bit] for bit in each(added) if bit in self._set]
-            reached += [self._unset[bit] for bit in each(deleted) if bit in self._unset]
+            reached = [self._set[bit] for bit in ones(added) if bit in self._set]
+            reached += [self._unset[bit] for bit in ones(deleted) if bit in self._unset]
             if reached:
                 self._rule(needed, reached, cost, index)
         for needed, head in axioms:
-            reached = [self._set[bit] for bit in each(head) if bit in self._set]
+            reached = [self._set[bit] for bit in ones(head) if bit in self._set]
             if reached:
                 self._rule(needed, reached, 0, -1)
         if goal is not None:
@@ -80,8 +80,8 @@ class Relaxation:
 
     def reached(self, state: int) -> list[int]:
         """Return the facts of a state."""
-        found = [self._set[bit] for bit in each(state & self._asked_set)]
-        found += [self._unset[bit] for bit in each(~state & self._asked_unset)]
+        found = [self._set[bit] for bit in ones(state & self._asked_set)]
+        found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return found + self._always
 
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
@@ -93,16 +93,16 @@ class Relaxation:
     def _facts_of(self, test: Test) -> frozenset[int]:
         """Return the facts that a test needs, all of them; a disjunction is a fact of its own."""
         if not test.any:
-            found = {self._literal(self._set, bit) for bit in each(test.set)}
-            found |= {self._literal(self._unset, bit) for bit in each(test.unset)}
+            found = {self._literal(self._set, bit) for bit in ones(test.set)}
+            found |= {self._literal(self._unset, bit) for bit in ones(test.unset)}
             for one in test.tests:
                 found |= self._facts_of(one)
             return frozenset(found)
         fact = self._known.get(test)
         if fact is None:
             fact = self._known[test] = self._new()
-            ways = [{self._literal(self._set, bit)} for bit in each(test.set)]
-            ways += [{self._literal(self._unset, bit)} for bit in each(test.unset)]
+            ways = [{self._literal(self._set, bit)} for bit in ones(test.set)]
+            ways += [{self._literal(self._unset, bit)} for bit in ones(test.unset)]
             for needs in [*ways, *map(self._facts_of, test.tests)]:
                 self._rule(needs, [fact], 0, -1)
         return frozenset({fact})

@@ -59,23 +59,23 @@ class Swift:
 
     def cost(self, state: int, *, summed: bool) -> float:
         """Return what the goal costs, as `costs_to_reach` counts; infinite where it cannot be."""
-        costs, _ = self._loops.costs_to_reach(self._start(state), *self._arrays, summed)
+        costs, _ = self._loops.costs_to_reach(self._start(state), self._arrays, summed)
         return math.inf if costs[GOAL] == self._loops.NEVER else float(costs[GOAL])
 
     def relaxed_plan(self, state: int) -> set[int] | None:
         """Return the operators of a relaxed plan, by their indices; None if there is none."""
-        used = self._loops.relaxed_plan(self._start(state), *self._arrays, self._operators)
+        used = self._loops.relaxed_plan(self._start(state), self._arrays, self._operators)
         found: list[int] = used.tolist()
         return None if found[:1] == [-1] else set(found)
 
     def estimate(self, state: int) -> float:
         """Return what LM-cut's landmarks add up to; infinite where the goal cannot be reached."""
-        found, _ = self._loops.lmcut(self._start(state), *self._arrays, *self._reached_by)
+        found, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
         return math.inf if found < 0 else float(found)
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
         """Return LM-cut's landmarks as `LmCut.landmarks` does."""
-        found, rules = self._loops.lmcut(self._start(state), *self._arrays, *self._reached_by)
+        found, rules = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
         if found < 0:
             return None
         numbers, operators = iter(rules.tolist()), self._relaxation.operators

@@ -56,7 +56,10 @@
     at("s-desc").textContent = words;
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
     const caption = film.captions[step];
-    if (at("caption").textContent !== caption) at("caption").textContent = caption;
+    if (at("caption").textContent !== caption) {
+      at("caption").textContent = caption;
+      whole(at("caption"));
+    }
     at("caption").classList.toggle("good", caption.endsWith("Goal reached."));
     at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
@@ -67,6 +70,23 @@
     const moved = at("drawn").querySelector(".moved:not(.gone)");
     if (moved && step !== before) reveal(moved);
     if (old) slide(old);
+  }
+
+  // Names do not break at their hyphens, if they have room in a line.
+  function whole(element, text = element.textContent) {
+    const pieces = text.split(/(\S*\w-\w\S*)/);
+    element.replaceChildren(...pieces.map((text, place) => (place % 2
+      ? Object.assign(document.createElement("span"), { className: "whole", textContent: text }) : text)));
+  }
+  document.querySelectorAll(".goal p, #moves span").forEach((one) => whole(one));
+  // A line ends with a sentence.
+  function lines(element, text) {
+    const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((one) => {
+      const part = Object.assign(document.createElement("span"), { className: "sentence" });
+      whole(part, one);
+      return part;
+    });
+    element.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
   }
 
   // Where there is more width than on a phone, parts of a picture may stand elsewhere.
@@ -250,12 +270,14 @@
 
   // What `play.js` asks of the plan shown.
   window.shown = {
+    whole,
     step: () => step,
     isOver: () => step === last,
     moves: (end) => film.moves.slice(0, end),
     stop,
     still,
     apart,
+    lines,
     turn,
     flip,
     again: () => show(step),

@@ -4,6 +4,35 @@
   const { rules } = playing;
   const body = document.body;
   const at = (id) => document.getElementById(id);
+
+  // A page has one board from its beginning to its end: for another one it is loaded anew. Which one it is stands in
+  // the address, or a game of it is open from before.
+  function wanted() {
+    const found = /^#new=(\d{1,9})/.exec(location.hash);
+    if (found || location.hash) return found && Number(found[1]);
+    try {
+      const { open, seed } = JSON.parse(localStorage.getItem("pddlpuzzles " + rules.key + " new")) || {};
+      return open ? seed : null;
+    } catch {
+      return null;
+    }
+  }
+  const loaded = wanted();
+  if (loaded !== null) {
+    Object.assign(rules, boarding(loaded, rules));
+    drawingBoard(at("board").querySelector("svg"), rules);
+    const [goal, ...more] = document.querySelectorAll(".goal p");
+    goal.textContent = "Find the mines, so that every number is right. There are " + rules.total + " mines. " +
+      "Only one placing of them fits, so that every cell can be deduced.";
+    for (const one of more) one.remove();
+  }
+  function renew(seed) {
+    if (seed === loaded) return { known: new Map(), guesses: new Set() };
+    location.hash = seed === null ? "play=" : "new=" + seed + "&play=";
+    location.reload();
+    return { known: new Map(), guesses: new Set() };
+  }
+
   const size = rules.names.length;
   const total = rules.total;
   const near = new Set(rules.stretches.flatMap((one) => one.cells));
@@ -92,7 +121,7 @@
   const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
   const percent = ({ all, mines }, cell) =>
-    Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + " %";
+    Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
 
   // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
   const left = (number, known) => {
@@ -269,7 +298,7 @@
       const { sign, figure, spot } = cells[cell];
       sign.setAttribute("class", is === undefined ? "off" : "");
       if (is !== undefined) sign.setAttribute("href", rules.signs[is]);
-      figure.textContent = chance.replace(" ", "");
+      figure.textContent = chance;
       spot.setAttribute("class", "spot" + (is === undefined ? " covered-cell" : "") + (guesses.has(cell) ? " guess" : ""));
       spot.setAttribute("aria-label", rules.names[cell] + ", " + (is === undefined
         ? "covered" + (chance && ", a mine in " + chance) : is ? "a mine" : "clear"));
@@ -282,8 +311,8 @@
     const found = odds(known);
     if (known.size === size) {
       const all = odds(new Map()).all;
-      return { solved: true, words: "Solved: every clue is met. " + (all === 1n ? "No other placing fits." :
-        "It is one of " + all.toLocaleString("en") + " placings that fit.") };
+      return { solved: true, words: "Solved: every clue is met.", why: all === 1n ? "No other placing fits." :
+        "It is one of " + all.toLocaleString("en") + " placings that fit." };
     }
     const ready = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null).length;
     const open = size - known.size;
@@ -292,7 +321,7 @@
       return { words: open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues." };
     }
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
-      why: "What you choose now is a guess. Hint shows how likely each cell is a mine." };
+      why: "Hint shows how likely each cell is a mine." };
   }
 
   function hint({ known }) {
@@ -350,13 +379,14 @@
   if (size) playing.reach(cells[0].spot);
   playing.start({
     start: { known: new Map(), guesses: new Set() },
+    renew,
     make,
     paint,
     stands,
     hint,
     holds: ({ known }) => odds(known).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
-    spent: (sum) => "decided so far: " + sum + " of " + size + " cells",
+    spent: (sum) => sum + " of " + size + " cells decided",
     instance: ({ known }) => 'puzzle = "minesweeper"\n' + before + '"""\n' + board(known) + '\n"""\n',
     from: (moves) => moves,
     cancel: () => {},

@@ -8,8 +8,10 @@ function beginnings({ left, start, begun }, states) {
 }
 // A new game from a seed, for moves as data: of states that are all known one of the dearer ones; else the end of a
 // walk of random moves, where none leads to a state from which the goal is out of reach; else jumps backward from a
-// goal, where each move takes a bit. What is learnt of the states on the way is kept.
-window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts }) => {
+// goal, where each move takes a bit; else a walk backward from the end of the plan, `last`, by moves of which each was
+// tried forward. What is learnt of the states on the way is kept.
+// Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
+window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last }) => {
   const { rules } = playing;
   let number = seed >>> 0;
   function chance(below) {
@@ -21,11 +23,51 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
   }
   const pick = (list) => list[chance(list.length)];
 
+  const dealt = BigInt("0x" + rules.dealt);
+  if (dealt) {
+    const [begun, least] = [BigInt("0x" + rules.begun), count(goal.wanted[1])];
+    // A walk ends where nothing is half done: then as many of the things lie somewhere as the goal speaks of.
+    const walk = (state) => {
+      const lying = (one) => count(one & dealt);
+      const way = [];
+      for (let turn = 0; turn < 200 || ((state & begun || lying(state) < least) && turn < 5000); turn += 1) {
+        const able = legal(state);
+        const keeping = turn < 200 ? able : able.filter((act) => lying(after(act, state)) >= lying(state));
+        const act = pick(keeping.length && chance(8) ? keeping : able);
+        way.push([state, act]);
+        state = after(act, state);
+      }
+      return { state, way };
+    };
+    for (;;) {
+      const { state } = walk(BigInt("0x" + rules.start));
+      const { state: end, way } = walk(state);
+      goal.wanted = [end & dealt, end & dealt];
+      if (!goal.wanted[0] || solved(state)) continue;
+      // Of each state the last act: so nothing is gone through twice.
+      for (const [there, act] of way) planned.set(there, { won: true, act: act.name, isWalk: true });
+      return { state, end };
+    }
+  }
   if (rules.left) return pick(beginnings(rules, states()));
   if (rules.always) {
     let state = BigInt("0x" + rules.start);
     const begun = BigInt("0x" + rules.begun);
     for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
+    return state;
+  }
+  if (!rules.shrinks) {
+    let [state, next] = [last, null];
+    for (let turn = 0; turn < 120 || (solved(state) && turn < 600); turn += 1) {
+      const able = acts.flatMap((act) => [(state & ~(act.when[0] | act.plus)) | act.when[1], after(act, state)]
+        .filter((before) => after(act, before) === state && before !== state && legal(before).includes(act))
+        .map((before) => ({ before, act })));
+      if (!able.length) break;
+      const on = able.filter(({ before }) => before !== next);
+      const { before, act } = pick(on.length ? on : able);
+      if (!planned.has(before)) planned.set(before, { won: true, act: act.name, isWalk: true });
+      [state, next] = [before, state];
+    }
     return state;
   }
   const bits = (mask) => [...mask.toString(2)].reverse().flatMap((one, bit) => (one === "1" ? [1n << BigInt(bit)] : []));
@@ -39,4 +81,52 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
     planned.set(state, lapsing || !counts ? { won: true, act: name } : { left: turn, act: name });
   }
   return state;
+};
+// The goal of a new game: as sentences, and as the board itself where the page has a picture of its own goal. What is
+// drawn on the board where things are to be in the end is drawn where they are to be now.
+window.showingGoal = (end, goal, lay) => {
+  const { rules } = playing;
+  const at = (id) => document.getElementById(id);
+  const [panel, board] = [document.querySelector(".goal"), at("board")];
+  showingGoal.own ||= [...panel.children];
+  panel.replaceChildren(...showingGoal.own);
+  for (const one of board.querySelectorAll(".dealt")) one.remove();
+  const bits = Object.keys(rules.facts).filter((bit) => (goal.wanted[1] >> BigInt(bit)) & 1n);
+  for (const part of board.querySelectorAll("path.ghost")) {
+    for (const one of [part, part.nextElementSibling]) one.style.display = end === null ? "" : "none";
+  }
+  for (const part of board.querySelectorAll(".piece .cargo, .off .cargo, .piece .arrived, .off .arrived")) {
+    const bit = part.closest("[id^=atom]").id.slice(4);
+    if (part.closest("[id^=atom]").querySelector(".mover")) continue;
+    part.setAttribute("class", bits.includes(bit) ? "arrived" : "cargo");
+  }
+  if (end === null) return;
+  const heading = panel.querySelector("h2");
+  const said = bits.map((bit) => Object.assign(document.createElement("p"), { textContent: rules.facts[bit][1] }));
+  said.forEach((one) => shown.whole(one));
+  panel.replaceChildren(heading, ...said);
+  if (showingGoal.own.some((one) => one.tagName === "svg")) {
+    lay(end);
+    const drawn = board.querySelector("svg").cloneNode(true);
+    for (const one of drawn.querySelectorAll(".spot, .off, .spot-there")) one.remove();
+    for (const one of drawn.querySelectorAll("[id]")) one.removeAttribute("id");
+    drawn.setAttribute("aria-label", "the goal");
+    for (const one of drawn.querySelectorAll(".hand, text:not(g *)")) one.remove();
+    panel.replaceChildren(heading, drawn);
+    const { x, y, width, height } = drawn.getBBox();
+    drawn.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));
+  }
+  const ground = board.querySelector("[id^=atom]");
+  for (const bit of board.querySelector("path.ghost") ? bits : []) {
+    const [box, text] = [at("spot" + bit), at("atom" + bit).querySelector("text")];
+    const made = box.cloneNode();
+    for (const { name } of [...made.attributes]) if (!["x", "y", "width", "height", "rx", "data-broad"].includes(name)) made.removeAttribute(name);
+    made.setAttribute("class", "ghost");
+    const group = document.createElementNS(box.namespaceURI, "g");
+    group.setAttribute("class", "dealt");
+    group.append(made, text.cloneNode(true));
+    group.lastChild.classList.add("dim");
+    ground.before(group);
+    for (const one of group.children) one.style.translate = shown.apart(one).map((far) => far + "px").join(" ");
+  }
 };

@@ -204,6 +204,8 @@
   }
 
   let chosen = [];
+  // What a hint has shown, until something else is done.
+  let advised = null;
   let lying = new Map();
 
   function paint(state) {
@@ -258,6 +260,9 @@
     });
     table.classList.toggle("choosing", chosen.length > 0);
     for (const one of table.querySelectorAll(".hinted")) one.classList.remove("hinted");
+    if (!advised || !chosen.every((one) => advised.cards.includes(one))) return;
+    for (const one of advised.cards) cards[one].classList.toggle("hinted", !chosen.includes(one));
+    table.querySelector('[data-target="' + advised.target + '"]').classList.add("hinted");
   }
 
   function choose(all) {
@@ -318,23 +323,27 @@
       return { words: "All piles are right, and " + kept + stay + " in the hand.",
         why: (proved ? "The fewest that is possible is " + plan.kept : plan.kept + " is possible") + "." };
     }
-    return { solved: true, words: "Solved: " + kept + stay + " in the hand" +
-      (proved ? ", the fewest that is possible." : ", as few as in the solution.") };
+    return { solved: true, words: "Solved: " + kept + stay + " in the hand.",
+      why: proved ? "That is the fewest that is possible." : "The solution keeps as many." };
   }
 
   function hint(state) {
-    const next = plan !== null && !stands(state).solved && step(state);
-    if (!next) return null;
+    if (!plan) return { words: "No hint is possible: no solution is known here." };
+    const next = step(state);
+    if (!next) return { words: "No move from here is one of the known solution.", why: "Restart, and hints lead to it." };
     const pile = state.piles[next.target];
     const place = lying.get(next.cards[0]);
-    const from = place === HAND ? " of the hand" : "";
+    const source = place === HAND ? [] : state.piles[place].map(card);
+    const from = place === HAND ? " of the hand" : source.length > next.cards.length ? " from " + names(source) : "";
     const words = names(next.cards.map(card)) + from;
+    const { right, words: fault } = about(place === HAND ? [] : state.piles[place]);
     return {
       words: "Next: " + (next.target === HAND ? "take " + words + " back into the hand." :
         next.target === NEW ? "lay " + words + " as a new pile." : "put " + words + " to " + names(pile.map(card)) + "."),
+      why: right || !source.length ? "" : names(source) + " is no pile yet: " + fault + ".",
       show: () => {
-        for (const one of next.cards) cards[one].classList.add("hinted");
-        table.querySelector('[data-target="' + next.target + '"]').classList.add("hinted");
+        advised = next;
+        mark();
       },
     };
   }
@@ -374,13 +383,10 @@
       return [...state.piles, state.hand].map((pile, place) =>
         (place < state.piles.length ? "" : "in the hand: ") + names(pile.map(card))).join("\n");
     },
-    spent: () => {
-      const state = playing.state();
-      return state.piles.every((pile) => about(pile).right) ? "this layout as moves" : "the piles as they lie";
-    },
+    spent: (sum, tokens) => counted(tokens.length, "moves") + " so far",
     instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' +
       'hand = "' + line(state.hand) + '"\n',
     from: () => null,
-    cancel: () => { chosen = []; },
+    cancel: () => { [chosen, advised] = [[], null]; },
   });
 })();

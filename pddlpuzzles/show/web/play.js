@@ -3,8 +3,11 @@
 //   make(state, token)     {state, words, why, cost} of a move that is written as a token; null if it cannot be made
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
-//   stands(state, made)    {words, why, solved}: a short sentence on the state, and whether it is a goal
-//   hint(state)      {words, why, show}, what to do next; null where there is nothing to do, or to know; or a promise
+//   stands(state, made)    {words, why, solved, lost}: a short sentence on the state (`unsure` if there is nothing else to
+//                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`)
+//   winnable(state)  a promise: whether a goal can be reached, null if that is not found out; not there where it always can
+//   hint(state)      {words, why, show}, what to do next; null where how it stands says all; or a promise
+//   refuse(state, token)   why a move cannot be made; not there where no reason is known
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
@@ -13,20 +16,19 @@
 //   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none
 //   cancel()         forgets what is chosen but not made yet
 // `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
-// buttons, where it can grow without moving the board.
+// board, in the place of how it is played.
 (() => {
   const body = document.body;
   const at = (id) => document.getElementById(id);
   const rules = carried.rules;
   let game = null;
   let state = null;
-  let seed = null;
-  let original = null;
-  let made = [];
-  let undone = [];
+  let [seed, original] = [null, null];
+  let [made, undone] = [[], []];
   let said = ["", ""];
   let isStanding = false;
   const stage = document.querySelector(".stage");
+  at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
 
   // The page's own game and a new one are kept apart.
@@ -63,7 +65,7 @@
   const own = heading.textContent;
   const facts = document.querySelector(".facts");
   const random = document.createElement("p");
-  Object.assign(random, { className: "facts", textContent: "Made at random; it can be solved.", hidden: true });
+  Object.assign(random, { className: "facts", textContent: "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : ""), hidden: true });
   facts.after(random);
   function begin(wanted) {
     seed = wanted ?? null;
@@ -74,7 +76,8 @@
     document.title = document.title.replace(before, () => heading.textContent);
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Back" : "Back to watching";
+    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Show the best end" : "Show the solution";
+    at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
 
@@ -95,7 +98,7 @@
     game.paint(state);
     const tokens = made.map((one) => one.token);
     body.dataset.moves = String(made.length);
-    at("made").value = game.written(tokens);
+    list();
     at("spent").textContent = game.spent(made.reduce((sum, one) => sum + one.cost, 0), tokens);
     at("undo").disabled = !made.length;
     at("redo").disabled = !undone.length;
@@ -103,27 +106,109 @@
     say(...first);
   }
 
+  // The moves made, each a link to the position after it.
+  function list() {
+    at("made").replaceChildren(...made.map(({ words }, place) => {
+      const [item, move] = [document.createElement("li"), document.createElement("a")];
+      move.href = link(place + 1);
+      move.innerHTML = "<small></small> <span></span>";
+      move.firstChild.textContent = place + 1;
+      move.lastChild.textContent = words;
+      shown.whole(move.lastChild);
+      move.addEventListener("click", (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        if (place + 1 === made.length) return;
+        rewind(place + 1);
+        paint("After move " + (place + 1) + ". Redo brings the others back.");
+        store(true);
+      });
+      item.append(move);
+      return item;
+    }));
+    at("made").scrollTop = at("made").scrollHeight;
+    at("game").hidden = at("copy").hidden = !made.length;
+  }
+  function rewind(length) {
+    while (made.length > length) {
+      const last = made.pop();
+      undone.push(last.token);
+      state = last.before;
+    }
+  }
+
   const joined = (...texts) => texts.filter(Boolean).join(" ");
   const isCut = () => at("status").scrollHeight > at("status").clientHeight + 1;
-
   // A sentence on what has happened, and then how the game stands; where both have no room, that alone.
   function say(words = "", why = "") {
     said = [words, why];
     const here = game.stands(state, made);
-    announce(joined(words, here.words), joined(why, here.why));
-    if (words && isCut()) announce(here.words, joined(words, why, here.why));
+    // Before anything is done, how it is played says more.
+    if (!made.length && !here.lost) here.why = "";
+    if (here.solved) announce(here.words, here.why);
+    else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
+    if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
-    at("hint").disabled = Boolean(here.solved);
+    at("status").classList.toggle("bad", Boolean(here.lost));
+    at("hint").disabled = Boolean(here.solved || here.lost);
+    offer(here);
     isStanding = true;
   }
 
+  // At an end, what there is to do next.
+  let ended = "";
+  function offer({ solved, lost, isLast, isHopeless }) {
+    const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
+    const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
+    const offers = {
+      "": [],
+      won: [
+        next && ["Next: " + next[1], () => { location.href = next[0]; }],
+        [at("new").hidden ? "" : "Another one, at random", () => at("new").click()],
+        ["Play again", () => at("restart").click()],
+      ],
+      lost: [
+        game.winnable && !isLast && ["Back to the last position that can be won", back],
+        [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
+      ],
+    }[end].filter((one) => one && one[0]);
+    at("beneath").className = "beneath " + end;
+    at("offer").replaceChildren(...offers.map(([text, act], place) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: text, className: place ? "" : "main" });
+      button.addEventListener("click", act);
+      return button;
+    }));
+    if (end && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
+    ended = end;
+  }
+  async function back() {
+    const from = state;
+    announce("Searching for the last position that can be won.");
+    let [end, can] = [made.length, false];
+    while (end && can === false) {
+      end -= 1;
+      can = await game.winnable(made[end].before);
+      if (state !== from) return;
+    }
+    if (!can) {
+      say("A short search did not find the last position that can be won.");
+      return;
+    }
+    const { words } = made[end];
+    rewind(end);
+    paint("Back at the last position that can be won.", "It was lost by this move: " + words + ".");
+    store(true);
+  }
+
   // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
+  const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
   function announce(words, why = "") {
     isStanding = false;
-    const text = words.replace(/^[a-z]{2,}\b/, (word) => word[0].toUpperCase() + word.slice(1));
-    at("status").textContent = text;
-    at("status").classList.remove("good");
-    at("why").textContent = isCut() ? joined(text, why) : why;
+    const text = begun(words);
+    shown.lines(at("status"), text);
+    if (isCut()) shown.whole(at("status"), text);
+    at("status").classList.remove("good", "bad");
+    at("why").textContent = isCut() ? joined(text, why) : begun(why);
   }
 
   function play(token) {
@@ -139,20 +224,18 @@
 
   const acts = {
     undo: () => {
-      const last = made.pop();
-      if (!last) return;
-      undone.push(last.token);
-      state = last.before;
-      paint("Taken back: " + last.words + ".");
+      if (!made.length) return;
+      const { words } = made[made.length - 1];
+      rewind(made.length - 1);
+      paint("Taken back: " + words + ".");
     },
     redo: () => {
       if (!undone.length || !go(undone.pop())) return;
       paint(made[made.length - 1].words + ".");
     },
     restart: () => {
-      undone = made.map((one) => one.token).reverse();
-      made = [];
-      state = game.start;
+      undone = [];
+      rewind(0);
       paint("From the start. Redo brings your moves back.");
     },
   };
@@ -178,7 +261,7 @@
     if (state !== asked) return;
     at("hint").disabled = false;
     if (!found) {
-      say("There is no hint here.");
+      say();
       return;
     }
     announce(found.words, found.why);
@@ -260,12 +343,13 @@
     }
     announce(what + " copied.");
   }
-  const link = () => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
-    made.map((one) => encodeURIComponent(one.token)).join(",");
-  at("copy").addEventListener("click", () => copy(at("made").value, "The moves are"));
+  const link = (length = made.length) => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
+    made.slice(0, length).map((one) => encodeURIComponent(one.token)).join(",");
+  const written = () => game.written(made.map((one) => one.token));
+  at("copy").addEventListener("click", () => copy(written(), "The moves are"));
   for (const [id, text, words, content] of [
     ["instance", "Copy as an instance file", "This position as an instance file is", () => game.instance(state)],
-    ["link", "Copy a link", "A link to this position is", link],
+    ["link", "Copy a link", "A link to this position is", () => link()],
   ]) {
     const button = document.createElement("button");
     Object.assign(button, { id, type: "button", textContent: text });
@@ -282,120 +366,16 @@
       // What is no link of ours begins at the start.
     }
     const whole = open(tokens, found[1] && Number(found[1]));
-    paint(whole ? (made.length ? "The position of the link." : named()) : "The link does not fit this puzzle any further.");
+    if (whole) paint(made.length ? "The position of the link." : named());
+    else {
+      const number = made.length + 1;
+      const why = game.refuse ? game.refuse(state, tokens[made.length]) : "";
+      paint();
+      announce("Move " + number + " of the link is not possible" + (made.length ? "; the moves before it were made." : "."), why);
+    }
     return true;
   }
   addEventListener("hashchange", linked);
-
-  // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
-  const board = at("board");
-  board.closest(".frame").before(at("status").parentNode);
-  const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
-  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const middle = (part) => {
-    const box = part.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  function toward(from, key) {
-    const [x, y] = middle(from);
-    const [right, down] = ways[key];
-    let best = null;
-    let least = Infinity;
-    for (const part of spots()) {
-      const [px, py] = middle(part);
-      const along = (px - x) * right + (py - y) * down;
-      const aside = Math.abs((px - x) * down) + Math.abs((py - y) * right);
-      if (along > 1 && aside <= along * 1.2 && along + 2 * aside < least) {
-        least = along + 2 * aside;
-        best = part;
-      }
-    }
-    return best;
-  }
-  function reach(part) {
-    for (const one of board.querySelectorAll(".spot")) one.setAttribute("tabindex", one === part ? "0" : "-1");
-  }
-  board.addEventListener("focusin", (event) => {
-    const spot = event.target.closest(".spot");
-    if (spot) reach(spot);
-  });
-  board.addEventListener("keydown", (event) => {
-    const spot = event.target.closest(".spot");
-    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Escape") paint("Nothing is chosen.");
-    else if (event.key in ways && !game.steer) {
-      event.preventDefault();
-      const next = toward(spot, event.key);
-      if (next) next.focus();
-    }
-  });
-
-  document.addEventListener("keydown", (event) => {
-    if (!trying() || !game.steer || !(event.key in ways) || event.target.closest("textarea, select")) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    game.steer(ways[event.key]);
-  });
-
-  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
-  // In a picture what comes later lies above: a copy at its end is dragged.
-  function above(part) {
-    const { ownerSVGElement: picture } = part;
-    const dragged = picture ? picture.appendChild(part.cloneNode(true)) : part;
-    if (picture) {
-      for (const one of [dragged, ...dragged.querySelectorAll("[id]")]) one.removeAttribute("id");
-      part.style.visibility = "hidden";
-    }
-    dragged.style.pointerEvents = "none";
-    const down = () => {
-      if (picture) dragged.remove();
-      for (const one of [part, dragged]) one.style.visibility = one.style.translate = one.style.pointerEvents = "";
-    };
-    return { dragged, down };
-  }
-
-  function draggable(can, lift, drop) {
-    let held = null;
-    board.addEventListener("pointerdown", (event) => {
-      const spot = event.target.closest(".spot");
-      if (!spot || event.button || !event.isPrimary || !can(spot)) return;
-      held = { spot, x: event.clientX, y: event.clientY, parts: null };
-    });
-    addEventListener("pointermove", (event) => {
-      if (!held || !event.isPrimary) return;
-      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-      if (!held.parts) {
-        if (Math.hypot(x, y) < 8) return;
-        held.parts = lift(held.spot).map(above);
-        getSelection().removeAllRanges();
-        body.classList.add("dragging");
-      }
-      for (const { dragged } of held.parts) {
-        // Inside a picture lengths are the picture's.
-        const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
-        dragged.style.translate = x / scale + "px " + y / scale + "px";
-      }
-      event.preventDefault();
-    });
-    // A finger that drags does not scroll.
-    board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
-    const end = (event) => {
-      if (!held || !event.isPrimary) return;
-      const { spot, parts } = held;
-      held = null;
-      if (!parts) return;
-      const over = document.elementFromPoint(event.clientX, event.clientY);
-      for (const part of parts) part.down();
-      body.classList.remove("dragging");
-      // The click that follows is not one.
-      addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-      setTimeout(() => dispatchEvent(new Event("click")), 0);
-      if (event.type === "pointerup") drop(spot, board.contains(over) ? over : null, [event.clientX, event.clientY]);
-      else paint();
-    };
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
-  }
 
   window.playing = {
     rules,
@@ -403,9 +383,9 @@
     announce,
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
-    reach,
-    draggable,
+    written,
     state: () => state,
+    steer: () => trying() && game.steer,
     paint,
     start(one) {
       game = one;
@@ -413,7 +393,8 @@
       at("begin").hidden = false;
       at("new").hidden = !one.renew && !rules.others.length;
       const isNew = Boolean(one.renew && stored(true).open);
-      if (!linked() && (isNew || stored(false).open)) resume(isNew);
+      const plays = body.dataset.opens && !/^#\d+$/.test(location.hash);
+      if (!linked() && (isNew || plays || stored(false).open)) resume(isNew);
     },
   };
 })();

@@ -17,20 +17,16 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.families.braintwist.encodings.actions import (
-    FLIP_SIGNATURES,
-    FLIPS,
-    MERGE_AND_SHRINK,
-    TURN_OF_NAME,
-    check,
-    flip_action,
-)
 from pddlpuzzles.families.braintwist.encodings.anchoring import unrotated
 from pddlpuzzles.families.braintwist.encodings.models import (
+    FLIPS,
     FOLDS,
+    MERGE_AND_SHRINK,
     OWN,
     PLACES,
     TURN_NAMES,
+    TURN_OF_NAME,
+    flip_action,
     placed,
     toy,
     turn_of_three,
@@ -166,18 +162,8 @@ so the one placing in the goal stands for all twelve ways of holding the solved 
         return actions
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start.
-
-        :raises InputError: for an action that no such task has.
-        """
-        signatures = {
-            "grasp": (PLACES,),
-            "follow": (TILES, TILES, PLACES, PLACES),
-            "lift": (PLACES, FOLDS),
-            **dict.fromkeys(TURN_OF_NAME, (TILES, TILES, TILES)),
-            **FLIP_SIGNATURES,
-        }
-        check(actions, signatures)
+        """Return the moves of a plan, for the toy as it is held at the start."""
+        self.require_possible(puzzle, actions)
         rc = puzzle.start.tiles.index(TILES[0])
         grip = ROTATIONS[1]
         moves: list[int | None] = []

@@ -25,6 +25,7 @@ from pddlpuzzles.families.braintwist.toy import (
 from pddlpuzzles.pddl.bundled import model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Effect, Model, Schema, conjunction
 from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.puzzle import Action
 
 PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
 
@@ -49,6 +50,18 @@ REGRIP_NAMES: Final = {
 
 FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}
 """The action of a flip under each objective."""
+
+TURN_OF_NAME: Final = {name: turn for turn, name in TURN_NAMES.items()}
+FLIPS: Final = frozenset(FLIP_NAMES.values())
+
+MERGE_AND_SHRINK: Final = (
+    "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
+    "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
+    "scoring_functions=[goal_relevance(),dfp(),total_order()])),"
+    "label_reduction=exact(before_shrinking=true,before_merging=false),"
+    "max_states=50k,threshold_before_merge=1))"
+)
+"""Merge-and-shrink with the options that Fast Downward's documentation recommends."""
 
 TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
 """The object that stands for a turn where all turns are one action."""
@@ -283,3 +296,8 @@ def moves(rules: Rules) -> Model:
     """Return the model in which tiles are called by where they are at the start."""
     names = dict(zip(homed(rules.start.tiles), ORIGINS, strict=True))
     return toy(moves_domain(), rules, names=names)
+
+
+def flip_action(puzzle: Rules, flipped: bool) -> Action:
+    """Return the flip of a toy that is flipped, or is not."""
+    return Action(FLIP_NAMES[puzzle.objective], (FOLDS[flipped], FOLDS[not flipped]))

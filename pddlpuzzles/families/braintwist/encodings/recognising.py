@@ -11,7 +11,7 @@ from pddlpuzzles.families.braintwist.encodings.models import HAND, INSIDE_OUT, P
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, is_odd
-from pddlpuzzles.pddl.recognise.renaming import Drawing, isomorphisms
+from pddlpuzzles.pddl.recognise.isomorphism import Drawing, isomorphisms
 from pddlpuzzles.puzzle import Facts
 
 _MOST_WAYS: Final = 24

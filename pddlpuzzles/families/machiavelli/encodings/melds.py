@@ -5,14 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.families.machiavelli.rules import (
-    CARDS,
-    NAMES,
-    SUITS,
-    Move,
-    Rules,
-    melds,
-)
+from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, SUITS, Move, Rules, melds
 from pddlpuzzles.pddl.bundled import model_of
 from pddlpuzzles.pddl.model import Domain, Model
 
@@ -34,13 +27,6 @@ MAY_STAY: Final = {1: "may-stay", 2: "both-may-stay"}
 """The predicates of cards, by the least number of copies that the hand had."""
 
 NEXT: Final = "next"
-
-SIGNATURES: Final = (
-    {name: (size, 2 * size) for size, name in LAY.items()}
-    | {name: (1, copies + 1) for copies, name in KEEP.items()}
-    | {NEXT: (2, 1)}
-)
-"""How many cards and then counts each action has."""
 
 
 def cards_in_turn(rules: Rules) -> list[int]:

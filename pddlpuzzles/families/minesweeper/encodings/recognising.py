@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.encodings.layout import Place, layouts
-from pddlpuzzles.families.minesweeper.encodings.names import END, KINDS, count_name
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
     KNOWN_CLEAR,
@@ -20,6 +19,17 @@ from pddlpuzzles.families.minesweeper.rules import (
     place_of,
 )
 from pddlpuzzles.puzzle import Facts
+
+END: Final = "done"
+"""A sentinel among the cells: its turn comes when all cells are decided."""
+
+KINDS: Final = ("clear", "mine")
+"""The names of the kinds of cells; a placement's `mine` is the index of its own."""
+
+
+def count_name(number: int) -> str:
+    """Name a count; the hyphen is there because `n1` is a cell."""
+    return f"num-{number}"
 
 
 class _Task(NamedTuple):
@@ -115,10 +125,7 @@ def _named(
 
 
 def _task(facts: Facts) -> _Task:
-    """Return what a task says.
-
-    :raises InputError: if its facts are in a muddle.
-    """
+    """Return what a task says; raise InputError if its facts are in a muddle."""
     after = {here: there for here, there in facts.of("next")}  # noqa: C416 - typed so
     order = [cell for (cell,) in facts.of("turn")]
     while order and order[-1] in after:

@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.encodings.names import END, count_name
-from pddlpuzzles.families.minesweeper.encodings.recognising import boards
+from pddlpuzzles.families.minesweeper.encodings.recognising import END, boards, count_name
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import TOTAL, Clue, cell_name
 from pddlpuzzles.puzzle import Facts
@@ -122,10 +121,7 @@ def _matched(task: _Task, puzzle: Minesweeper, clues: dict[str, str]) -> dict[st
 
 
 def _task(facts: Facts) -> _Task:
-    """Return what a task says.
-
-    :raises InputError: if its facts are in a muddle.
-    """
+    """Return what a task says; raise InputError if its facts are in a muddle."""
     cells = sorted(cell for (cell,) in facts.of("undecided"))
     begun = {clue: (cell, count) for clue, cell, count in sorted(facts.of("walked"))}
     wanted = {clue: (cell, count) for clue, cell, count in facts.wanted("walked")}

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 Clue = tuple[int, Sequence[int]]
 
@@ -107,14 +108,20 @@ class _Ordering:
 
     def _width(self, number: int, left: int) -> float:
         mines, cells = self.clues[number]
-        decided = len(cells) - left
-        if not left or not decided:
-            return 0.0
-        needs = min(mines, left) - max(0, mines - decided) + 1
-        return math.log2(max(1, needs))
+        return _width(mines, len(cells), left)
 
     def _undecided(self, number: int) -> list[int]:
         return [cell for cell in self.clues[number][1] if cell not in self.order]
 
     def _is_free(self, cell: int) -> bool:
         return not self.touching[cell]
+
+
+@cache
+def _width(mines: int, cells: int, left: int) -> float:
+    """Return the width of a clue with this number of cells, of which some are left to decide."""
+    decided = cells - left
+    if not left or not decided:
+        return 0.0
+    needs = min(mines, left) - max(0, mines - decided) + 1
+    return math.log2(max(1, needs))

@@ -16,6 +16,8 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
+ANEW: Final = "the towers at the start and in the goal"
+DEALT: Final = True
 STYLE: Final[Style] = {
     "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),
     "held": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),

@@ -11,6 +11,8 @@ from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, in_rows, of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 
+ANEW: Final = "where cars and ferry are, and where the cars are to go"
+DEALT: Final = True
 STYLE: Final = rooms.STYLE
 
 _DECK: Final = "on the ferry"

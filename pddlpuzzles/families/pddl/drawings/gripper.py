@@ -11,6 +11,8 @@ from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, in_rows, of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 
+ANEW: Final = "where balls and robot are, and where the balls are to go"
+DEALT: Final = True
 STYLE: Final = rooms.STYLE
 
 

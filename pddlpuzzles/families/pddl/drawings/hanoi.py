@@ -11,6 +11,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
+ANEW: Final = "how the disks lie at the start"
 STYLE: Final[Style] = {
     "disk": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
     "odd": ("fill:#f6dca2;stroke:#8a6420", "fill:#6b4d1e;stroke:#e0b65c"),

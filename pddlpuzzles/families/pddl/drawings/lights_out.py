@@ -19,6 +19,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, number
 
+ANEW: Final = "which lamps are lit"
 STYLE: Final[Style] = {
     "button": ("fill:#3d4654", "fill:#2a313b"),
     "dark": ("fill:#2c333d;stroke:#6b7685;stroke-width:2", "fill:#1b2026"),

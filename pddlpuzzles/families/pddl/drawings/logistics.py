@@ -12,6 +12,8 @@ from pddlpuzzles.families.pddl.rooms import Piece, Room, draw_rooms, in_rows, of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 
+ANEW: Final = "where packages and vehicles are, and where the packages are to go"
+DEALT: Final = True
 STYLE: Final = rooms.STYLE
 
 
@@ -35,19 +37,27 @@ def draw(
     cities = _cities(places, roads)
     for city in cities:
         here = [one for one in vehicles if one not in own or own[one] in city]
-        there = [Room(place, place, (*here, *packages), 6, long=len(here)) for place in city]
-        rows += in_rows(there, 2)
+        there = [Room(place, place, (*here, *packages), 6, vehicles=len(here)) for place in city]
+        rows += in_rows(there, 3)
         notes += ways(roads, city, "by road to")
     airports = [place for place in places if any(place in pair for pair in flown)]
     notes += ways(flown, airports, "by air to")
     shapes = {**dict.fromkeys(trucks, "truck"), **dict.fromkeys(planes, "plane")}
-    carriers = [Room(one, one, packages, 6, "carrier", shape=shapes[one]) for one in vehicles]
-    rows += in_rows(carriers, 2)
-    wanted = {*binary(goal, "at"), *binary(goal, "in")}
+    wanted, stands = {*binary(goal, "at")}, dict(binary(atoms, "at"))
     texts = {**short, **{one: "truck" if one in own else one for one in vehicles}}
     pieces = [
-        Piece(thing, place, texts.get(thing, thing), _look(thing, place, vehicles, wanted))
-        for thing, place in (*binary(atoms, "at"), *binary(atoms, "in"))
+        Piece(
+            thing,
+            place,
+            texts.get(thing, thing),
+            _look(thing, place, vehicles, wanted),
+            shape=shapes.get(thing, ""),
+        )
+        for thing, place in binary(atoms, "at")
+    ]
+    pieces += [
+        Piece(thing, stands.get(vehicle, ""), texts.get(thing, thing), on=vehicle)
+        for thing, vehicle in binary(atoms, "in")
     ]
     ghosts = [
         Piece(thing, place, short[thing]) for thing, place in sorted(wanted) if thing in short
@@ -58,7 +68,6 @@ def draw(
     if ghosts:
         notes.append("Dashed: where it is to be in the end.")
     bands = [cities if len(cities) > 1 else [[place] for place in places]]
-    bands.append([[one] for one in vehicles])
     return draw_rooms(rows, pieces, short.values(), notes, ghosts, bands)
 
 

@@ -22,6 +22,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, label
 
+ANEW: Final = "how the tiles lie at the start"
 STYLE: Final[Style] = {
     "frame": (
         "fill:var(--hollow-rim);stroke:var(--wood-edge);stroke-width:4",

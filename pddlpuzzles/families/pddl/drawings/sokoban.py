@@ -24,6 +24,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, number
 
+ANEW: Final = "where boxes and keeper stand at the start"
 STYLE: Final[Style] = {
     "wall": ("fill:var(--raised-edge)", ""),
     "floor": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1", ""),

@@ -19,6 +19,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, number
 
+ANEW: Final = "where the robot begins"
 STYLE: Final[Style] = {
     "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
     "visited": ("fill:#bfe3c6", "fill:#1f4a2b"),

@@ -35,7 +35,7 @@ from pddlpuzzles.families.peg.explore.pages import (
 from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetries import CHUNK, stacked
+from pddlpuzzles.search.symmetry_classes import CHUNK, stacked
 from pddlpuzzles.search.words import Flags
 
 _LOW: Final = 6
@@ -194,7 +194,7 @@ class Cube:
     def _pegs(self, low: int, syndrome: int) -> dict[int, int]:
         """Return the pegs on low and pinned holes, of the board with these low bits."""
         pegs = {hole: low >> place & 1 for place, hole in enumerate(self._low)}
-        parities = syndrome ^ self._syndrome(_chosen(self._low, low))
+        parities = syndrome ^ self._syndrome([peg << hole for hole, peg in pegs.items()])
         pinned = enumerate(zip(self._odd, self._pinned, strict=True))
         return pegs | {hole: odd ^ (parities >> number & 1) for number, (odd, hole) in pinned}
 
@@ -256,11 +256,6 @@ class Cube:
 
 def _lines(jumps: Sequence[Any]) -> list[int]:
     return sorted({1 << source | 1 << over | 1 << target for source, over, target in jumps})
-
-
-def _chosen(holes: Sequence[int], number: int) -> list[int]:
-    """Return the holes, as boards of one peg, that the bits of a number stand for."""
-    return [1 << hole for place, hole in enumerate(holes) if number >> place & 1]
 
 
 def _touched(holes: Sequence[int], jumps: Sequence[Any]) -> int:

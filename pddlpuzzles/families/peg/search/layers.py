@@ -39,6 +39,11 @@ forward side is then the start and all boards that this leads to.
 
 Boards that the symmetries of board, start and goals make of each other count as one board.
 
+Before a layer that is much work, a scout tries to do without it. The forward side takes a few of
+its boards on alone, the most promising ones, as deep as the cost tried asks for. If they meet the
+other side, this is a plan of the cost tried, and optimal by step 1. If they do not, that says
+nothing: they are forgotten, and the layer is made.
+
 On an open board one sweep can lead to more boards than there is time for. A layer that turns out
 to be far more work than the next one of the other side is therefore put off.
 
@@ -54,6 +59,7 @@ as many for the layer that is being made.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -61,18 +67,18 @@ from typing import Any, Final
 import numpy as np
 
 from pddlpuzzles.families.peg.search.boards import DEAD, Boards
-from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, swept
+from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, sweep_to, swept
 from pddlpuzzles.families.peg.search.outlook import LayeredPegs
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.symmetries import Symmetries
-from pddlpuzzles.search.words import EMPTY, Flags, among, blocks, distinct, filtered, union
+from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.words import EMPTY, Flags, blocks, distinct, filtered, is_among, union
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
 
-_STUDIED: Final = 1 << 17
+_STUDIED: Final = 1 << 18
 """From this many boards on, a layer is worth a search for pagoda functions that thin it out."""
 
 _NEXT: Final = 8
@@ -86,6 +92,18 @@ _PATIENCE: Final = 4
 
 _SHORT: Final = 1 << 21
 """... unless it leads to fewer boards than this, which takes no time."""
+
+_SCOUTED: Final = 1 << 21
+"""From this many boards that a layer leads to on, a scout is sent; a cost is tried without ..."""
+
+_FURTHER: Final = 8
+"""... another one until a layer leads to this many times as many."""
+
+_SCOUT: Final = 1 << 14
+"""How many boards a scout has in each layer, the best ..."""
+
+_AMONG: Final = 64
+"""... of up to this many times as many."""
 
 
 def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
@@ -143,7 +161,7 @@ class _Search:
         starts = self._starts()
         if len(solved := starts[puzzle.solved(starts)]):
             onto = int(self.symmetries.canonical(solved[:1])[0])
-            return self._sweep_to(puzzle.start, onto, puzzle.moving)[1]
+            return sweep_to(puzzle.start, onto, puzzle.jumps, self.symmetries, puzzle.moving)[1]
         self._forward.begin(starts)
         if puzzle.goals is not None and not puzzle.goals:
             self.reason = "parities and numbers of pegs rule out every goal"
@@ -181,8 +199,13 @@ class _Search:
         for side in self._sides:
             if side.dropped < math.inf:
                 side.restart()
+        scouted: float = _SCOUTED
         while not any(side.is_dry for side in self._sides):
             side, *others = sorted(self._sides, key=lambda side: side.work)
+            if side.work > scouted:
+                if (meeting := self._scout(side.work)) is not None:
+                    return meeting
+                scouted = _FURTHER * side.work
             most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
             try:
                 if sum(side.depth for side in self._sides) + 1 < self.tried:
@@ -191,6 +214,22 @@ class _Search:
                     return self._meeting(side, most)
             except _LargeError:
                 continue  # This side has measured its work by now, and may not be the next.
+        return None
+
+    def _scout(self, most: float) -> tuple[int, int] | None:
+        """Return what `_try` returns, if a few boards of the forward side come to a meeting.
+
+        They give up where a layer of theirs leads to more boards than `most`.
+        """
+        side, whole = self._forward, self._forward.layers
+        side.layers = [*whole[:-1], side.promising(whole[-1])]
+        with contextlib.suppress(_LargeError):
+            while sum(side.depth for side in self._sides) + 1 < self.tried:
+                side.deepen(self.tried, most)
+                side.layers[-1] = side.promising(side.layers[-1])
+            if (meeting := self._meeting(side, most)) is not None:
+                return meeting
+        side.layers = whole
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
@@ -210,7 +249,7 @@ class _Search:
         if self._backward is None:
             return self.puzzle.solved(boards)
         other = self._backward if side is self._forward else self._forward
-        return among(boards, other.layers[-1])
+        return is_among(boards, other.layers[-1])
 
     def _plan(self, meeting: tuple[int, int]) -> list[Any]:
         """Return the moves of a plan through a meeting of both sides."""
@@ -221,10 +260,13 @@ class _Search:
         if self._backward is not None:
             for layer in reversed(self._backward.layers[: self.tried - depth]):
                 way.append(self._beside(way[-1], layer, forward=True))
-        board, plan = self._sweep_to(self.puzzle.start, way[0], self.puzzle.moving)
-        for representative in way[1:]:
-            board, moves = self._sweep_to(board, representative)
+        board, moving, plan = self.puzzle.start, self.puzzle.moving, []
+        for representative in way:
+            board, moves = sweep_to(
+                board, representative, self.puzzle.jumps, self.symmetries, moving
+            )
             plan += moves
+            moving = None
         return plan
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
@@ -233,34 +275,9 @@ class _Search:
         for boards in swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps):
             self._budget.need(_NEXT * boards.nbytes)
             near = distinct(self.symmetries.canonical(boards))
-            if len(found := near[among(near, layer)]):
+            if len(found := near[is_among(near, layer)]):
                 return int(found[0])
         raise AssertionError("no board of the layer is one sweep away")
-
-    def _sweep_to(
-        self, board: int, representative: int, moving: int | None = None
-    ) -> tuple[int, list[Any]]:
-        """Return the board one sweep from `board` that has this representative, and the moves.
-
-        All sweeps from `board` are tried, those of fewer jumps first; each is kept under the
-        board it leads to and the peg that is under way, which is None before the first jump, or
-        `moving`. No move is needed where the board itself has it.
-        """
-        newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
-        while newest:
-            boards = np.array([pegs for pegs, _ in newest], np.uint64)
-            place = np.flatnonzero(self.symmetries.canonical(boards) == representative)
-            if len(place):
-                return int(boards[place[0]]), list(newest.values())[place[0]]
-            onward: dict[tuple[int, int | None], list[Any]] = {}
-            for (pegs, peg), moves in newest.items():
-                for jump in self.puzzle.jumps:
-                    source, over, target = jump
-                    three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
-                    if pegs & three == two and peg in (None, source):
-                        onward[pegs ^ three, target] = [*moves, jump]
-            newest = onward
-        raise AssertionError("the board is not one sweep away")
 
 
 class _Side:
@@ -319,14 +336,23 @@ class _Side:
         layer = filtered(layer, self._is_new)
         if len(layer) >= _STUDIED:
             self._outlook.study(layer)
-            layer = filtered(layer, self._outlook.hopeful)
+            layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
         self.layers.append(layer)
+
+    def promising(self, layer: Boards) -> Boards:
+        """Return a few boards of a layer: those from where the way seems shortest."""
+        if len(layer) <= _SCOUT:
+            return layer
+        layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
+        bounds = np.concatenate([self._outlook.cost(block) for block in blocks(layer)])
+        order = np.argpartition(bounds + np.random.default_rng(0).random(len(layer)), _SCOUT)
+        return np.sort(layer[order[:_SCOUT]])
 
     def _is_new(self, boards: Boards) -> Flags:
         """Say which boards of a set are in none of the layers."""
         known = np.zeros(len(boards), np.bool_)
         for layer in self.layers:
-            known |= among(boards, layer)
+            known |= is_among(boards, layer)
         return ~known
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:

@@ -17,6 +17,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from pddlpuzzles.families.peg.search.boards import Boards
+from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Flags, distinct
 
 Moving: TypeAlias = dict[int, list[Boards]]
@@ -90,3 +91,33 @@ def carried_on(moving: Moving, leaps: Sequence[Leap], sweeps: bool = True) -> It
                 if len(onward):
                     moving[leap.arrives].append(onward)
         jumps += 1
+
+
+def sweep_to(
+    board: int,
+    representative: int,
+    jumps: Sequence[Any],
+    symmetries: Symmetries,
+    moving: int | None = None,
+) -> tuple[int, list[Any]]:
+    """Return the board one sweep from `board` that has this representative, and the moves.
+
+    All sweeps from `board` are tried, those of fewer jumps first; each is kept under the
+    board it leads to and the peg that is under way, which is None before the first jump, or
+    `moving`. No move is needed where the board itself has it.
+    """
+    newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
+    while newest:
+        boards = np.array([pegs for pegs, _ in newest], np.uint64)
+        place = np.flatnonzero(symmetries.canonical(boards) == representative)
+        if len(place):
+            return int(boards[place[0]]), list(newest.values())[place[0]]
+        onward: dict[tuple[int, int | None], list[Any]] = {}
+        for (pegs, peg), moves in newest.items():
+            for jump in jumps:
+                source, over, target = jump
+                three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
+                if pegs & three == two and peg in (None, source):
+                    onward[pegs ^ three, target] = [*moves, jump]
+        newest = onward
+    raise AssertionError("the board is not one sweep away")

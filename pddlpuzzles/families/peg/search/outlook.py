@@ -26,13 +26,17 @@ from pddlpuzzles.families.peg.rules import MOST_HOLES, Rules
 from pddlpuzzles.families.peg.search.boards import DEAD, Boards, Bounds, are_goals, goals_of
 from pddlpuzzles.families.peg.search.pagodas import Pagodas
 from pddlpuzzles.families.peg.search.parity import even_sets
+from pddlpuzzles.families.peg.search.patterns import NONE, Patterns
 from pddlpuzzles.families.peg.search.regions import Packing, regions
 from pddlpuzzles.families.peg.search.sweeps import Ledger
 from pddlpuzzles.families.peg.symmetries import keeping
-from pddlpuzzles.search.words import Flags
+from pddlpuzzles.search.words import BLOCK, Flags
 
 _MOST_FREE: Final = 20
 """With more holes than these that may hold a peg or not in the goal, goals are not listed."""
+
+_SELDOM: Final = 0.01
+"""Stakes take as long as tables. They are left out if they say more of fewer boards than this."""
 
 
 class Outlook(Protocol):
@@ -45,7 +49,7 @@ class Outlook(Protocol):
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
 
     def study(self, boards: Boards) -> None:
-        """Look for proofs that some of these boards have no way; `hopeful` then uses them."""
+        """Look for what says more of boards like these; `hopeful` and `cost` then use it."""
 
 
 class LayeredPegs:
@@ -73,7 +77,8 @@ class LayeredPegs:
         if self.goals is None:
             counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
         else:
-            counts = _range([goal.bit_count() for goal in self.goals])
+            pegs = [goal.bit_count() for goal in self.goals] or [0]
+            counts = (min(pegs), max(pegs))
         self.most = rules.pegs.bit_count() - counts[0]
         self.ahead: Outlook = _Ahead(rules, self.goals, counts)
         self.behind: Outlook = _Behind(rules)
@@ -89,10 +94,6 @@ class LayeredPegs:
         """Say which boards are goals."""
         rules = self._rules
         return are_goals(boards, rules.goal_pegs, rules.goal_holes, rules.one_peg)
-
-
-def _range(counts: Sequence[int]) -> tuple[int, int]:
-    return (min(counts), max(counts)) if counts else (0, 0)
 
 
 def _goals(rules: Rules) -> list[int] | None:
@@ -119,13 +120,13 @@ class _Ahead:
     def __init__(self, rules: Rules, goals: list[int] | None, counts: tuple[int, int]) -> None:
         self._fewest, self._most = np.uint8(counts[0]), np.uint8(counts[1])
         self._pagodas = Pagodas(rules.size, rules.board.jumps, goals or [], ahead=True)
-        self.hopeful, self.study = self._pagodas.hopeful, self._pagodas.learn
-        self._stakes = None
+        self.hopeful = self._pagodas.hopeful
+        self._sweeps = None
         if rules.objective == "sweeps":
             everywhere = (1 << rules.size) - 1
             holes = everywhere if rules.one_peg else rules.goal_holes
             last = sum(goals or []) if rules.one_peg else 0  # holes of a last peg
-            self._stakes = _Stakes(
+            stakes = _Stakes(
                 Ledger(
                     rules.size,
                     rules.board.jumps,
@@ -140,14 +141,22 @@ class _Ahead:
                 ),
                 spared=last,
             )
+            tables = Patterns(rules.size, rules.board.jumps, goals or [], ahead=True)
+            self._sweeps = _Sweeps(stakes, tables)
+
+    def study(self, boards: Boards) -> None:
+        """Look for pagodas that refute some of these boards, and for larger bounds."""
+        self._pagodas.learn(boards)
+        if self._sweeps is not None:
+            self._sweeps.study(boards)
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost from it to a goal."""
         pegs = np.bitwise_count(boards)
-        if self._stakes is None:
+        if self._sweeps is None:
             bounds = np.maximum(pegs, self._most) - self._most
         else:
-            bounds = self._stakes.sum(boards)
+            bounds = self._sweeps.sum(boards)
         bounds[pegs < self._fewest] = DEAD
         return bounds
 
@@ -159,29 +168,62 @@ class _Behind:
         self._pegs = np.uint8(rules.pegs.bit_count())
         self._moving = rules.moving is not None
         self._pagodas = Pagodas(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
-        self.hopeful, self.study = self._pagodas.hopeful, self._pagodas.learn
-        self._stakes = None
+        self.hopeful = self._pagodas.hopeful
+        self._sweeps = None
         if rules.objective == "sweeps":
             empty = (1 << rules.size) - 1 & ~rules.pegs
             full = [r for r in regions(rules.board.jumps, rules.pegs) if not r & empty]
-            self._stakes = _Stakes(
+            stakes = _Stakes(
                 Ledger(rules.size, rules.board.jumps, empty, full),
                 arriving=empty,
                 kept=lambda target: (target & rules.pegs).bit_count(),
                 ahead=False,
             )
+            tables = Patterns(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
+            self._sweeps = _Sweeps(stakes, tables)
+
+    def study(self, boards: Boards) -> None:
+        """Look for pagodas that refute some of these boards, and for larger bounds."""
+        self._pagodas.learn(boards)
+        if self._sweeps is not None:
+            self._sweeps.study(boards)
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost from the start to it."""
         pegs = np.bitwise_count(boards)
-        if self._stakes is None:
+        if self._sweeps is None:
             bounds = self._pegs - np.minimum(pegs, self._pegs)
         else:
-            bounds = self._stakes.sum(boards)
+            bounds = self._sweeps.sum(boards)
         if self._moving:  # where it has to begin anew that costs one more
-            bounds -= bounds > 0
+            bounds -= (bounds > 0) & (bounds != DEAD)
         bounds[pegs > self._pegs] = DEAD
         return bounds
+
+
+class _Sweeps:
+    """Lower bounds on sweeps: those of stakes, and those of tables once they are made."""
+
+    def __init__(self, stakes: _Stakes, tables: Patterns) -> None:
+        self._stakes, self._tables = stakes, tables
+        self._by_tables_alone = False
+
+    def study(self, boards: Boards) -> None:
+        """Make the tables, unless they are there. Where they do well, stakes are left out."""
+        if not self._tables.known:
+            self._tables.learn(boards)
+            if self._tables.known:
+                some = boards[:: 1 + len(boards) // BLOCK]
+                lower = self._tables.sum(some) < self._stakes.sum(some)
+                self._by_tables_alone = bool(lower.mean() < _SELDOM)
+
+    def sum(self, boards: Boards) -> Bounds:
+        """Return for each board a lower bound; `DEAD` if it has no way."""
+        if not self._tables.known:
+            return self._stakes.sum(boards)
+        bounds = self._tables.sum(boards)
+        bounds[bounds >= NONE] = DEAD
+        return bounds if self._by_tables_alone else np.maximum(bounds, self._stakes.sum(boards))
 
 
 class _Stakes:

@@ -40,7 +40,7 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.families.peg.search.boards import Boards
-from pddlpuzzles.search.symmetries import CHUNK
+from pddlpuzzles.search.symmetry_classes import CHUNK
 from pddlpuzzles.search.words import Flags
 
 Weights = tuple[int, ...]

@@ -65,13 +65,9 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
     smallest of these is returned: if any sum is odd, one of the sets that make it up is odd too.
     """
     sums = (
-        _sum(chosen)
+        reduce(xor, chosen)
         for count in range(1, (len(basis) if len(basis) <= _FEW else 1) + 1)
         for chosen in combinations(basis, count)
     )
     odd = [even for even in sums if (even & changed).bit_count() & 1]
     return min(odd, key=lambda even: (even.bit_count(), even), default=None)
-
-
-def _sum(sets: Iterable[int]) -> int:
-    return reduce(xor, sets, 0)

@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 Jump = tuple[int, int, int]  # source, over, target: numbers of holes
 Packing = tuple[int, ...]
@@ -58,7 +58,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         ends.setdefault(over, set()).add(1 << source | 1 << target)
     found: set[int] = set()
     seen: set[int] = set()
-    growing = [1 << hole for hole in each(touching)]
+    growing = [1 << hole for hole in ones(touching)]
     while growing:
         region = growing.pop()
         if region in seen:
@@ -66,13 +66,13 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         seen.add(region)
         # Any jump with both ends outside will do, since both ways to mend it are followed.
         broken = next(
-            (pair for over in each(region) for pair in ends.get(over, ()) if not pair & region),
+            (pair for over in ones(region) for pair in ends.get(over, ()) if not pair & region),
             0,
         )
         if not broken:
             found.add(region)
         elif region.bit_count() < LARGEST:
-            growing += [region | 1 << end for end in each(broken)]
+            growing += [region | 1 << end for end in ones(broken)]
     return sorted(
         (r for r in found if not any(r & other == other and r != other for other in found)),
         key=lambda region: (region.bit_count(), region),

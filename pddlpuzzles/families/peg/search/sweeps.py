@@ -87,7 +87,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pddlpuzzles.families.peg.search.regions import Jump, Packing, packings, regions
-from pddlpuzzles.search.gf2 import each
+from pddlpuzzles.search.gf2 import ones
 
 
 class Target(NamedTuple):
@@ -173,7 +173,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
     class_of = {hole: 1 << hole for hole in range(size)}
     for source, _, target in jumps:
         merged = class_of[source] | class_of[target]
-        for hole in each(merged):
+        for hole in ones(merged):
             class_of[hole] = merged
     return sorted(set(class_of.values()))
 

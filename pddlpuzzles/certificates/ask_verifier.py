@@ -1,0 +1,96 @@
+"""The checker of certificates, asked from here.
+
+`verify.py` is a program of its own that imports nothing of this package. It is loaded from its file
+and not imported, so that it is the same that people copy elsewhere, and nothing here is used in
+place of what it has itself.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.pair import domain_path
+
+CHECKER: Final = Path(__file__).parent.parent / "verify.py"
+_REFUSED: Final = 1
+
+
+class CertificateVerdict(NamedTuple):
+    """Whether a certificate proves what it claims; `text` says what, or why it does not."""
+
+    proved: bool
+    text: str
+
+    def __bool__(self) -> bool:
+        return self.proved
+
+    def __str__(self) -> str:
+        return f"{'' if self.proved else 'not '}proved: {self.text}"
+
+    def record(self) -> dict[str, Any]:
+        """Return it as JSON."""
+        return self._asdict()
+
+
+def verify(
+    problem: str, certificate: str, plan: str | None = None, domain: str | None = None
+) -> CertificateVerdict:
+    """Check a certificate, and a plan's cost; the domain is `domain.pddl` beside the problem.
+
+    :raises InputError: if a file cannot be read.
+    """
+    for path in (certificate, plan):
+        if path is not None and not os.path.exists(path):
+            raise InputError("no such file", source=path)
+    where = domain_path(problem, domain)
+    _require_certificate(certificate)
+    checker = _checker()
+    try:
+        said = checker.check(where, problem, certificate, plan or "")
+    except checker.Failure as failure:
+        reason, code = failure.args
+        if code == _REFUSED:
+            return CertificateVerdict(False, reason)
+        raise InputError(reason) from None
+    return CertificateVerdict(True, said)
+
+
+def _require_certificate(path: str) -> None:
+    """Check that a file is no plan, and nothing else that cannot be a certificate.
+
+    A pipe is left to the checker: what is read of it is gone.
+
+    :raises InputError: if it is, or cannot be read.
+    """
+    wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
+    if os.path.isdir(path):
+        raise InputError(f"a folder, {wanted}", source=path)
+    if not os.path.isfile(path) or path.endswith(".gz"):
+        return
+    try:
+        with open(path, "rb") as file:
+            first = file.read(1)
+    except OSError as error:
+        raise InputError(error.strerror or str(error), source=path) from None
+    if first != b"{":
+        said = "`check` is for plans" if first else "this file is empty"
+        raise InputError(f"{wanted}; {said}", source=path, line=1)
+
+
+@cache
+def _checker() -> ModuleType:
+    name = "pddlpuzzles_verify"
+    spec = spec_from_file_location(name, CHECKER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,226 @@
+"""Finds mutex groups of a ground task: those that schemas show, and those that integers show.
+
+Invariants over predicates are guessed and mended as Helmert does ("Concise finite-domain
+representations for PDDL planning tasks", Artificial Intelligence 173, 2009, section 5), with one
+counted variable at most; but whether an operator keeps one is looked up in ground operators, one
+for each way in which the arguments of its schema can be equal. What is left is looked for by
+integer programming (`mutex_groups_by_integers`). Every group that is returned has been judged by
+the definition on all operators (`mutex_judge`).
+
+    candidate   predicates, each with the places of the parameters; the place that is left over,
+                if there is one, is counted: `(at ?thing *)`, `(in ?thing *)`
+    instance    the atoms of a candidate for some values of the parameters
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.mutex_groups_by_integers import alternating_groups
+from pddlpuzzles.pddl.mutex_judge import Group, Judge, Kind, parts_of
+from pddlpuzzles.pddl.task import Operator, Task, ones
+
+_MOST_CANDIDATES: Final = 3000
+"""Candidates that are tried; domains that people write have some dozens."""
+
+Part = tuple[str, tuple[int, ...]]
+"""A predicate, and the places that its parameters have in it, in the order of the candidate's."""
+Candidate = frozenset[Part]
+
+
+def mutex_groups(
+    task: Task, pulse: Callable[[], None] = lambda: None, *, seconds: float = 2.0
+) -> list[Group]:
+    """Return mutex groups of two or more atoms, the largest first, none within another.
+
+    For some seconds of processor time those are looked for, too, that no invariant shows; with 0
+    they are not, and the same groups are found whatever the machine. What `pulse` raises ends
+    the work.
+    """
+    judge = Judge(task)
+    found: dict[int, Group] = {}
+    for bits in _instances(task, pulse):
+        group = judge.group(bits)
+        if group is not None:
+            found[bits] = group
+    if seconds:
+        for bits in alternating_groups(task, list(found), seconds, pulse):
+            group = judge.group(bits)
+            if group is not None:
+                found[bits] = group
+    return _largest(found.values())
+
+
+def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
+    """Return groups that have every atom that is not derived in exactly one of them.
+
+    These are the variables of a finite-domain representation: the group with most atoms that are
+    in none yet is taken again and again. What is left of a group, and what is in none, is at
+    most one.
+    """
+    left = ~task.derived & (1 << len(task.atoms)) - 1
+    waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
+    found: list[Group] = []
+    while waiting:
+        best = max(waiting, key=lambda one: (one.bits & left).bit_count())
+        bits = best.bits & left
+        if bits.bit_count() < 2:
+            break
+        kind = best.kind if bits == best.bits else Kind.AT_MOST_ONE
+        found.append(Group(bits, Kind.NONE if best.kind is Kind.NONE else kind))
+        left &= ~bits
+        waiting.remove(best)
+    return found + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(left)]
+
+
+def _largest(groups: Iterable[Group]) -> list[Group]:
+    """Return the groups that are within no other, in a fixed order."""
+    found: list[Group] = []
+    by_bit: dict[int, list[int]] = {}
+    for group in sorted(groups, key=lambda one: (-one.bits.bit_count(), one.bits)):
+        low = group.bits & -group.bits
+        if group.bits.bit_count() > 1 and not any(
+            group.bits & ~larger == 0 for larger in by_bit.get(low.bit_length() - 1, ())
+        ):
+            found.append(group)
+            for bit in ones(group.bits):
+                by_bit.setdefault(bit, []).append(group.bits)
+    return found
+
+
+class _Sample(NamedTuple):
+    """What an operator adds that was not there, and what it loses for it, as atoms."""
+
+    added: tuple[Atom, ...]
+    lost: tuple[Atom, ...]
+    needed: tuple[Atom, ...]
+
+
+def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
+    """Yield the instances of candidates that the operators keep, as bits."""
+    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    for bit, (predicate, terms) in enumerate(task.atoms):
+        if not task.derived >> bit & 1:
+            atoms.setdefault(predicate, []).append((terms, 1 << bit))
+    adders: dict[str, list[_Sample]] = {}
+    for sample in _samples(task, pulse):
+        for predicate in {atom.predicate for atom in sample.added}:
+            adders.setdefault(predicate, []).append(sample)
+    waiting: deque[Candidate] = deque()
+    for predicate, known in atoms.items():
+        places = range(len(known[0][0]))
+        waiting.append(frozenset({(predicate, tuple(places))}))
+        for counted in places:
+            order = tuple(place for place in places if place != counted)
+            waiting.append(frozenset({(predicate, order)}))
+    seen = set(waiting)
+    for _ in range(_MOST_CANDIDATES):
+        if not waiting:
+            return
+        candidate = waiting.popleft()
+        failure = _failure(candidate, adders, pulse)
+        if failure is None:
+            made: dict[tuple[str, ...], int] = {}
+            for predicate, order in candidate:
+                for terms, bit in atoms[predicate]:
+                    key = tuple([terms[place] for place in order])
+                    made[key] = made.get(key, 0) | bit
+            yield from (bits for bits in made.values() if bits.bit_count() > 1)
+            continue
+        for more in _mended(candidate, *failure):
+            if more not in seen:
+                seen.add(more)
+                waiting.append(more)
+
+
+def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
+    """Yield what each kind of operator does; two of a kind do the same to every candidate.
+
+    Of a schema without further tests and changes operators are of a kind if the same of their
+    arguments are equal, or equal to a constant.
+    """
+    seen: set[object] = set()
+    for operator in task.operators:
+        pulse()
+        if not operator.changes and not operator.condition.tests:
+            kind = _pattern(task, operator)
+            if kind in seen:
+                continue
+            seen.add(kind)
+        always, *changes = parts_of(operator)
+        for part in [always, *changes] if changes else [always]:
+            added = part.added & ~part.needed
+            deleted = part.deleted | always.deleted
+            lost = part.needed & deleted & ~part.added & ~always.added
+            if added:
+                yield _Sample(*(_atoms(task, bits) for bits in (added, lost, part.needed)))
+
+
+def _atoms(task: Task, bits: int) -> tuple[Atom, ...]:
+    return tuple([task.atoms[bit] for bit in ones(bits)])
+
+
+def _pattern(task: Task, operator: Operator) -> object:
+    """Return which arguments of an operator are equal, to each other and to what it names else."""
+    first: dict[str, int] = {}
+    for place, name in enumerate(operator.action.arguments):
+        first.setdefault(name, place)
+    atoms = _atoms(task, operator.condition.set | operator.added | operator.deleted)
+    shape = [(name, *[first.get(term, term) for term in terms]) for name, terms in atoms]
+    return operator.action.name, tuple(first.values()), frozenset(shape)
+
+
+def _failure(
+    candidate: Candidate, adders: dict[str, list[_Sample]], pulse: Callable[[], None]
+) -> tuple[_Sample, tuple[str, ...]] | None:
+    """Return an operator that does not keep a candidate, and of which instance; None if all do."""
+    places = dict(candidate)
+
+    def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
+        return Counter(
+            tuple([terms[place] for place in places[predicate]])
+            for predicate, terms in atoms
+            if predicate in places
+        )
+
+    for predicate in sorted(places):
+        for sample in adders.get(predicate, ()):
+            pulse()
+            lost = keys(sample.lost)
+            for key, weight in keys(sample.added).items():
+                if weight > lost[key] and keys(sample.needed)[key] < 2:
+                    return sample, key
+    return None
+
+
+def _mended(candidate: Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[Candidate]:
+    """Yield candidates with one predicate more, which an operator loses where it adds."""
+    places = dict(candidate)
+    added = [
+        atom
+        for atom in sample.added
+        if atom.predicate in places
+        and tuple(atom.terms[place] for place in places[atom.predicate]) == key
+    ]
+    if len(added) > 1:
+        return  # nothing that it loses besides makes up for more than one
+    for atom in sample.lost:
+        if atom.predicate in places or not len(key) <= len(atom.terms) <= len(key) + 1:
+            continue
+        for order in permutations(range(len(atom.terms)), len(key)):
+            if tuple([atom.terms[place] for place in order]) == key:
+                yield _canonical(candidate | {(atom.predicate, order)})
+
+
+def _canonical(candidate: Candidate) -> Candidate:
+    """Return a candidate whose first predicate has the parameters in their order."""
+    _, order = min(candidate)
+    by_place = sorted(range(len(order)), key=lambda number: order[number])
+    return frozenset(
+        (predicate, tuple([places[number] for number in by_place]))
+        for predicate, places in candidate
+    )

@@ -1,0 +1,350 @@
+"""Asking engines, one or several side by side, what they find.
+
+    engine     a native search by its name, or a planner of unified-planning's
+    question   an instance in an encoding, with or without a proof asked for
+    answer     what an engine found, sealed by the referee, and the same as a PDDL plan
+
+Whatever an engine finds passes the referee here, and its plan is replayed on the PDDL task. An
+engine that contradicts either has not answered but failed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import time
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.planners.other_engines import planner_named as planner_named
+from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
+from pddlpuzzles.processes.system import has_libraries
+from pddlpuzzles.processes.worker_handle import Ending
+from pddlpuzzles.processes.workers import Job, carry_out, dismiss
+from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
+from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.informed import Informed
+from pddlpuzzles.search.search_progress import follow_progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pddlpuzzles.planners.run import PlannerAnswer
+    from pddlpuzzles.search.view import View
+
+_LAST_WORDS: Final = 2.0
+"""Seconds before the end in which a search in a process of its own may report its bound."""
+
+_OVER: Final = 24.0
+"""MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
+
+_SECOND_OPINION: Final = 60.0
+"""Seconds of processor time for the native search to check a claim that is not believed."""
+
+
+class Question(NamedTuple):
+    """An instance in an encoding; with `optimal` a proof is asked for too.
+
+    `heuristic` is the one that native searches are to use, instead of all that the puzzle knows:
+    its name, or a function of one's own of a `View`. `search` is one of Fast Downward's own,
+    instead of the one measured to be best.
+    """
+
+    instance: Instance
+    encoding: Encoding[Any, Any]
+    optimal: bool
+    heuristic: str | Callable[[View], float] | None = None
+    search: str | None = None
+
+    def moves_of(self, actions: Sequence[Action]) -> tuple[Any, ...]:
+        """Return the moves that a plan in the encoding makes, in the order of the rules.
+
+        :raises InputError: as `Encoding.decode` does.
+        """
+        decoded = self.encoding.decode(self.instance.puzzle, actions)
+        return self.arranged([move for move in decoded if move is not None])
+
+    def arranged(self, moves: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the moves of a plan in the order of the rules, if the encoding keeps none."""
+        if not self.encoding.in_any_order:
+            return tuple(moves)
+        return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
+
+    def judged(self, moves: Sequence[Any]) -> JudgedPlan[Any]:
+        """Replay the moves of a plan by the rules.
+
+        Where they had to be put in order, no step of the plan is blamed.
+        """
+        verdict = judge(self.instance.puzzle, self.arranged(moves))
+        return replace(verdict, step=None) if self.encoding.in_any_order else verdict
+
+    @property
+    def searched(self) -> Puzzle[Any, Any]:
+        """The puzzle as a native search sees it: under the heuristic asked for."""
+        family, puzzle, heuristic = self.instance.family, self.instance.puzzle, self.heuristic
+        if heuristic is None:
+            return puzzle
+        if isinstance(heuristic, str):
+            made = family.heuristics(puzzle)[heuristic]()
+            return Informed(
+                puzzle, made, is_admissible=family.is_admissible(heuristic), is_safe=True
+            )
+        return Informed(puzzle, lambda state: heuristic(family.view(puzzle, state)))
+
+
+class EngineAnswer(NamedTuple):
+    """What an engine answered, its plan in the question's encoding, and who did not answer.
+
+    `failures` says of each engine that failed meanwhile why.
+    """
+
+    engine: str
+    sealed: Sealed[Any, Any]
+    plan: tuple[Action, ...] | None = None
+    failures: tuple[str, ...] = ()
+
+
+def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
+    """Ask one engine.
+
+    :raises PlannerError: if it is missing, cannot take the encoding, ends without an answer, or
+        with one that the referee refuses.
+    """
+    began = time.monotonic()
+    searches = question.instance.searches()
+    if name in searches:
+        dismiss()  # what it would hold is the search's
+        so_far = follow_progress()
+        try:
+            found = searches[name].find(question.searched, limits)
+        except MemoryError:
+            bound, expanded, _ = so_far()
+            found = Finding(
+                Status.GAVE_UP, bound=bound, limit=Limit.MEMORY, expanded=expanded or None
+            )
+        except ModuleNotFoundError as error:
+            if has_libraries():
+                raise
+            raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
+        except Exhausted as exhausted:
+            exhausted.headway = so_far()
+            raise
+        return sealed_answer(name, question, found)
+    job = engine_work(name, question, limits)
+    ending = carry_out(job, limits.seconds, with_room(limits))
+    if ending is None:
+        found = Finding(Status.GAVE_UP, limit=Limit.TIME)
+    else:
+        found = finding_of(name, question, ending, limits.left(began))
+    return sealed_answer(name, question, found)
+
+
+def with_room(limits: Limits) -> float | None:
+    """Return the MiB at which a tree of processes is stopped: a little over the limit."""
+    return None if limits.memory is None else limits.memory + _OVER
+
+
+def out_of(limit: Limit | None, limits: Limits) -> str:
+    """Say what an engine that gave up ran out of."""
+    if limit is Limit.TIME and limits.processor is not None:
+        return f"no answer in its share of {limits.processor:g} s"
+    if limit is Limit.TIME:
+        return f"out of time after {limits.seconds:.6g} s"
+    if limit is Limit.MEMORY:
+        return f"out of memory at {limits.memory} MiB"
+    return "it ended without a plan or a proof"
+
+
+def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
+    """Say whether a planner can take a puzzle in an encoding."""
+    return not lacking_requirements(planner, encoding, puzzle)
+
+
+def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
+    """Name the compilers that make what a planner can take of a problem; nothing if it needs none.
+
+    A puzzle has encodings for planners that lack much. Proofs about what is compiled are not
+    believed, so none are asked for.
+    """
+    lacks = planner.lacks | planner.says_it_lacks
+    if question.optimal or not lacks or not question.instance.family.is_pddl:
+        return ()
+    from pddlpuzzles.pddl.features import requirements
+    from pddlpuzzles.planners.compiling import needed_compilers
+
+    return needed_compilers(
+        planner, requirements(*question.encoding.model(question.instance.puzzle).pair)
+    )
+
+
+def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:
+    """Return what an engine found, once the referee and the PDDL task have accepted it.
+
+    :raises PlannerError: if either refuses it, or they differ in the plan's cost.
+    """
+    instance, encoding, *_ = question
+    sealed = seal(name, instance.puzzle, found)
+    if sealed.moves is None:
+        return EngineAnswer(name, sealed)
+    from pddlpuzzles.pddl.replay import replay
+
+    plan = tuple(encoding.encode(instance.puzzle, sealed.moves))
+    if instance.family.is_pddl:
+        return EngineAnswer(name, sealed, plan)
+    outcome = replay(*encoding.model(instance.puzzle).pair, plan)
+    if outcome.reason is not None:
+        raise PlannerError(name, f"its plan is wrong: {outcome.reason}")
+    if outcome.cost != sealed.cost:
+        reason = f"it costs {sealed.cost} by the rules and {outcome.cost} as PDDL"
+        raise PlannerError(name, f"its plan is wrong: {reason}")
+    return EngineAnswer(name, sealed, plan)
+
+
+def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
+    """Return the work of an engine, to be done in a process of its own.
+
+    A native search counts what this process and all that it has started hold, and ends in time
+    to report its bound; `alone`, it counts what it holds itself, and ends with its time.
+
+    :raises PlannerError: if the engine is missing or cannot take the encoding.
+    """
+    instance, encoding, optimal, *_ = question
+    searches = instance.searches()
+    if name not in searches:
+        from pddlpuzzles.planners.run import planner_job
+        from pddlpuzzles.planners.worker import task_of
+
+        planner = planner_named(name)
+        compilers = compilers_for(planner, question)
+        if not compilers:
+            _refuse(planner, question)
+        task = partial(task_of, encoding, instance.puzzle, plainly=planner.is_strict)
+        return planner_job(planner, task, limits, _search(planner, question), optimal, compilers)
+
+    def request() -> bytes:
+        from pddlpuzzles.search.isolated import Request
+
+        seconds, within = limits.seconds, limits
+        if not alone:
+            early = None if seconds is None else seconds - min(_LAST_WORDS, seconds / 4)
+            within = replace(limits, seconds=early, root=os.getpid())
+        return pickle.dumps(Request(searches[name], question.searched, within))
+
+    return Job("pddlpuzzles.search.isolated", request)
+
+
+def _search(planner: Planner, question: Question) -> str | None:
+    """Return the search that Fast Downward is to use, None for another planner."""
+    if planner is not FAST_DOWNWARD:
+        return None
+    if question.search is not None:
+        return question.search
+    puzzle, encoding = question.instance.puzzle, question.encoding
+    return (encoding.proof_search if question.optimal else encoding.plan_search)(puzzle)
+
+
+def lacking_requirements(
+    planner: Planner, encoding: Encoding[Any, Any], puzzle: Any
+) -> frozenset[str]:
+    """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
+    if not planner.lacks:
+        return frozenset()
+    from pddlpuzzles.pddl.features import requirements
+
+    return planner.lacks.intersection(requirements(*encoding.model(puzzle).pair))
+
+
+def _refuse(planner: Planner, question: Question) -> None:
+    """Refuse a planner the encoding that it cannot take, and say what can be done instead.
+
+    :raises PlannerError: if it cannot take it.
+    """
+    instance, encoding, *_ = question
+    missing = lacking_requirements(planner, encoding, instance.puzzle)
+    if not missing:
+        return
+    others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
+    portable = [
+        f"the encoding {other.name!r}"
+        for under, other in others
+        if can_take(planner, other, under.puzzle)
+    ]
+    ways = [*portable[:1], f"the engine {FAST_DOWNWARD.name!r}"]
+    if compilers_for(planner, question._replace(optimal=False)):
+        ways.append("without asking for a proof: then the problem is compiled for it")
+    raise PlannerError(
+        planner.name,
+        f"it cannot take {', '.join(sorted(missing))}, which the encoding {encoding.name!r} needs",
+        f"try {' or '.join(ways)}",
+    )
+
+
+def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | PlannerAnswer:
+    """Return what an engine's ending claims, of which nothing has been checked.
+
+    :raises PlannerError: if it claims nothing.
+    """
+    if ending.trouble is not None:
+        raise PlannerError(name, f"it cannot be started: {ending.trouble}")
+    if ending.over:
+        return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+    if name in question.instance.searches():
+        if ending.answer is None:
+            if "MemoryError" in ending.log:
+                return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+            raise PlannerError(name, f"ended with code {ending.code}")
+        found: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
+        return found
+    from pddlpuzzles.planners.run import read_answer
+
+    planner = planner_named(name)
+    return read_answer(planner, ending, _search(planner, question), question.optimal)
+
+
+def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
+    """Return what an engine has found, by its ending.
+
+    :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
+        calls unsolvable what the native search solves in the time that is left.
+    """
+    instance = question.instance
+    said = claim(name, question, ending)
+    if isinstance(said, Finding):
+        return said
+    moves = None
+    if said.actions is not None:
+        try:
+            moves = question.moves_of(said.actions)
+        except InputError as error:
+            raise PlannerError(name, f"its plan is wrong: {error.message}") from None
+    proof = said.proof
+    if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
+        proof = f"{proof}; {_second_opinion(name, question, left)}"
+    if said.status is Status.UNSOLVABLE and (reason := instance.puzzle.obstacle()) is not None:
+        proof = f"{reason}; {proof}"
+    return Finding(
+        said.status,
+        moves,
+        proof=proof,
+        limit=said.limit,
+        expanded=said.effort.expanded,
+        effort=said.effort,
+    )
+
+
+def _second_opinion(name: str, question: Question, left: Limits) -> str:
+    """Say what the native search makes of an instance that a planner calls unsolvable.
+
+    :raises PlannerError: if it finds a plan.
+    """
+    found = ask(NATIVE, question, replace(left, processor=_SECOND_OPINION))
+    if found.sealed.moves is not None:
+        raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
+    if found.sealed.status is Status.UNSOLVABLE:
+        return f"{NATIVE} says so, too"
+    return f"{NATIVE} was asked, too, and did not finish"

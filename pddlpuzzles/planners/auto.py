@@ -1,0 +1,284 @@
+"""The engines that `auto` stands for: the first that answers counts, and the others are stopped.
+
+race   all begin at once
+lead   one has a head start, and the others begin beside it when that is over
+
+Shares of time are measured without waits for a processor, so that an engine that answers first on
+an idle machine does so on a busy one.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.planners.asking import (
+    EngineAnswer,
+    Question,
+    ask,
+    engine_work,
+    finding_of,
+    out_of,
+    sealed_answer,
+    with_room,
+)
+from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.processes.system import HAS_WORKERS
+from pddlpuzzles.processes.workers import Job, Workers
+from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.search_progress import last_headway
+
+_HEAD_START: Final = 2.0
+"""Seconds that the first of several engines has for itself, without those in which it has to wait
+for a processor."""
+
+_GLANCE: Final = 0.01
+"""Seconds at least from one check of what it has used to the next."""
+
+_SHARE: Final = 5.0
+"""Seconds of processor time for a search that was measured to need one at most."""
+
+
+def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> EngineAnswer:
+    """Ask the engines that suit a question: a family names those that find plans and proofs.
+
+    :raises PlannerError: if all fail.
+    """
+    instance = question.instance
+    puzzle, provers = instance.puzzle, instance.provers()
+    if not question.optimal:
+        if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
+            return ask(NATIVE, question, limits)  # nothing is left to find out
+        finders, quick = instance.family.finders(puzzle), instance.family.quick_provers(puzzle)
+        return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
+    if len(provers) == 1:
+        return ask(provers[0], question, limits)
+    return race(provers, question, limits)
+
+
+def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
+    """Ask engines side by side; the first that answers wins and the others are stopped.
+
+    To give up is no answer, and neither is to fail: then the others are waited for. If all give
+    up, the best bound of them is kept. Where there are no processes they are asked one by one.
+
+    :raises PlannerError: if all fail.
+    """
+    if not HAS_WORKERS:
+        return _in_turn(names, question, limits)
+    with Workers(with_room(limits)) as workers:
+        contest = _Contest(workers, question, limits)
+        contest.enter(names)
+        return contest.winner()
+
+
+def lead(
+    leader: str,
+    others: Sequence[str],
+    question: Question,
+    limits: Limits,
+    say: Callable[[str], None],
+    quick: Sequence[str] = (),
+) -> EngineAnswer:
+    """Ask an engine, and others beside it once its head start is over, or it has failed.
+
+    Where the leader is quick, nothing else is started; nobody waits for one that does not end.
+    With an end to time the head start is not more than half of it. What happens goes to `say`.
+
+    Searches that were measured to be `quick` at proofs begin with the leader, and are waited for:
+    a plan that is not proved is not given before they have had their share. So the answer does not
+    depend on who is first.
+
+    :raises PlannerError: if all fail.
+    """
+    if not HAS_WORKERS:
+        return _in_turn(list(dict.fromkeys([leader, *quick, *others])), question, limits)
+    began = time.monotonic()
+    with Workers(with_room(limits)) as workers:
+        contest = _Contest(workers, question, limits)
+        contest.enter([leader])
+        contest.enter(quick, _SHARE)
+        import pddlpuzzles.pddl.replay  # noqa: F401 - for the answer, while it is waited for
+
+        answer = contest.proof(quick) or contest.head_start()
+        if answer is not None:
+            return answer
+        if contest.jobs:
+            late = f"no answer within {contest.granted}"
+            say(f"{leader} has not answered yet: searching beside it with {', '.join(others)}")
+            contest.failures.append(f"{leader}: {late}")
+            contest.enter(others)
+            return contest.winner()
+    failure = next(one for one in contest.failures if one.startswith(f"{leader}: "))
+    reason = failure.removeprefix(f"{leader}: ")
+    say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
+    left = limits.left(began)
+    only = others[0] if len(others) == 1 else None
+    answer = race(others, question, left) if only is None else ask(only, question, left)
+    return answer._replace(failures=(*contest.failures, *answer.failures))
+
+
+def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
+    """Ask engines one after the other, in this process; each has an equal share of the time left.
+
+    Otherwise as `race`. A* needs no library, and is asked in any case.
+
+    :raises PlannerError: if all fail.
+    """
+    began = time.monotonic()
+    failures: list[str] = []
+    failed: PlannerError | None = None
+    best: EngineAnswer | None = None
+    for done, name in enumerate(names := list(dict.fromkeys([*names, NATIVE]))):
+        left = limits.left(began)
+        if left.seconds is not None:
+            left = replace(left, seconds=left.seconds / (len(names) - done))
+        try:
+            answer = ask(name, question, left)
+        except PlannerError as error:
+            failed = error
+            failures.append(str(error))
+            continue
+        if answer.sealed.status is not Status.GAVE_UP:
+            return answer._replace(failures=tuple(failures))
+        failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
+        if best is None or (best.sealed.bound or 0) < (answer.sealed.bound or 0):
+            best = answer
+    if best is None:
+        assert failed is not None, "nobody is asked in turn without a name"
+        raise failed
+    return best._replace(failures=tuple(failures))
+
+
+class _Contest:
+    """Engines side by side: who runs, who has failed, and the best of those that gave up."""
+
+    def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
+        self.jobs: dict[Job, str] = {}
+        self._shares: dict[Job, float] = {}
+        self.failures: list[str] = []
+        self._workers = workers
+        self._question = question
+        self._limits = limits
+        self._began = time.monotonic()
+        self._failed: PlannerError | None = None
+        self._gave_up: EngineAnswer | None = None
+        self.granted = f"its first {_HEAD_START:g} s"
+
+    def enter(self, names: Sequence[str], share: float | None = None) -> None:
+        """Start engines; searches end after that `share` of processor time, if there is one."""
+        jobs: dict[Job, str] = {}
+        for name in names:
+            try:
+                jobs[
+                    engine_work(name, self._question, replace(self._limits_left(), processor=share))
+                ] = name
+            except PlannerError as error:
+                self._fail(error)
+        self.jobs |= jobs
+        if share is not None:
+            self._shares |= dict.fromkeys(jobs, share)
+        self._workers.start(list(jobs))
+
+    def head_start(self) -> EngineAnswer | None:
+        """Wait for the only engine there is; None if it did not answer in its head start.
+
+        If it still runs then, it is still among `jobs`.
+        """
+        most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
+        for job in list(self.jobs):
+            while job in self.jobs:
+                share = _HEAD_START - self._workers.used(job)
+                passed = time.monotonic() - self._began
+                if share <= 0:
+                    break
+                if passed >= most:
+                    self.granted = f"its first {round(most, 1):g} s"
+                    break
+                # No sooner can it have used its share up.
+                answer = self._next(max(min(share, most - passed), _GLANCE))
+                if answer is not None:
+                    return answer._replace(failures=tuple(self.failures))
+        return None
+
+    def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
+        """Wait for a proof while quick searches run; then return a plan that was found.
+
+        None if there is neither.
+        """
+        plan: EngineAnswer | None = None
+        while any(name in quick for name in self.jobs.values()):
+            left = self._limits_left().seconds
+            if left is not None and left <= 0:
+                break
+            answer = self._next(left)
+            if answer is not None and answer.sealed.status is not Status.SOLVED:
+                return answer._replace(failures=tuple(self.failures))
+            plan = plan or answer
+        return None if plan is None else plan._replace(failures=tuple(self.failures))
+
+    def winner(self) -> EngineAnswer:
+        """Wait for the first that answers; for all, if all give up.
+
+        :raises PlannerError: if all fail.
+        """
+        while self.jobs:
+            left = self._limits_left().seconds
+            if left is not None and left <= 0:
+                break
+            if answer := self._next(left):
+                return answer._replace(failures=tuple(self.failures))
+        if self.jobs:
+            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=self._bound(), limit=Limit.TIME)
+            self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
+        if self._gave_up is not None:
+            return self._gave_up._replace(failures=tuple(self.failures))
+        assert self._failed is not None
+        raise self._failed
+
+    def _bound(self) -> int:
+        """Return the best bound of those that gave up, and of searches that still run.
+
+        What a planner says while it runs is no claim yet.
+        """
+        known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
+        searches = self._question.instance.searches()
+        reports = (
+            last_headway(self._workers.said(job))
+            for job, name in self.jobs.items()
+            if name in searches
+        )
+        return max([known, *(far.bound for far in reports if far is not None)])
+
+    def _next(self, seconds: float | None) -> EngineAnswer | None:
+        """Return the answer of the next engine that ends, if it has one."""
+        ended = self._workers.wait(seconds)
+        if ended is None:
+            return None
+        job, ending = ended
+        name = self.jobs.pop(job)
+        try:
+            finding = finding_of(name, self._question, ending, self._limits_left())
+            found = sealed_answer(name, self._question, finding)
+        except PlannerError as error:
+            self._fail(error)
+            return None
+        if found.sealed.status is not Status.GAVE_UP:
+            return found
+        within = replace(self._limits, processor=self._shares.get(job))
+        self.failures.append(f"{name}: {out_of(found.sealed.limit, within)}")
+        if self._gave_up is None or (self._gave_up.sealed.bound or 0) < (found.sealed.bound or 0):
+            self._gave_up = found
+        return None
+
+    def _fail(self, error: PlannerError) -> None:
+        self.failures.append(str(error))
+        self._failed = error
+
+    def _limits_left(self) -> Limits:
+        return self._limits.left(self._began)

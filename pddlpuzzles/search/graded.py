@@ -1,0 +1,276 @@
+"""State spaces whose moves all lead one layer on, counted in arrays of words: the pure part.
+
+    layer      the states that are the same number of moves from the start; none is in two layers
+    word       the 64 bits that stand for a class of states
+    onward     along moves; `back` against them
+    share      one part of a layer's classes: those whose hash says so. What is done with a share
+               needs no other share, so shares can be worked on by any process of any machine
+    rows       of classes that can be won, a row each: the word, what remains, and the ways
+    ways       move sequences to the nearest goals, from all states of the class together
+
+Since all states of a class are counted together, ways can be counted back without expanding the
+moves onward. For classes B and C, the moves from states of B to states of C are as many as C
+has states times those that are taken back from one state of C into B. So a row of C adds its ways
+to that of B once for each move that leads back there, and nothing has to be divided.
+
+Ways may be more than 64 bits hold. They are kept in digits of 32 bits, the lowest first: numpy adds
+up to 2^32 of them in a column before a carry is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from pddlpuzzles.search.space import Remaining
+from pddlpuzzles.search.words import (
+    BLOCK,
+    Flags,
+    Words,
+    blocks,
+    distinct,
+    is_among,
+    is_first,
+    union,
+)
+
+Rows = npt.NDArray[np.uint64]
+Back = Callable[[Words], Iterator[tuple[npt.NDArray[np.intp], Words]]]
+"""What `Graded.back` is; it may leave out what cannot be reached."""
+
+WORD, LEFT, WAYS = 0, 1, 2
+"""Columns of rows: the word, what remains to be paid, the first digit of the ways."""
+
+_DIGIT: Final = 32
+_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+"""2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
+
+
+class Graded(Protocol):
+    """A puzzle whose moves cost 1 and lead one layer on. It is sent to other processes."""
+
+    @property
+    def start(self) -> int:
+        """The word of the start, which is a class of its own."""
+
+    @property
+    def symmetries(self) -> int:
+        """How many symmetries make classes, the identity among them."""
+
+    @property
+    def branching(self) -> int:
+        """How many moves a state has at most, and how many lead to it at most."""
+
+    def onward(self, words: Words, /) -> Iterator[Words]:
+        """Yield the words of all classes that moves lead to; words may come repeatedly."""
+
+    def back(self, words: Words, /) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
+        """Yield which words can be taken a move back, and what that makes of each.
+
+        Each word comes once for each move back from its own state, whether or not what it comes
+        from can be reached.
+        """
+
+    def orbits(self, words: Words, /) -> npt.NDArray[np.int64]:
+        """Return how many states each class has."""
+
+    def moving(self, words: Words, /) -> Flags:
+        """Say of which classes a move leads on."""
+
+    def goals(self, words: Words, /) -> Flags:
+        """Say which classes are goals."""
+
+
+class Census(NamedTuple):
+    """What there is in a layer, or in a share of one."""
+
+    states: int
+    classes: int
+    stuck: int
+    moving: int
+    goals: int
+
+    def __add__(self, other: tuple[Any, ...]) -> Census:
+        return Census(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+
+NOBODY: Final = Census(0, 0, 0, 0, 0)
+
+
+def census(graded: Graded, words: Words) -> Census:
+    """Count the classes of a share, and their states."""
+    found = NOBODY
+    for block in blocks(words):
+        size = graded.orbits(block)
+        moving, goals = graded.moving(block), graded.goals(block)
+        found += (
+            int(size.sum()),
+            len(block),
+            int(size[~moving & ~goals].sum()),
+            int(moving.sum()),
+            int(goals.sum()),
+        )
+    return found
+
+
+def onward(graded: Graded, words: Words) -> Words:
+    """Return the classes that moves lead to from some, each once and in order."""
+    return union(distinct(after) for block in blocks(words) for after in graded.onward(block))
+
+
+def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
+    """Return for each word the number of its share; there are at most 2^16."""
+    hashed = (words * _MIX) >> np.uint64(32)
+    return ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
+
+
+class Tally(NamedTuple):
+    """How many states and classes of a layer can be won, by what remains; and the most bits."""
+
+    remaining: dict[int, tuple[int, int]]
+    bits: int
+
+    @property
+    def states(self) -> int:
+        """How many states can be won."""
+        return sum(states for states, _ in self.remaining.values())
+
+    @property
+    def classes(self) -> int:
+        """How many classes can be won."""
+        return sum(classes for _, classes in self.remaining.values())
+
+
+def total(tallies: Iterable[Tally]) -> Tally:
+    """Return what several shares, or layers, have together."""
+    remaining: dict[int, tuple[int, int]] = {}
+    bits = 1
+    for tally in tallies:
+        bits = max(bits, tally.bits)
+        for cost, (states, classes) in tally.remaining.items():
+            before = remaining.get(cost, (0, 0))
+            remaining[cost] = before[0] + states, before[1] + classes
+    return Tally(dict(sorted(remaining.items())), bits)
+
+
+def remaining(graded: Graded, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
+    """Return what all layers have together, as it is reported."""
+    symmetric = graded.symmetries > 1
+    return tuple(
+        Remaining(cost, states, classes if symmetric else None)
+        for cost, (states, classes) in total(tallies).remaining.items()
+    )
+
+
+def winnable_rows(
+    graded: Graded, words: Words, candidates: Iterable[Rows], digits: int
+) -> tuple[Rows, Tally]:
+    """Return the rows of those classes of a share that can be won, in the order of their words.
+
+    The candidates are what `back` made of the layer after.
+    """
+    sums = _summed([row for row in candidates if len(row)], digits)
+    sums = sums[is_among(sums[:, WORD], words)]
+    rows = with_goals(graded, sums, words[graded.goals(words)] if len(words) else words)
+    return rows, tally(graded, rows)
+
+
+def with_goals(graded: Graded, rows: Rows, goals: Words) -> Rows:
+    """Return rows in order, with those of some goals: nothing remains there, in one way a state."""
+    if not len(goals):
+        return rows
+    ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
+    ends[:, WORD] = goals
+    ends[:, WAYS] = graded.orbits(goals)
+    rows = np.concatenate((rows[~is_among(rows[:, WORD], goals)], ends))
+    return rows[np.argsort(rows[:, WORD], kind="stable")]
+
+
+def tally(graded: Graded, rows: Rows) -> Tally:
+    """Count the classes that some rows stand for, and their states."""
+    left = rows[:, LEFT].astype(np.intp)
+    size = np.zeros(len(rows), np.int64)
+    for low in range(0, len(rows), BLOCK):
+        size[low : low + BLOCK] = graded.orbits(rows[low : low + BLOCK, WORD].copy())
+    states = np.zeros(int(left.max()) + 1 if len(left) else 0, np.int64)
+    np.add.at(states, left, size)
+    classes = np.bincount(left, minlength=len(states))
+    remaining = {
+        cost: (int(states[cost]), int(classes[cost])) for cost in np.flatnonzero(classes).tolist()
+    }
+    most = rows[:, WAYS:].max(axis=0, initial=0).tolist()
+    bits = max(_DIGIT * place + digit.bit_length() for place, digit in enumerate(most))
+    return Tally(remaining, bits)
+
+
+def back(moves: Back, rows: Rows, digits: int) -> Rows:
+    """Return the rows that some make of the classes that moves taken back lead to."""
+    parts: list[Rows] = []
+    for low in range(0, len(rows), BLOCK):
+        block = rows[low : low + BLOCK]
+        found = [_stepped(block[index], before) for index, before in moves(block[:, WORD])]
+        parts.append(_summed(found, digits))
+        while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
+            parts[-2:] = [_summed(parts[-2:], digits)]
+    return _summed(parts, digits)
+
+
+def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """Return what remains from each of some classes, by what is `left` from those that can be won.
+
+    It is -1 from the others. The winnable ones are in order, and may have others, too.
+    """
+    if not len(winnable):
+        return np.full(len(words), -1, np.int64)
+    place = np.searchsorted(winnable, words)
+    place[place == len(winnable)] = 0
+    return np.where(winnable[place] == words, left[place].astype(np.int64), -1)
+
+
+def ways_of(row: npt.NDArray[np.uint64]) -> int:
+    """Return the ways of a row as a number."""
+    return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
+
+
+def digits_before(graded: Graded, bits: int) -> int:
+    """Return how many digits hold the ways of a layer if those of the next one have `bits` bits.
+
+    A state has as many ways as the next ones, which are no more than its moves, have together.
+    """
+    most = max(1, graded.symmetries * graded.branching)
+    return -(-(bits + most.bit_length()) // _DIGIT)
+
+
+def _stepped(rows: Rows, words: Words) -> Rows:
+    rows[:, WORD] = words
+    rows[:, LEFT] += np.uint64(1)
+    return rows
+
+
+def _summed(parts: list[Rows], digits: int) -> Rows:
+    """Return a row for each word: the least that remains, and the ways to pay no more."""
+    width, ends = WAYS + digits, np.cumsum([0, *map(len, parts)])
+    rows = np.zeros((ends[-1], width), np.uint64)
+    for part, low, high in zip(parts, ends, ends[1:], strict=False):
+        # A digit that is dropped is 0, or `digits_before` had kept it.
+        rows[low:high, : part.shape[1]] = part[:, :width]
+    if not len(rows):
+        return rows
+    rows = rows[np.argsort(rows[:, WORD], kind="stable")]
+    first = is_first(rows[:, WORD])
+    at = np.flatnonzero(first)
+    least = np.minimum.reduceat(rows[:, LEFT], at)
+    longer = rows[:, LEFT] > least[np.cumsum(first) - 1]
+    if longer.any():
+        rows[longer, WAYS:] = 0
+    found = np.empty((len(at), width), np.uint64)
+    found[:, WORD], found[:, LEFT] = rows[at, WORD], least
+    carry = np.zeros(len(at), np.uint64)
+    for digit in range(WAYS, width):
+        column = np.add.reduceat(rows[:, digit], at) + carry
+        found[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
+        carry = column >> np.uint64(_DIGIT)
+    return found

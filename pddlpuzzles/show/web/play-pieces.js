@@ -1,0 +1,173 @@
+// The pieces on the board of a game whose moves are data: where they stand, what is nearest to a point, and how a move is
+// seen. Spots, which are pressed, have the ids that the parts of moves name.
+window.pieces = (() => {
+  const { rules } = playing;
+  const { acts, legal, after, cost, field } = knowing;
+  const at = (id) => document.getElementById(id);
+  const parts = new Map();
+  for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
+
+  // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
+  const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
+    rules.stands.find((one) => one[1] === thing);
+  function standing(state) {
+    const placed = ([, , place, base, [right, down]]) => {
+      if (base === null) return place;
+      const [under, top] = placed(find(base, state));
+      return [under + right, top + down];
+    };
+    return placed;
+  }
+
+  // What stands on something is moved to where that is.
+  function stand(state) {
+    const placed = standing(state);
+    for (const one of rules.stands) {
+      const [, , [x, y], base, , elements] = one;
+      if (base === null) continue;
+      const [under, top] = placed(one);
+      const moved = "translate(" + (under - x) + " " + (top - y) + ")";
+      for (const id of elements) at(id).setAttribute("transform", moved);
+      spread(elements, find(base, state)[5][0]);
+    }
+  }
+  // Where rooms stand otherwise, what is carried goes to the room in which the carrier is.
+  function spread(elements, carrier) {
+    const own = at(carrier).querySelector("[data-broad]");
+    if (!own) return;
+    for (const id of elements) {
+      for (const part of at(id).querySelectorAll("[data-broad]")) {
+        part.dataset.broad = own.dataset.broad;
+        part.style.translate = shown.apart(part).map((far) => far + "px").join(" ");
+      }
+    }
+  }
+  // What stands on a thing, and moves with it.
+  function riders(id) {
+    const row = rules.stands.length && rowOf(id);
+    const state = playing.state();
+    return rules.stands.filter(([bit, , , base]) => row && base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
+  }
+  const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === parts.get(id).dataset.bit);
+
+  // Where one thing moves, what leads that way.
+  function toward([right, down]) {
+    const state = playing.state();
+    const placed = standing(state);
+    const act = legal(state).find(({ parts: [from, to] }) => {
+      if (!to) return false;
+      const [[x, y], [toX, toY]] = [placed(rowOf(from)), placed(rowOf(to))];
+      return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
+    });
+    return act;
+  }
+
+  // A thing that is pressed means the place on it, or on what stands on it: where one of these acts leads there.
+  function onto(id, able) {
+    const here = rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
+    const ends = able.filter((act) => act.parts.length === 2).map((act) => act.parts[1]);
+    let thing = (here.find(([bit]) => "spot" + bit === id) || [])[1];
+    while (thing !== undefined) {
+      const end = ends.find((one) => rowOf(one)[3] === thing);
+      if (end) return end;
+      thing = (here.find((one) => one[3] === thing) || [])[1];
+    }
+    return null;
+  }
+
+  // Where one thing moves it goes farther at once, as long as that costs nothing: the acts that lead to each place.
+  function walks() {
+    const start = playing.state();
+    const seen = new Set([start]);
+    const queue = [{ state: start, way: [] }];
+    const found = new Map();
+    for (const { state, way } of rules.steered ? queue : []) {
+      for (const act of legal(state)) {
+        const there = after(act, state);
+        if (cost(act, state) || act.parts.length !== 2 || seen.has(there)) continue;
+        seen.add(there);
+        const longer = [...way, act];
+        queue.push({ state: there, way: longer });
+        found.set(act.parts[1], longer);
+      }
+    }
+    return found;
+  }
+
+  // Where a piece goes that is let go somewhere on the board: to the nearest of the places to which it ever goes, and of
+  // its own. Where things stand on each other that is the nearest column, and in it a place to which it can go now.
+  const isStacked = rules.stands.some(([, , , base]) => base !== null);
+  const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
+  const length = (part, name) => Number(part.getAttribute(name));
+  function centre(placed, part) {
+    const [x, top] = placed(rowOf(part.id));
+    const [right, down] = shown.apart(part);
+    return [x + right, top + down + length(part, "height") / 2];
+  }
+
+  // What a tap beside everything means: the place there, or the top of the column.
+  function beside(picture, point) {
+    const { x, y } = within(picture, point);
+    const placed = standing(playing.state());
+    const far = walks();
+    const hit = [...parts.values()].filter((part) => rowOf(part.id) && (far.has(part.id) || part.getClientRects().length))
+      .map((part) => {
+        const [midX, midY] = centre(placed, part);
+        return { part, aside: Math.abs(x - midX), along: Math.abs(y - midY) };
+      })
+      .filter(({ part, aside, along }) => aside <= length(part, "width") / 2 + 8 &&
+        (isStacked || along <= length(part, "height") / 2 + 8));
+    hit.sort((one, other) => one.along - other.along);
+    return hit.length ? hit[0].part : null;
+  }
+
+  function nearest(spot, over, point) {
+    const placed = standing(playing.state());
+    const able = legal(playing.state());
+    const { x, y } = within(spot.ownerSVGElement, point);
+    const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
+    const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
+    for (const id of walks().keys()) ends.push({ part: parts.get(id), can: true });
+    const hit = ends.find(({ part, can }) => can && part === over.closest(".spot"));
+    if (hit) return hit.part;
+    for (const end of ends) {
+      const [endX, endY] = centre(placed, end.part);
+      const [aside, along] = [Math.abs(endX - x), Math.abs(endY - y)];
+      Object.assign(end, { away: Math.round(isStacked ? aside : Math.hypot(aside, along)), along });
+    }
+    ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
+    return ends[0].part;
+  }
+
+  // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
+  function moving(name, isDropped) {
+    const ways = rules.motions[name];
+    if (ways) {
+      const ids = Object.keys(ways);
+      const old = ids.find((id) => !ways[id].length && at(id).getClientRects().length);
+      if (!old) return () => ids.forEach((id) => shown.turn(at(id), ways[id]));
+      const now = at(ids.find((id) => id !== old));
+      const parts = [...at(old).cloneNode(true).childNodes];
+      return () => shown.flip(now, parts);
+    }
+    const act = legal(playing.state()).find((one) => one.name === name);
+    const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
+    if (!from || !to || isDropped) return null;
+    const along = riders(act.parts[0]);
+    const middle = (part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(from);
+    return () => {
+      const [nowX, nowY] = middle(to);
+      const scale = to.ownerSVGElement.getScreenCTM().a;
+      const start = (x - nowX) / scale + "px " + (y - nowY) / scale + "px";
+      for (const one of [to, ...along]) {
+        one.animate([{ translate: start }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
+      }
+    };
+  }
+
+  return { parts, stand, riders, toward, onto, walks, beside, nearest, moving };
+})();

@@ -1,0 +1,151 @@
+"""Counting an instance's solutions and listing them, for the puzzles that can be counted."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.family_parts import Counting, Tally
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, collector_at_rest, watch
+from pddlpuzzles.show.answers import out_of_what, status_text, title
+from pddlpuzzles.show.terminal import broken, side_by_side
+from pddlpuzzles.show.wording import Paint, colourless, counted
+
+
+class Listed(NamedTuple):
+    """A solution: a plan's moves and what they cost, by the referee."""
+
+    moves: tuple[Any, ...]
+    cost: int
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Solutions of an instance.
+
+    `complete` says that there are no others. `limit` is what was hit before all that were asked
+    for had been found; the status is `gave-up` then.
+    """
+
+    instance: Instance
+    status: Status
+    solutions: tuple[Listed, ...]
+    complete: bool
+    seconds: float
+    limit: Limit | None = None
+
+    def record(self) -> dict[str, Any]:
+        """Return the listing as the JSON object of `solve --all --json`."""
+        puzzle = self.instance.puzzle
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": puzzle.objective,
+            "status": str(self.status),
+            "complete": self.complete,
+            "solutions": [
+                {"cost": cost, "moves": [puzzle.notation(move) for move in moves]}
+                for moves, cost in self.solutions
+            ],
+            "seconds": round(self.seconds, 3),
+            "checked": True,
+        }
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the pictures of the solutions, and whether there are others."""
+        narration, puzzle = self.instance.family.narration, self.instance.puzzle
+        pictures = [
+            (f"solution {number}", narration.draw_plan(puzzle, moves, paint) or "")
+            for number, (moves, _) in enumerate(self.solutions, 1)
+        ]
+        lines = [broken(title(self.instance), columns), ""]
+        if pictures:
+            lines += [side_by_side(pictures, columns), ""]
+        claim = status_text(self.status, paint)
+        if self.status is Status.GAVE_UP:
+            claim += f": {out_of_what(self.limit)}"
+        if self.status is Status.UNSOLVABLE and (reason := puzzle.obstacle()):
+            claim += f": {reason}"
+        if pictures:
+            many = counted(len(pictures), "solutions")
+            others = "there are no others" if self.complete else "there may be others"
+            claim += f": {many}, {others}"
+        return "\n".join([*lines, claim, f"{self.seconds:.3f} s, checked by the rules"])
+
+
+def count_solutions(instance: Instance, limits: Limits) -> Tally | Limit:
+    """Count the solutions of an instance; return the limit if one is reached.
+
+    :raises InputError: if its solutions cannot be counted.
+    """
+    counting = _counting(instance)
+    try:
+        with watch(limits), collector_at_rest():
+            return counting.odds(instance.puzzle, Budget(limits).pulse)
+    except (LimitError, Exhausted) as error:
+        return error.limit
+
+
+def contradiction(instance: Instance, limits: Limits) -> str | None:
+    """Say why there is no solution, where that is found out within limits; else None."""
+    if instance.family.counting is None:
+        return None
+    reason = instance.puzzle.obstacle()
+    if reason is None:
+        found = count_solutions(instance, limits)
+        if isinstance(found, Limit) or found.solutions:
+            return None
+        reason = "the clues contradict each other, and `hint` names the fewest that do"
+    return f"there is no solution: {reason}"
+
+
+def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
+    """List solutions of an instance, `most` at most; each is replayed by the rules.
+
+    :raises InputError: if they cannot be listed.
+    """
+    counting = _counting(instance)
+    began = time.monotonic()
+    puzzle = instance.puzzle
+    found = counting.solutions(puzzle, Budget(limits).pulse)
+    solutions: list[Listed] = []
+    complete, limit = False, None
+    try:
+        with watch(limits):
+            for moves in islice(found, most):
+                verdict = judge(puzzle, moves)
+                assert verdict.cost is not None, verdict.reason
+                solutions.append(Listed(moves, verdict.cost))
+            complete = next(found, None) is None
+    except (LimitError, Exhausted) as error:
+        limit = error.limit
+    status = Status.SOLVED if solutions else Status.UNSOLVABLE
+    if limit is not None and len(solutions) < most:
+        status = Status.GAVE_UP
+    return Listing(instance, status, tuple(solutions), complete, time.monotonic() - began, limit)
+
+
+def _counting(instance: Instance) -> Counting[Any, Any]:
+    """Return what counts an instance's solutions; raise InputError if nothing does."""
+    counting = instance.family.counting
+    if counting is None:
+        able = [name for name, family in catalogue.families().items() if family.counting]
+        raise InputError(
+            f"{instance.family.name} cannot count its solutions, only {', '.join(able)} can"
+        )
+    return counting
+
+
+def tally_text(instance: Instance, tally: Tally, paint: Paint, columns: int) -> str:
+    """Return how many solutions there are and how they share out."""
+    drawing = instance.family.odds_drawing
+    assert drawing is not None, "what counts draws what it counts"
+    drawn = drawing.draw_odds(instance.puzzle, tally, paint)
+    return "\n".join([broken(title(instance), columns), "", drawn])

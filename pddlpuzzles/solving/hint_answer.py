@@ -1,0 +1,193 @@
+"""The answer to `hint`: the next move, or why there is none, as text and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pddlpuzzles.family import Instance
+from pddlpuzzles.family_parts import Advice, Best
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.show.answers import (
+    OUT_OF_REACH,
+    Known,
+    known_beyond,
+    out_of_what,
+    status_text,
+    title,
+)
+from pddlpuzzles.show.terminal import broken
+from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.solving import best as best_end
+from pddlpuzzles.solving.position_after import Position
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The legal moves: how many there are, and how many of them keep the goal in reach.
+
+    The `cheapest` of these are those with which a cheapest plan begins.
+    """
+
+    legal: int
+    winning: int
+    cheapest: int
+
+    def __str__(self) -> str:
+        if self.legal == 1:
+            return "no other move can be made"
+        if self.winning == 1:
+            return f"of {self.legal} moves it alone keeps the goal in reach"
+        every = "both" if self.legal == 2 else f"all {self.legal}"
+        many = every if self.winning == self.legal else f"{self.winning} of {self.legal}"
+        also = "" if self.cheapest == self.winning else f", {self.cheapest} of them at that cost"
+        return f"{many} moves keep the goal in reach{also}"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The next move, or why there is none.
+
+    `status` is that of the answer from the position of `instance`, which is where the moves have
+    led: `unsolvable` if the goal is out of reach, with the `reason`. Then `last` is the last
+    position on the way from which it was in reach, None if it never was, or that is not known;
+    and `best` is the best end that can still be reached, where one end is better than another.
+
+    `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
+    `choices` compares it with the other moves, where the whole state space is small. A move that
+    was deduced has the `advice`. `by_hand` says how a person begins it, where that is not as in
+    `words`.
+    """
+
+    instance: Instance
+    status: Status
+    seconds: float
+    move: str | None = None
+    words: str | None = None
+    left: int | None = None
+    moves_left: int | None = None
+    reason: str | None = None
+    limit: Limit | None = None
+    bound: int | None = None
+    last: Position | None = None
+    best: Best | None = None
+    advice: Advice | None = None
+    by_hand: str | None = None
+    choices: Choices | None = None
+
+    @property
+    def known(self) -> Known | None:
+        """What the instance's own [known] says where it is neither proved nor refuted."""
+        if self.status in (Status.OPTIMAL, Status.UNSOLVABLE) or self.advice is not None:
+            return None
+        return known_beyond(self.instance, self.left, self.bound)
+
+    def record(self) -> dict[str, Any]:
+        """Return the hint as the JSON object of `hint --json`.
+
+        `sure`, `odds` (that the move is wrong), `clues` and `because` are null where nothing is
+        deduced. `known` is there where less is proved.
+        """
+        advice = self.advice
+        odds = None if advice is None else advice.odds
+        known = {} if self.known is None else {"known": self.known.record()}
+        return {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": self.instance.puzzle.objective,
+            "status": str(self.status),
+            "move": self.move,
+            "words": self.words,
+            "by_hand": self.by_hand,
+            "left": self.left,
+            "moves_left": self.moves_left,
+            "choices": self.choices and vars(self.choices),
+            "sure": None if advice is None else advice.sure,
+            "odds": None if odds is None else float(odds),
+            "clues": None if advice is None else list(advice.clues),
+            "because": None if advice is None else list(advice.because),
+            "reason": self.reason,
+            "bound": self.bound,
+            "last": None if self.last is None else list(self.last.moves),
+            "best": None if self.best is None else best_end.record(self.instance, self.best),
+            "seconds": round(self.seconds, 3),
+        } | known
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        name = f"{self.instance.family.name} {self.instance.name}"
+        left = "" if self.left is None else f", {self.left} left"
+        return f"<Hint for {name}: {self.move or self.status}{left if self.move else ''}>"
+
+    def _repr_html_(self) -> str:
+        from pddlpuzzles.show.notebook import answer, lines, position
+
+        puzzle = self.instance.puzzle
+        picture = position(self.instance, puzzle.start, self.words or "")
+        return answer(self.instance, picture, lines(self._lines(colourless)))
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the hint for people: the position, and what to do in it."""
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        lines = [broken(title(self.instance), columns), ""]
+        lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
+        lines += [broken(line, columns) for line in self._lines(paint)]
+        if self.known is not None:
+            lines.append(broken(self.known.text(puzzle.objective), columns))
+        if self.best is not None:
+            lines.append(broken(best_end.text(self.instance, self.best, columns), columns))
+        return "\n".join(lines)
+
+    def _lines(self, paint: Paint) -> list[str]:
+        if self.status is Status.UNSOLVABLE:
+            return self._lines_out_of_reach(paint)
+        if self.move is None and self.status is Status.GAVE_UP:
+            bound = f"; the goal is at least {self.bound} away" if self.bound else ""
+            return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
+        if self.move is None:
+            return [paint("solved", "green") + ": nothing is left to do"]
+        if self.advice is not None:
+            return self._lines_of_advice(self.advice, paint)
+        moves = counted(self.moves_left or 0, "moves")
+        puzzle = self.instance.puzzle
+        cost = self.instance.family.narration.cost_text(puzzle.objective, self.left or 0)
+        # Where each move costs 1, and the objective counts moves, both are one number.
+        one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
+        left, also = (cost, "") if one else (moves, f"; {cost}")
+        optimal = "" if self.status is Status.OPTIMAL else " (a plan that is not proved cheapest)"
+        written = "" if self.move == self.words else f" ({self.move})"
+        return [
+            f"next: {paint(self.words or '', 'green')}{written}",
+            *([f"by hand: {self.by_hand}"] if self.by_hand else []),
+            f"left: {left}, this one included{also}{optimal}",
+            *([str(self.choices)] if self.choices else []),
+        ]
+
+    def _lines_of_advice(self, advice: Advice, paint: Paint) -> list[str]:
+        cells = f"left: {counted(self.moves_left or 0, 'cells')}, this one included"
+        if advice.sure:
+            why = " and ".join(advice.because)
+            show = "show" if len(advice.because) > 1 else "shows"
+            return [
+                f"next: {paint(self.words or '', 'green')}, for sure ({self.move})",
+                f"{why} {show} it",
+                cells,
+            ]
+        assert advice.odds is not None
+        of = counted(advice.solutions or 0, "solutions")
+        return [
+            f"nothing is sure; least risky: {paint(self.words or '', 'yellow')} ({self.move})",
+            f"it is wrong in {100 * float(advice.odds):.1f} % of the {of}",
+            cells,
+        ]
+
+    def _lines_out_of_reach(self, paint: Paint) -> list[str]:
+        lines = [f"{status_text(self.status, paint)}: {OUT_OF_REACH} ({self.reason})"]
+        if self.last is not None:
+            steps = len(self.last.moves)
+            where = f"after {', '.join(self.last.moves[-3:])}" if steps else "at the start"
+            step = f" (step {steps})" if steps else ""
+            lines.append(f"it was last in reach {where}{step}")
+        return lines

@@ -1,0 +1,290 @@
+"""The answer to `solve`: what has passed the referee, as text, as JSON and as pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pddlpuzzles.family import Instance
+from pddlpuzzles.puzzle import Action, Effort, Limit, Status
+from pddlpuzzles.referee import Sealed
+from pddlpuzzles.show.answers import (
+    OUT_OF_REACH,
+    Known,
+    known_beyond,
+    out_of_what,
+    status_text,
+    title,
+)
+from pddlpuzzles.show.terminal import broken, listed, side_by_side
+from pddlpuzzles.show.wording import Paint, colourless, counted
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from pddlpuzzles.certificates.writer import Certificate
+    from pddlpuzzles.show.formats import Gif, Png
+    from pddlpuzzles.show.page import Page
+    from pddlpuzzles.show.svg import Svg
+
+
+@dataclass(frozen=True)
+class Solution:
+    """An answer that has passed the referee.
+
+    `sealed` is what the referee has sealed, with moves and states as the puzzle has them;
+    `actions` is the plan in `encoding`, as the instance's own file spells it. Neither has a plan
+    where there is none. `fallback` says which engines were asked before and why they did not
+    answer.
+    """
+
+    instance: Instance
+    encoding: str
+    engine: str
+    seconds: float
+    sealed: Sealed[Any, Any]
+    actions: tuple[Action, ...] | None = None
+    fallback: str | None = None
+    certificate: Certificate | None = None
+    """The certificate that was asked for, where it could be written; it has been checked."""
+    uncertified: str | None = None
+    """Why one that was asked for could not."""
+
+    @property
+    def status(self) -> Status:
+        """How far the answer goes."""
+        return self.sealed.status
+
+    @property
+    def cost(self) -> int | None:
+        """The cost of the plan under the instance's objective, None without a plan."""
+        return self.sealed.cost
+
+    @property
+    def bound(self) -> int | None:
+        """The best proved lower bound on the cost of every plan, None if there is no plan."""
+        return self.sealed.bound
+
+    @property
+    def proof(self) -> str | None:
+        """What proves the status `optimal` or `unsolvable`, in a line."""
+        return self.sealed.proof
+
+    @property
+    def known(self) -> Known | None:
+        """What the instance's own [known] says, where the answer neither proves nor refutes it."""
+        if self.status in (Status.OPTIMAL, Status.UNSOLVABLE):
+            return None
+        return known_beyond(self.instance, self.cost, self.bound)
+
+    @property
+    def expanded(self) -> int | None:
+        """How many states the engine has expanded, where it says so."""
+        return self.sealed.expanded
+
+    @property
+    def limit(self) -> Limit | None:
+        """What was hit where the engine gave up."""
+        return self.sealed.limit
+
+    @property
+    def states(self) -> tuple[Any, ...] | None:
+        """The states that the moves go through, the start first."""
+        return self.sealed.states
+
+    @property
+    def moves(self) -> tuple[str, ...] | None:
+        """The moves in the puzzle's notation, None without a plan."""
+        moves = self.sealed.moves
+        return None if moves is None else tuple(map(self.instance.puzzle.notation, moves))
+
+    @property
+    def plan(self) -> tuple[str, ...] | None:
+        """The plan as lines of a PDDL plan file, None where there is none."""
+        return None if self.actions is None else tuple(map(str, self.actions))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        cost = "" if self.cost is None else f" {self.cost}"
+        return (
+            f"<Solution of {self.instance.family.name} {self.instance.name}: {self.status}{cost}>"
+        )
+
+    def svg(self) -> Svg:
+        """Return the plan as numbered pictures, in the text of an SVG document."""
+        from pddlpuzzles.show.pictures import solution_svg
+
+        return solution_svg(self)
+
+    def png(self, scale: float = 2.0) -> Png:
+        """Return the same pictures as PNG, `scale` pixels for each of their units.
+
+        :raises InputError: if the extra `pictures` is not installed.
+        """
+        from pddlpuzzles.show.formats import png
+
+        return png(self.svg(), scale)
+
+    def gif(self, scale: float = 2.0) -> Gif:
+        """Return the plan as an animated GIF.
+
+        :raises InputError: if the extra `pictures` is not installed, or the plan is too long.
+        """
+        from pddlpuzzles.show.formats import gif
+        from pddlpuzzles.show.pictures import solution_frames
+
+        return gif(solution_frames(self), scale)
+
+    def page(self, trace: str | PathLike[str] | None = None) -> Page:
+        """Return the plan as an HTML page that plays it, and needs no other file.
+
+        With the file of the search's `trace` it also shows how the search went.
+        """
+        from pddlpuzzles.show.pictures import solution_page
+
+        return solution_page(self, trace=trace)
+
+    def _repr_html_(self) -> str:
+        return self.page().frame()
+
+    def record(self) -> dict[str, Any]:
+        """Return the solution as the JSON object of `solve --json`.
+
+        What a planner has printed of its work is added to the keys that it always has, `known`
+        where the answer does not prove as much, and `certificate` where one was asked for: its
+        path, or null.
+        """
+        puzzle = self.instance.puzzle
+        record = {
+            "puzzle": self.instance.family.name,
+            "instance": self.instance.name,
+            "objective": puzzle.objective,
+            "encoding": self.encoding,
+            "status": str(self.status),
+            "cost": self.cost,
+            "bound": self.bound,
+            "proof": self.proof,
+            "moves": None if self.moves is None else list(self.moves),
+            "plan": None if self.plan is None else list(self.plan),
+            "engine": self.engine,
+            "fallback": self.fallback,
+            "expanded": self.expanded,
+            "seconds": round(self.seconds, 3),
+            "checked": self.plan is not None,
+        }
+        known = {} if self.known is None else {"known": self.known.record()}
+        if self.certificate is not None or self.uncertified is not None:
+            record["certificate"] = self.certificate and str(self.certificate.path)
+        return record | (self.sealed.effort or Effort()).record() | known
+
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the solution for people: how it goes, then what is claimed and by whom."""
+        lines = [broken(title(self.instance), columns), ""]
+        if self.states is not None:
+            lines += [side_by_side(self._pictures(paint), columns), ""]
+            if by_hand := self._steps_by_hand(columns):
+                lines += [*by_hand, ""]
+            if self.moves:
+                # As `check` and `--after` read them.
+                lines += [listed("moves: ", self.moves, columns), ""]
+        family = self.instance.family
+        if self.status is Status.UNSOLVABLE and (
+            refusal := family.narration.refusal(self.instance.puzzle)
+        ):
+            lines += [broken(refusal, columns), ""]
+        lines.append(broken(self.claim(paint), columns))
+        if self.known is not None:
+            lines.append(broken(self.known.text(self.instance.puzzle.objective), columns))
+        expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
+        checked = ", checked by the rules" if self.plan is not None else ""
+        whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
+        lines.append(broken(whose, columns))
+        if effort := self._effort():
+            lines.append(broken(effort, columns))
+        if self.certificate is not None:
+            lines.append(broken(f"certificate: {self.certificate}", columns))
+        if self.fallback:
+            lines.append(broken(f"also asked: {self.fallback}", columns))
+        return "\n".join(lines)
+
+    def _effort(self) -> str:
+        """Return what a planner has printed of its work, in a line; empty if nothing."""
+        effort = self.sealed.effort or Effort()
+        told = effort.translation is not None and effort.search is not None
+        rest = self.seconds - (effort.translation or 0) - (effort.search or 0)
+        parts = [
+            told and rest > 0 and f"started in {rest:.3f} s",
+            effort.translation is not None and f"translated in {effort.translation:.3f} s",
+            effort.search is not None and f"searched for {effort.search:.3f} s",
+            effort.evaluated is not None and f"{counted(effort.evaluated, 'states')} evaluated",
+        ]
+        return ", ".join(part for part in parts if part)
+
+    def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
+        """Return the pictures of the plan with their captions: a single one, or one a step."""
+        narration, puzzle = self.instance.family.narration, self.instance.puzzle
+        moves = self.sealed.moves
+        assert moves is not None
+        if whole := narration.draw_plan(puzzle, moves, paint):
+            return [("solution", whole)]
+        return self.steps(paint)
+
+    def steps(self, paint: Paint = colourless) -> list[tuple[str, str]]:
+        """Return the start and what each move leads to, drawn, with their captions.
+
+        Without a plan there is none.
+        """
+        drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
+        moves, states = self.sealed.moves, self.sealed.states
+        if moves is None or states is None:
+            return []
+        pictures = [("start", drawing.draw(puzzle, states[0], paint))]
+        way = zip(moves, states, states[1:], strict=False)
+        for step, (move, before, after) in enumerate(way, 1):
+            caption = f"{step}. {drawing.describe(puzzle, before, move)}"
+            pictures.append((caption, drawing.draw(puzzle, after, paint)))
+        return pictures
+
+    def _steps_by_hand(self, columns: int) -> list[str]:
+        """Return what a person does, where that is not the moves one after the other."""
+        narration, puzzle = self.instance.family.narration, self.instance.puzzle
+        moves = self.sealed.moves
+        if not moves or (by_hand := narration.plan_by_hand(puzzle, moves)) is None:
+            return []
+        head, steps = by_hand
+        said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
+        return [broken(line, columns) for line in said]
+
+    def contradiction(self) -> str | None:
+        """Return what the instance's own [known] says that this answer refutes; None if nothing."""
+        known = self.instance.known or {}
+        cost = known.get("cost")
+        if self.status is Status.UNSOLVABLE and (known.get("solvable") or cost is not None):
+            said = "can be solved" if cost is None else f"can be solved at the cost {cost}"
+            return f"[known] says that it {said}, and it is proved unsolvable"
+        if self.cost is not None and known.get("solvable") is False:
+            return "[known] says that it cannot be solved, and here is a plan"
+        if cost is None or self.status is Status.UNSOLVABLE:
+            return None
+        said = f"[known] says that the optimum is {cost}"
+        if self.cost is not None and self.cost < cost:
+            return f"{said}, and here is a plan of cost {self.cost}"
+        if self.bound is not None and self.bound > cost:
+            return f"{said}, and no plan costs less than {self.bound}"
+        return None
+
+    def claim(self, paint: Paint = colourless) -> str:
+        """Return what is claimed, in a line."""
+        claim = status_text(self.status, paint)
+        if self.cost is not None:
+            claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
+            if self.status is Status.SOLVED:
+                claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
+        elif self.status is Status.UNSOLVABLE:
+            claim += f": {OUT_OF_REACH}"
+        elif self.status is Status.GAVE_UP:
+            claim += f": {out_of_what(self.limit)}"
+            claim += f"; any solution costs at least {self.bound}" if self.bound else ""
+        return claim + (f" ({self.proof})" if self.proof else "")

@@ -1,0 +1,96 @@
+"""A long bench that is killed in the middle and resumed: no run is lost, and none done twice.
+
+    python -m tests.campaign.killed --runs 2000 --kills 2 --jobs 6
+
+The planner only waits, so that many runs side by side take no processor time. It writes a line for
+each run that it begins. Prints what was done, and exits with 1 if a run was lost or done twice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+WAITS = """#!/bin/sh
+echo "$1" >> "$2"
+sleep {seconds}
+printf '(jump d1 d2 d3)(jump a1 a2 a3)(jump a3 b3 c3)(jump d3 c3 b3)' > "$3"
+"""
+"""A planner that is given a seed, a file to write it to, its plan's file, and a problem."""
+
+
+def _seeds(journal: Path) -> list[int]:
+    """Return the seeds of the whole lines of a journal."""
+    lines = journal.read_bytes().split(b"\n")[:-1] if journal.exists() else []
+    return [json.loads(line)["seed"] for line in lines]
+
+
+def _guarded(folder: Path) -> list[str]:
+    """Return the commands of the processes that still run the planner."""
+    found = (path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline"))
+    return [line.decode() for line in found if os.fsencode(folder / "waits") in line]
+
+
+def troubles(folder: Path, runs: int, kills: int, jobs: int, seconds: float) -> list[str]:
+    """Do a bench, kill it at equal parts of its runs, and return what is wrong in the end."""
+    planner, begun, results = folder / "waits", folder / "begun", folder / "results"
+    planner.write_text(WAITS.format(seconds=seconds))
+    planner.chmod(0o755)
+    arguments = [
+        *(sys.executable, "-m", "pddlpuzzles", "bench", "peg/tiny", "--seeds", str(runs)),
+        *("--planner", f"waits={planner} {{seed}} {begun} {{plan}} {{domain}} {{problem}}"),
+        *("--jobs", str(jobs), "--timeout", "30", "--memory", "200", "-o", str(results)),
+    ]
+    found: list[str] = []
+    journal = results / "runs.jsonl"
+    done: list[int] = []
+    for part in range(1, kills + 2):
+        since = begun.stat().st_size if begun.exists() else 0
+        with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as process:
+            while part <= kills and len(_seeds(journal)) < runs * part // (kills + 1):
+                if process.poll() is not None:
+                    return [f"ended by itself with {process.returncode}"]
+                time.sleep(0.2)
+            if part <= kills:
+                process.send_signal(signal.SIGKILL)
+            code = process.wait()
+        time.sleep(2)
+        again = {*map(int, begun.read_text()[since:].split())}.intersection(done)
+        done = _seeds(journal)
+        print(f"ended with {code}: {len(done)} rows", flush=True)
+        if part > kills and code:
+            found.append(f"the last part ended with {code}")
+        found += [f"run {seed} was done again, which had a row" for seed in sorted(again)]
+        found += [f"left behind: {line!r}" for line in _guarded(folder)]
+    rows = Counter(done)
+    found += [f"run {seed}: {rows[seed]} rows" for seed in range(1, runs + 1) if rows[seed] != 1]
+    cut_off = Counter(begun.read_text().split()).total() - runs
+    print(f"{cut_off} runs were cut off by {kills} kills and done again")
+    if not 0 <= cut_off <= jobs * kills:
+        found.append(f"{cut_off} runs were begun more than once")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.campaign.killed", description=__doc__)
+    parser.add_argument("--runs", type=int, default=2000)
+    parser.add_argument("--kills", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=0.9, help="of each run")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="killed-") as folder:
+        found = troubles(Path(folder), **vars(options))
+    print(*found, sep="\n")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
