@@ -102,7 +102,7 @@ def test_pddl_does_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its files are those checked in."""
     script = (
         "from pddlpuzzles.solving import bundle\n"
-        "made = bundle.files()\n"
+        "made = bundle.bundled_files()\n"
         "assert made and all(path.read_text() == text for path, text in made.items())"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "1"}
