@@ -28,7 +28,7 @@ from pddlpuzzles.show.wording import Paint, counted
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from pddlpuzzles.catalogue.document import Document
+    from pddlpuzzles.catalogue.toml_document import Document
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.styles import Style

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.pddl.read import read_domain, read_problem
 
 PROBLEMS = sorted(shelf("problems").glob("*/*.pddl"))

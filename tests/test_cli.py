@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.show.terminal import painter
 from pddlpuzzles.show.wording import harmless

@@ -94,7 +94,7 @@ def test_a_plan_is_not_written_over_what_is_printed(tmp_path, row):
 
 
 def test_a_pipe_with_nobody_at_its_other_end_is_refused(run, tmp_path, row, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.catalogue.files._PATIENCE", 0.2)
+    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.2)
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
     refused(run("show", "peg", pipe), "pipe.toml", "nobody writes")
@@ -139,8 +139,8 @@ def test_a_problem_comes_through_pipes(run, tmp_path):
 
 def test_nobody_is_waited_for_twice(run, tmp_path, monkeypatch):
     waits = []
-    monkeypatch.setattr("pddlpuzzles.catalogue.files._PATIENCE", 0.2)
-    monkeypatch.setattr("pddlpuzzles.catalogue.files.time.sleep", lambda _: waits.append(1))
+    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.2)
+    monkeypatch.setattr("pddlpuzzles.catalogue.file_access.time.sleep", lambda _: waits.append(1))
     (tmp_path / "domain.pddl").write_text(PIPED["domain.pddl"])
     os.mkfifo(tmp_path / "p.pddl")
     refused(run("solve", tmp_path / "p.pddl"), "p.pddl", "nobody writes")

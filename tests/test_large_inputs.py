@@ -6,7 +6,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import shelf
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.read import read_domain, read_problem

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.exploring.by_rules import FAR, expand
 from pddlpuzzles.exploring.counting import count_space, remaining_costs
 from pddlpuzzles.exploring.layer_hashes import _by_words

@@ -17,7 +17,7 @@ from typing import Any, Final
 from pddlpuzzles.bench.record import Correctness, Outcome, Row
 from pddlpuzzles.bench.results import Results
 from pddlpuzzles.bench.run import Run
-from pddlpuzzles.catalogue.files import make_folder, require_writable, write_text
+from pddlpuzzles.catalogue.file_access import make_folder, require_writable, write_text
 from pddlpuzzles.certificates.closed import WrongClaimError
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.errors import InputError

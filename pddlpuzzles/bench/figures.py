@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.bench.record import is_count, is_figure
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners.run import NUMBER, read_effort
+from pddlpuzzles.planners.printed_output import NUMBER, read_effort
 
 EXPANDED: Final = "expanded"
 

@@ -23,7 +23,7 @@ from pddlpuzzles.bench.results import Results, collect_results
 from pddlpuzzles.bench.run import Run
 from pddlpuzzles.bench.suite import instance_digest, instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
-from pddlpuzzles.catalogue.files import make_folder, write_text
+from pddlpuzzles.catalogue.file_access import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS

@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.document import Document
-from pddlpuzzles.catalogue.files import PDDL_FILES, is_pddl, read_text
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path

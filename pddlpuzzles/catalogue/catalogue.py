@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
-from pddlpuzzles.catalogue.files import STANDARD_INPUT, is_pddl, read_text, shelf
+from pddlpuzzles.catalogue.file_access import STANDARD_INPUT, is_pddl, read_text, shelf
 from pddlpuzzles.errors import InputError, ParameterError, choose, did_you_mean, require_text
 from pddlpuzzles.family import Family, Instance
 from pddlpuzzles.puzzle import Search
 
 if TYPE_CHECKING:
-    from pddlpuzzles.catalogue.document import Document
+    from pddlpuzzles.catalogue.toml_document import Document
 
 TOML: Final = ".toml"
 """What the names of instance files end in."""
@@ -84,7 +84,7 @@ def puzzle_in_file(path: str) -> str:
 
     :raises InputError: if it cannot be read, or says none.
     """
-    from pddlpuzzles.catalogue.document import Document
+    from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(read_text(path), path)
     found = document.string("puzzle")
@@ -225,7 +225,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
 
     :raises InputError: if it describes none of this puzzle.
     """
-    from pddlpuzzles.catalogue.document import Document
+    from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(text, source)
     puzzle = document.string("puzzle")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.catalogue import TOML, any_problem, families, family_of, puzzle_in_file
-from pddlpuzzles.catalogue.files import is_pddl, shelf
+from pddlpuzzles.catalogue.file_access import is_pddl, shelf
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.puzzle import Limits

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue.files import require_writable
+from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.output import print_answer, say, say_doubts

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import make_folder, require_kept, write_text
+from pddlpuzzles.catalogue.file_access import make_folder, require_kept, write_text
 from pddlpuzzles.catalogue.generate import generate, parameters, several
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, require_up_to
 from pddlpuzzles.cli.output import print_result, say

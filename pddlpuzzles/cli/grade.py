@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
+from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.output import print_result, print_table

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import is_pddl, read_text
+from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.family import Instance

@@ -19,7 +19,7 @@ from typing import Final
 
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
-from pddlpuzzles.planners.printed_progress import printed_progress
+from pddlpuzzles.planners.printed_output import printed_progress
 from pddlpuzzles.processes.worker_handle import outputs_of_jobs
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.terminal import is_terminal

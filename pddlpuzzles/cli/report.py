@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue.files import require_suffix
+from pddlpuzzles.catalogue.file_access import require_suffix
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.show.terminal import painter
 

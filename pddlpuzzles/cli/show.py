@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import write_text
+from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts

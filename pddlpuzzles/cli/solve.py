@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles.catalogue.files import require_suffix, require_writable, write_text
+from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_objective

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal

@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 
 import networkx as nx
 
-from pddlpuzzles.catalogue.files import write_text
+from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration

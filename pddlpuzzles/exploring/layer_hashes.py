@@ -25,7 +25,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.catalogue.files import write_text
+from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import StateSpace
 from pddlpuzzles.exploring.explore import Exploration

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import require_suffix
+from pddlpuzzles.catalogue.file_access import require_suffix
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration

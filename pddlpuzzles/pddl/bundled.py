@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, ClassVar
 
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError, expected
 from pddlpuzzles.pddl.model import TOTAL_COST, Atom, Domain, Facts, Model, Problem, conjunction
 from pddlpuzzles.pddl.objects import Objects

@@ -21,7 +21,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pddlpuzzles.catalogue.files import PDDL_FILES, read_text
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.mistake_collector import Mistakes
 from pddlpuzzles.pddl.model import Domain, Problem

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.planners.printed_output import printed_reason, read_effort
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
 from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
@@ -106,7 +107,7 @@ def read_answer(
         )
         if _UNREADABLE.search(ending.log):
             how = "its plan cannot be read"
-        raise PlannerError(planner.name, f"{how}{_last_line(ending.log)}")
+        raise PlannerError(planner.name, f"{how}{printed_reason(ending.log)}")
     said = json.loads(ending.answer)
     answer = _answer_of(planner, said, search, optimal)
     return replace(answer, effort=read_effort(said["log"]))
@@ -130,7 +131,9 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
             f"{planner.name} cannot read the search {search!r}{where}; it says: {misused[1]}"
         )
     if status in _SOLVED and listed is None:
-        raise PlannerError(planner.name, f"says that it has a plan, and has none{_last_line(log)}")
+        raise PlannerError(
+            planner.name, f"says that it has a plan, and has none{printed_reason(log)}"
+        )
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if (
@@ -158,39 +161,4 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         _NO_CLAIM: "no plan, and without having searched",
     }
     ended = readable.get(status, status.lower().replace("_", " "))
-    raise PlannerError(planner.name, f"ended with {ended}{_last_line(log)}")
-
-
-NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"
-"""What is read as a number: whatever a planner prints, it is finite."""
-_COUNT: Final = r"\b(\d{1,15})"
-_EFFORT: Final = {
-    "expanded": rf"Expanded {_COUNT} state|{_COUNT} Nodes expanded|Expanded Nodes:{_COUNT}",
-    "evaluated": rf"Evaluated {_COUNT} state|States Evaluated:{_COUNT}",
-    "translation": rf"Done! \[[\d.]+s CPU, ({NUMBER})s wall-clock\]",
-    "search": rf"Search time: ({NUMBER})",
-}
-"""What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
-
-
-def read_effort(log: str) -> Effort:
-    """Read what a planner has printed of its work; what it prints several times counts last."""
-    found: dict[str, Any] = {}
-    for name, pattern in _EFFORT.items():
-        read = float if name in ("translation", "search") else int
-        for match in re.finditer(pattern, log):
-            found[name] = read(next(filter(None, match.groups())))
-    return Effort(**found)
-
-
-_AROUND: Final = re.compile(
-    r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$|Context: "
-)
-"""What stands after a complaint: Fast Downward's driver, where Java was, where aries was."""
-
-
-def _last_line(log: str) -> str:
-    """Return the last line that a planner printed about its work, for the end of a complaint."""
-    lines = [one for line in log.splitlines() if (one := line.strip())]
-    said = [one for one in lines if not _AROUND.match(one)] or lines
-    return f": {said[-1][:200]}" if said else ""
+    raise PlannerError(planner.name, f"ended with {ended}{printed_reason(log)}")

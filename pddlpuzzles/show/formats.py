@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import require_suffix, require_writable
+from pddlpuzzles.catalogue.file_access import require_suffix, require_writable
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.svg import Svg
 

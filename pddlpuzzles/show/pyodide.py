@@ -23,7 +23,7 @@ from xml.etree.ElementTree import Element
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.show.heading import label

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import make_folder, read_text, write_text
+from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import write_new
+from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Model

@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from os.path import exists
 from typing import TYPE_CHECKING, Any
 
-from pddlpuzzles.catalogue.files import is_pddl
+from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.family import Instance
 from pddlpuzzles.show.answers import instance_text
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import read_text, shelf, write_new
+from pddlpuzzles.catalogue.file_access import read_text, shelf, write_new
 from pddlpuzzles.solving.export import pddl_texts
 
 

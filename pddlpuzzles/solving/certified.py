@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import WrongClaimError
 from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify

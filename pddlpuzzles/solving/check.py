@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue.files import write_new
+from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.features import requirements

@@ -34,7 +34,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import read_text, shelf, write_new
+from pddlpuzzles.catalogue.file_access import read_text, shelf, write_new
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.family import Instance

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import require_writable
+from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, can_take, compilers_for

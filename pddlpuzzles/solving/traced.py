@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.catalogue.files import require_writable
+from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Status

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from pddlpuzzles.catalogue.files import write_new
+from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Limits, Status

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.files import read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.certificates.ask_verifier import verify
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read

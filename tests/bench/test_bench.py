@@ -31,7 +31,7 @@ from pddlpuzzles.bench.session import results_of
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits

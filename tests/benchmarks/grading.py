@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.comparing.grading.grade import grade
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.write import domain_text

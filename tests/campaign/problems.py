@@ -13,7 +13,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from tests.campaign.inputs import PATIENCE, Case, damaged, main
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance

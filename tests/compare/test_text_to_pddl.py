@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grading.text_tasks import SET, TEXTS, Known, TextTask, tasks
 from pddlpuzzles.comparing.grading.text_to_pddl import COLUMNS, MISTAKES

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving import bundle
 from pddlpuzzles.solving.export import pddl_texts

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.machiavelli.drawing import read
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]

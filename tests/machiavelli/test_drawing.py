@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue.catalogue import family, instance
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write

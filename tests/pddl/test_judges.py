@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.features import requirements
 from tests.pddl import suites

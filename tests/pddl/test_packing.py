@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import by_rules, in_arrays, known
 from pddlpuzzles.exploring.counting import count_space, remaining_costs

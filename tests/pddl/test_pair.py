@@ -8,7 +8,7 @@ import pytest
 
 from pddlpuzzles import instance as made
 from pddlpuzzles import solve
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path, read_pair
 from pddlpuzzles.puzzle import Status

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.write import domain_text, problem_text

@@ -9,7 +9,7 @@ from itertools import chain, permutations, product
 
 import pytest
 
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.families.pddl import ladder
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts

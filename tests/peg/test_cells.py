@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.table import PLANNERS

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limits, Status

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.catalogue.files import shelf
+from pddlpuzzles.catalogue.file_access import shelf
 
 DRIVER = importlib.util.find_spec("up_fast_downward")
 FEW = (

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import PDDL_FILES, read_text, shelf
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.graphs.verdict import Sameness

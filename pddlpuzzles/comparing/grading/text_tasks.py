@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.family import Instance
 from pddlpuzzles.solving.export import pddl_texts
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.files import PDDL_FILES, make_folder, read_text, write_texts
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, write_texts
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER

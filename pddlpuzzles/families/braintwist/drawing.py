@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import (

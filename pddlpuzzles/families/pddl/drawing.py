@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pddlpuzzles.catalogue.document import Document
+from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.catalogue.files import read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import domain_path, pddl_text, texts_read
