@@ -9,7 +9,9 @@ that runs on other numbers can be added up.
 
 The first click is a corner, `safe` (it is no mine) or `open` (nor is any cell around it); other
 mines are as likely everywhere else. After that every cell that is surely clear is opened, and where
-there is none, what `hint` says: the cell least likely a mine, the first in reading order.
+there is none, what `hint` says: the cell least likely a mine, the first in reading order. What one
+clue or two show is opened first, which changes no game, since all that is sure is opened before
+there is a guess; but it is found in less time than the odds of all cells.
 """
 
 from __future__ import annotations
@@ -18,19 +20,22 @@ import math
 import random
 import sys
 import time
+from collections.abc import Container
+from itertools import permutations
 from typing import Final
 
 from pddlpuzzles.families.minesweeper.counting import odds
-from pddlpuzzles.families.minesweeper.generate import open_cell
+from pddlpuzzles.families.minesweeper.generate import Place, open_cell
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import around
 
 LEVELS: Final = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (16, 30, 99)}
 CORNER: Final = (0, 0)
+_NONE: Final[tuple[frozenset[Place], int]] = (frozenset(), 0)
 _NORMAL: Final = 1.959964
 
 
-def mines_of(level: str, start: str, number: int) -> set[tuple[int, int]]:
+def mines_of(level: str, start: str, number: int) -> set[Place]:
     """Return where the mines of a board are."""
     rows, columns, mines = LEVELS[level]
     spared = {CORNER, *(around(*CORNER) if start == "open" else ())}
@@ -43,13 +48,18 @@ def is_won(level: str, start: str, number: int) -> bool:
     """Play a board to its end."""
     rows, columns, mines = LEVELS[level]
     hidden = mines_of(level, start, number)
-    places = [(row, column) for row in range(rows) for column in range(columns)]
+    places = {(row, column): None for row in range(rows) for column in range(columns)}
     clues = {
         place: len(hidden.intersection(around(*place))) for place in places if place not in hidden
     }
-    shown: set[tuple[int, int]] = set()
+    shown: set[Place] = set()
     open_cell(CORNER, clues, shown)
-    while len(shown) < len(clues):
+    mined: set[Place] = set()
+    while True:
+        open_what_clues_show(places, clues, shown, mined)
+        assert not mined - hidden, "a cell that was surely a mine is clear"
+        if len(shown) == len(clues):
+            return True
         board = tuple(
             tuple(
                 clues[row, column] if (row, column) in shown else None for column in range(columns)
@@ -66,7 +76,51 @@ def is_won(level: str, start: str, number: int) -> bool:
                 assert least, "a cell that was surely clear is a mine"
                 return False
             open_cell(place, clues, shown)
-    return True
+
+
+def open_what_clues_show(
+    places: Container[Place], clues: dict[Place, int], shown: set[Place], mined: set[Place]
+) -> None:
+    """Open and mark what one clue shows, or two, until they show nothing more.
+
+    If one clue misses so many mines more than another that all cells it has for itself are mines,
+    then the cells that the other has for itself are clear. A clue alone is held against none.
+    """
+    is_new = True
+    while is_new:
+        is_new = False
+        near: dict[Place, list[tuple[frozenset[Place], int]]] = {}
+        for place in list(shown):
+            around_it = [cell for cell in around(*place) if cell in places and cell not in shown]
+            cells = frozenset(around_it) - mined
+            if cells:
+                clue = cells, clues[place] - (len(around_it) - len(cells))
+                for one, other in ((clue, _NONE), (_NONE, clue)):
+                    is_new |= _is_shown(one, other, clues, shown, mined)
+                for cell in cells:
+                    near.setdefault(cell, []).append(clue)
+        if is_new:
+            continue
+        for one, other in {pair for met in near.values() for pair in permutations(met, 2)}:
+            is_new |= _is_shown(one, other, clues, shown, mined)
+
+
+def _is_shown(
+    one: tuple[frozenset[Place], int],
+    other: tuple[frozenset[Place], int],
+    clues: dict[Place, int],
+    shown: set[Place],
+    mined: set[Place],
+) -> bool:
+    """Open and mark what two clues show; say whether that is anything new."""
+    mines, clear = one[0] - other[0], other[0] - one[0]
+    if one[1] - other[1] != len(mines):
+        return False
+    is_new = not (mines <= mined and clear <= shown)
+    mined |= mines
+    for cell in clear:
+        open_cell(cell, clues, shown)
+    return is_new
 
 
 def interval(won: int, played: int) -> tuple[float, float]:
