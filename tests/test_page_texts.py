@@ -190,7 +190,7 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
 
 
 @pytest.mark.parametrize(
-    ("name", "how"), [("lights-out", "Tap a place, or"), ("blocks", "tap where to, too")]
+    ("name", "how"), [("lights-out", "Tap a place in the picture"), ("blocks", "tap where to, too")]
 )
 def test_it_says_what_the_hand_does(name, how):
     instance = catalogue.instance(catalogue.any_problem(), f"{name}/01")

@@ -138,9 +138,9 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for like, count in Counter(map(_likeness, rest)).items():
         if count >= _MANY:
             alike = [one for one in rest if _likeness(one) == like]
-            folds.append((f"puzzles “{_dotted([title(one.instance) for one in alike])}”", alike))
+            folds.append((f"more puzzles such as “{title(alike[0].instance)}”", alike))
             rest = [one for one in rest if one not in alike]
-    for words, folded in (*folds, ("more puzzles", rest), ("made at random", made)):
+    for words, folded in (*folds, ("more puzzles", rest), ("puzzles made at random", made)):
         if folded:
             fold = element("details")
             fold.append(element("summary", text=f"{len(folded)} {words}"))
@@ -189,12 +189,6 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
 def _likeness(entry: Entry) -> str:
     """Return what instances have in common that are alike: their title without numbers."""
     return _CELL.sub("#", title(entry.instance))
-
-
-def _dotted(titles: Iterable[str]) -> str:
-    """Return a title for several that are alike, with dots where they differ."""
-    columns = zip(*map(_CELL.split, titles), strict=True)
-    return "".join(one[0] if len({*one}) == 1 else "…" for one in columns)
 
 
 def _terms(family: Family, entries: Iterable[Entry]) -> list[str]:

@@ -39,7 +39,7 @@ _MOST_ATOMS: Final = 400
 _INIT: Final = "(:init"
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
-    "Tap a place, or use the buttons.",
+    "Tap a place in the picture, or use the buttons.",
     "Tap what is marked, and it moves; if it can move several ways, tap where to, too. You can "
     "also drag it, or use the buttons.",
 )
