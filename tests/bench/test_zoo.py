@@ -14,7 +14,7 @@ import pytest
 import pddlpuzzles
 
 ZOO = Path(__file__).parent / "zoo.py"
-LIMIT = 2.5
+LIMIT = 4.0
 WORTH = {
     "crash": ("failed", "none", "signal 11"),
     "traceback": ("failed", "none", "code 1 and without a plan: RuntimeError: out of ideas"),
