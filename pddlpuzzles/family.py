@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     from pddlpuzzles.puzzle import Encoding, Member, Puzzle, Recogniser
     from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.factored import Factored
-    from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
+    from pddlpuzzles.search.stepping import Stepping
     from pddlpuzzles.search.view import Facts, View
     from pddlpuzzles.show.game_data import Game
 
@@ -306,7 +306,7 @@ class FamilyOf(ABC, Generic[P, State, Move]):
         """Count what is left of a puzzle where a play of it ends."""
         return 0
 
-    def graded(self, puzzle: P) -> Graded | None:
+    def graded(self, puzzle: P) -> Stepping | None:
         """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""
         return None
 

@@ -59,7 +59,7 @@ def command(
     ] = 1,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the work."),
+        typer.Option(metavar="ADDRESS", help="Let the workers of this Dask scheduler do it."),
     ] = None,
     as_json: options.AsJson = False,
 ) -> Exit:
@@ -93,7 +93,7 @@ def command(
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     means = Parallelism(jobs, cluster)
-    if means.several and not can_be_shared(asked, means):
+    if means.several and not can_be_shared(asked):
         say("this is done in one process: the work cannot be divided")
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None

@@ -1,7 +1,12 @@
-"""A graded space counted layer by layer, wherever its layers are kept (see `graded`).
+"""A packed space counted layer by layer, wherever the layers are kept (see `search.graded`).
 
-Forward from the start, each layer is made of the one before. Then back from the last one, to find
-what can be won. Layers are kept in a store: in files of this machine, or on a cluster.
+Forward, each layer is what the one before leads to. Where moves may lead back, it is only what no
+earlier layer has, and these are read again for each new one: that is for few and wide layers.
+
+Back in graded spaces, what can be won of a layer comes from what can be won of the next. In others
+the states one move farther from the goals come from those before, wherever in the layers they lie.
+
+Layers are kept in a store, in files of this machine or on a cluster (see `layer_store`).
 """
 
 from __future__ import annotations
@@ -9,75 +14,61 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Any, Protocol
+from functools import partial, reduce
+from itertools import count
+from operator import add
+from typing import NamedTuple
 
-from pddlpuzzles.puzzle import Limit
+import numpy as np
+
+from pddlpuzzles.exploring.counting import UNCOUNTED
+from pddlpuzzles.exploring.layer_store import Exchange, Fold, Parts, Store
+from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import Census, Graded, Tally, digits_before, remaining
+from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Tally
 from pddlpuzzles.search.space import (
     Columns,
     Depth,
     Parallelism,
+    Remaining,
     Space,
     Watch,
     in_part,
     still_to_come,
 )
+from pddlpuzzles.search.stepping import Stepping
+
+SMALL = 1 << 15
+"""Up to this many words are not divided: messages would take longer than the work."""
+_MOST_SHARES = 1 << 12
 
 
-class Layer(Protocol):
-    """The classes of one depth, somewhere."""
+class Layer(NamedTuple):
+    """The classes of one depth."""
 
-    @property
-    def census(self) -> Census:
-        """What they are."""
-
-
-class Winnable(Protocol):
-    """Those of a layer's classes that can be won, somewhere."""
-
-    @property
-    def tally(self) -> Tally:
-        """What they are."""
+    parts: Parts
+    census: Census
 
 
-class Store(Protocol):
-    """Where layers are kept and made."""
+class Winnable(NamedTuple):
+    """Those of a layer's classes that can be won."""
 
-    def first(self, /) -> Layer:
-        """Return the layer that the start is alone in."""
-
-    def onward(self, layer: Any, /) -> Layer:
-        """Return the next layer."""
-
-    def back(self, layer: Any, after: Any, digits: int, /) -> Winnable:
-        """Return what can be won of a layer, given that of the next one, None if it is the last."""
-
-    def ways(self, first: Any, /) -> int:
-        """Return the ways of the start."""
-
-    def rows(self, layer: Any, won: Any, /) -> Iterator[Columns]:
-        """Yield the classes of a layer: word and what remains, -1 where it cannot be won."""
-
-    def rest(self) -> None:
-        """Keep what is there; no more is made."""
-
-    def close(self) -> None:
-        """Let go of everything."""
+    parts: Parts
+    tally: Tally
 
 
-def count_with(graded: Graded, means: Parallelism, watch: Watch, depth: int | None) -> Space:
+def count_with(steps: Stepping, means: Parallelism, watch: Watch, depth: int | None) -> Space:
     """Count a space by those means, no deeper than `depth` moves if it is given.
 
     :raises InputError: if there is no such cluster, or what has to be written does not fit.
     """
     try:
-        store = _store(graded, means, watch)
+        store = _store(steps, means, watch)
     except LimitError as error:
         return in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
-        found = count_by_layers(graded, store, watch, depth)
+        found = count_by_layers(steps, store, watch, depth)
         store.rest()
         if found.rows is None:
             return replace(found, shared=True)
@@ -85,95 +76,157 @@ def count_with(graded: Graded, means: Parallelism, watch: Watch, depth: int | No
     return replace(found, shared=True, close=store.close)
 
 
-def _store(graded: Graded, means: Parallelism, watch: Watch) -> Store:
+def _store(steps: Stepping, means: Parallelism, watch: Watch) -> Store:
     if means.cluster is not None:
         from pddlpuzzles.exploring.cluster import Cluster
 
-        return Cluster(graded, means.cluster, watch)
+        return Cluster(steps, means.cluster, watch)
     from pddlpuzzles.exploring.disk import Disk
 
-    return Disk(graded, means.jobs, watch)
+    return Disk(steps, means.jobs, watch)
 
 
-def count_by_layers(graded: Graded, store: Store, watch: Watch, depth: int | None) -> Space:
+def count_by_layers(steps: Stepping, store: Store, watch: Watch, depth: int | None) -> Space:
     """Count a space, no deeper than `depth` moves if it is given."""
     layers: list[Layer] = []
-    won: list[Winnable] = []
-    limit: Limit | None = None
     try:
-        for layer in _layers(graded, store, watch, depth, layers):
-            layers.append(layer)
-        won = _won(graded, store, watch, layers)
+        complete = _forward(steps, store, watch, depth, layers)
+        back = _from_layer_to_layer if steps.is_graded else _from_the_goals
+        return back(steps, store, watch, layers, complete)
     except LimitError as error:
-        limit = error.limit
-    if limit is not None:
-        return in_part(_depths(graded, layers, None), limit, first_goal(layers))
-    met = won[0].tally.remaining
-    optimum = next(iter(met), None)
-    complete = not layers[-1].census.moving
+        return in_part(_depths(steps, layers), error.limit, _first_goal(layers))
+
+
+def _forward(
+    steps: Stepping, store: Store, watch: Watch, depth: int | None, layers: list[Layer]
+) -> bool:
+    """Add all layers, and say whether the last one is the last there is."""
+    start = np.array([[steps.start]], np.uint64)
+    layer = Layer(store.first(start), pure.census(steps, start[:, WORD]))
+    for number in count():
+        layers.append(layer)
+        watch.counted(_depths(steps, layers))
+        states = [one.census.states for one in layers]
+        ahead = still_to_come(states) if depth is None and watch.is_watched else None
+        watch.reached(f"depth {number}", sum(states), ahead)
+        if not layer.census.moving:
+            return True
+        if number == depth and steps.is_graded:
+            return False
+        layer = _next(steps, store, layers)
+        if not layer.census.classes or number == depth:
+            break
+    return not layer.census.classes
+
+
+def _next(steps: Stepping, store: Store, layers: Sequence[Layer]) -> Layer:
+    classes, shares = layers[-1].census.classes, 1
+    if classes > SMALL:
+        least = max(store.processes, -(-classes // store.most))
+        shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
+    onward = Exchange(pure.onward, 1, pure.united, pure.with_census)
+    earlier = () if steps.is_graded else [(pure.without, layer.parts) for layer in layers]
+    parts, found = store.exchange(onward, layers[-1].parts, shares, earlier)
+    return Layer(parts, reduce(add, found))
+
+
+def _from_layer_to_layer(
+    steps: Stepping, store: Store, watch: Watch, layers: Sequence[Layer], complete: bool
+) -> Space:
+    won: list[Winnable] = []
+    after = Winnable((), Tally({}, 1))
+    for number, layer in reversed([*enumerate(layers)]):
+        digits = pure.digits_before(steps, after.tally.bits)
+        back = Exchange(
+            partial(pure.taken_back, digits=digits),
+            WAYS + digits,
+            partial(pure.summed, digits=digits),
+            pure.with_tally,
+        )
+        parts, shares = after.parts if after.tally.remaining else (), len(layer.parts)
+        parts, found = store.exchange(back, parts, shares, [(pure.winnable, layer.parts)])
+        after = Winnable(parts, pure.total(found))
+        won.insert(0, after)
+        watch.reached(f"back to depth {number}: {after.tally.states:,} states can be won")
+    optimum = next(iter(after.tally.remaining), None)
+    plans = 0 if complete else None
+    if optimum is not None:
+        plans = pure.ways_of(store.read(after.parts[0])[0])
+    if not complete:
+        return Space(False, _depths(steps, layers), None, optimum, plans)
     return Space(
-        complete=complete,
-        depths=_depths(graded, layers, won if complete else None),
-        remaining=remaining(graded, (layer.tally for layer in won)) if complete else None,
+        complete=True,
+        depths=_depths(steps, layers, [one.tally.states for one in won]),
+        remaining=pure.remaining(steps, (one.tally for one in won)),
         optimum=optimum,
-        optimal_plans=store.ways(won[0]) if met else 0 if complete else None,
-        rows=(lambda: _rows(store, layers, won)) if complete else None,
+        optimal_plans=plans,
+        rows=lambda: _rows(store, layers, won),
     )
 
 
-def first_goal(layers: Sequence[Layer]) -> int | None:
-    """Return the depth of the first layer with a goal, and so the optimum if moves cost 1."""
+def _from_the_goals(
+    steps: Stepping, store: Store, watch: Watch, layers: Sequence[Layer], complete: bool
+) -> Space:
+    optimum = _first_goal(layers)
+    note = None if optimum is None else UNCOUNTED
+    if not complete:
+        return Space(False, _depths(steps, layers), None, optimum, None, note)
+    shares = max(len(layer.parts) for layer in layers)
+    within = [
+        (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
+    ]
+    goals = [part for layer in layers if layer.census.goals for part in layer.parts]
+    back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
+    parts: Parts = goals
+    nearer: list[tuple[Fold, Parts]] = []
+    counts: list[list[int]] = []
+    while parts:
+        parts, found = store.exchange(back, parts, shares, [*nearer, *within])
+        row = np.sum(found, axis=0).tolist()
+        if not any(row):
+            break
+        counts.append(row)
+        watch.reached(f"{len(counts)} moves back from the goals")
+        back = back._replace(make=pure.before)
+        nearer.append((pure.without, parts))
+    return Space(
+        complete=True,
+        depths=_depths(steps, layers, [sum(column) for column in zip(*counts, strict=True)]),
+        remaining=tuple(Remaining(cost, sum(row), None) for cost, row in enumerate(counts)),
+        optimum=optimum,
+        optimal_plans=0 if optimum is None else None,
+        note=note,
+    )
+
+
+def _first_goal(layers: Sequence[Layer]) -> int | None:
+    """Return the depth of the first layer with a goal, and so the optimum, since moves cost 1."""
     return next((depth for depth, layer in enumerate(layers) if layer.census.goals), None)
 
 
-def _layers(
-    graded: Graded, store: Store, watch: Watch, depth: int | None, layers: list[Layer]
-) -> Iterator[Layer]:
-    """Yield layers as they are made; `layers` has those that were yielded before."""
-    layer = store.first()
-    while True:
-        yield layer
-        watch.counted(_depths(graded, layers, None))
-        states = [one.census.states for one in layers]
-        ahead = still_to_come(states) if depth is None and watch.is_watched else None
-        watch.reached(f"depth {len(layers) - 1}", sum(states), ahead)
-        if not layer.census.moving or len(layers) - 1 == depth:
-            return
-        layer = store.onward(layer)
-
-
-def _won(graded: Graded, store: Store, watch: Watch, layers: list[Layer]) -> list[Winnable]:
-    won: list[Winnable] = []
-    after: Winnable | None = None
-    bits = 1
-    for number in range(len(layers) - 1, -1, -1):
-        after = store.back(layers[number], after, digits_before(graded, bits))
-        bits = after.tally.bits
-        won.append(after)
-        watch.reached(f"back to depth {number}: {after.tally.states:,} states can be won")
-    return won[::-1]
-
-
-def _depths(graded: Graded, layers: list[Layer], won: list[Winnable] | None) -> tuple[Depth, ...]:
+def _depths(
+    steps: Stepping, layers: Sequence[Layer], won: Sequence[int] | None = None
+) -> tuple[Depth, ...]:
+    """Return what was counted by depth; `won` are the states that can be won, where it is known."""
     return tuple(
         Depth(
             number,
             layer.census.states,
-            layer.census.classes if graded.symmetries > 1 else None,
-            won[number].tally.states if won is not None else None,
+            layer.census.classes if steps.symmetries > 1 else None,
+            None if won is None else won[number] if won else 0,
             layer.census.stuck,
         )
         for number, layer in enumerate(layers)
     )
 
 
-def _rows(store: Store, layers: list[Layer], won: list[Winnable]) -> Iterator[Columns]:
-    import numpy as np
-
+def _rows(store: Store, layers: Sequence[Layer], won: Sequence[Winnable]) -> Iterator[Columns]:
+    """Yield all classes: the word, the depth, and what remains, -1 where it cannot be won."""
     for number, (layer, winnable) in enumerate(zip(layers, won, strict=True)):
-        for columns in store.rows(layer, winnable):
+        for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):
+            words, rows = store.read(words_at)[:, WORD], store.read(rows_at)
             yield {
-                "state": columns["state"],
-                "depth": np.full(len(columns["state"]), number, np.int64),
-                "remaining": columns["remaining"],
+                "state": words,
+                "depth": np.full(len(words), number, np.int64),
+                "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
             }

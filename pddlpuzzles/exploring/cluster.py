@@ -1,112 +1,97 @@
 """Layers kept by the workers of a Dask cluster (the extra `cluster`), and exchanged by its shuffle.
 
-A layer is a Dask frame of words, and its partitions are the shares: Dask's peer-to-peer shuffle
-sends each word to the partition that the word's hash says, from worker to worker, and writes to
-their disks what their memories do not hold. See
-https://distributed.dask.org/en/stable/shuffling-algorithm.html
+A share is a future: an array of rows, and what was found in it. What is sent becomes a Dask frame,
+and Dask's peer-to-peer shuffle takes each row to its share, from worker to worker, and writes to
+their disks what their memories do not hold. Shares that lie in each other go to the same worker.
+See https://distributed.dask.org/en/stable/shuffling-algorithm.html
 
-What is done with a partition is a pure function (`graded`). So Dask does again, from the layers
-that are left, what was on a worker that died. It gives up a task that has killed four workers.
+What is done with a share is a pure function (`search.graded`). So Dask does again, from the layers
+that are left, what was on a worker that died. It gives up a task that has killed four workers. A
+task reads a few parts of other layers at a time, so that a worker needs memory for no more.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from functools import reduce
-from operator import add
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.layer_store import Beside, Exchange, Fold, same_share
 from pddlpuzzles.processes.scheduler import connect, is_alive
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
-from pddlpuzzles.search.space import Columns, Watch
-from pddlpuzzles.search.words import distinct
+from pddlpuzzles.search.graded import WORD, Rows, share_of
+from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.stepping import Stepping
 
 _ALONE: Final = 60
 """Seconds between two looks whether there are workers; one that is started again takes some."""
 _PAUSE: Final = 0.1
 """Seconds between two checks of the time."""
 _SHARE: Final = 1 << 20
-"""Words of a partition: a worker needs some hundred megabytes to move this many on."""
-_SMALL: Final = 1 << 15
-"""Up to this many words stay one partition."""
+"""Words of a share: a worker needs some hundred megabytes to move this many on."""
 _SETTINGS: Final = {"dataframe.shuffle.method": "p2p", "dataframe.convert-string": False}
 
 
-class StoredLayer(NamedTuple):
-    """A layer, or what can be won of one: a frame on the cluster."""
+class Part(NamedTuple):
+    """A share on the cluster, and how many rows it has."""
 
-    frame: Any
-    shares: int
-    census: Census = NOBODY
-    tally: Tally = Tally({}, 1)
+    kept: Any
+    records: int
 
 
 class Cluster:
     """A store of layers on a cluster, to be closed when it is done with."""
 
-    def __init__(self, graded: Graded, address: str, watch: Watch) -> None:
+    most = _SHARE
+
+    def __init__(self, steps: Stepping, address: str, watch: Watch) -> None:
         """Take up with the scheduler at that address.
 
         :raises InputError: if Dask is not installed, or there is no scheduler, or no worker.
         """
-        self._graded, self._watch = graded, watch
+        self._watch = watch
         self._client = connect(address, "dask", "pandas", "pyarrow")
-        self._workers = len(self._client.scheduler_info(n_workers=-1)["workers"])
-        if not self._workers:
+        self.processes = len(self._client.scheduler_info(n_workers=-1)["workers"])
+        if not self.processes:
             self.close()
             raise InputError(f"--cluster {address}: the scheduler has no workers")
+        # A task, so that a worker has it once, and it is there again when that worker has died.
+        self._steps = self._submitted(_same, steps)
 
-    def first(self) -> StoredLayer:
-        """Return the layer that the start is alone in."""
-        import dask.dataframe as frames
+    def first(self, rows: Rows) -> list[Part]:
+        """Return some rows as the only share."""
+        return [Part(self._submitted(_same, (rows, None)), len(rows))]
 
-        words = np.array([self._graded.start], np.uint64)
-        frame = frames.from_pandas(_frame(words[:, np.newaxis]), npartitions=1)
-        return self._layer(frame, 1)
+    def exchange(
+        self, what: Exchange, parts: Sequence[Part], shares: int, beside: Beside = ()
+    ) -> tuple[list[Part], list[Any]]:
+        """Return the shares of what some parts lead to, and what was found in each."""
+        make, columns, begin, end = what
+        sent = [
+            self._submitted(_sent, make, self._steps, part.kept, shares)
+            for part in parts
+            if part.records
+        ]
+        shuffled = self._shuffled(sent, columns, shares) if sent and shares > 1 else sent
+        made = []
+        for share in range(shares):
+            mine = shuffled if shares == 1 else shuffled[share : share + 1]
+            rows = self._submitted(_begun, begin, mine)
+            for folds, kept in _together(beside, share, shares):
+                rows = self._submitted(_folded, self._steps, rows, folds, kept)
+            made.append(self._submitted(_ended, end, self._steps, rows))
+        found = self._results([self._submitted(_found, one) for one in made])
+        kept = [Part(one, records) for one, (records, _) in zip(made, found, strict=True)]
+        return kept, [one for _, one in found]
 
-    def onward(self, layer: StoredLayer) -> StoredLayer:
-        """Return the next layer."""
-        words = layer.census.classes
-        shares = 1 if words <= _SMALL else max(self._workers, -(-words // _SHARE))
-        moved = layer.frame.map_partitions(_moved, self._graded, meta=_frame(_NONE))
-        return self._layer(self._exchanged(moved, layer.shares, shares), shares)
-
-    def back(self, layer: StoredLayer, after: StoredLayer | None, digits: int) -> StoredLayer:
-        """Return what can be won of a layer."""
-        meta = _frame(np.zeros((0, WAYS + digits), np.uint64))
-        if after is None or not after.tally.remaining:
-            won = layer.frame.map_partitions(_goals, self._graded, digits, meta=meta)
-        else:
-            before = after.frame.map_partitions(_taken_back, self._graded, digits, meta=meta)
-            before = self._exchanged(before, after.shares, layer.shares)
-            won = layer.frame.map_partitions(
-                _won, before, self._graded, digits, meta=meta, align_dataframes=False
-            )
-        won = self._kept(won)
-        tallies = self._computed(won.map_partitions(_tally, self._graded, meta=_OBJECTS))
-        return StoredLayer(won, layer.shares, tally=pure.total(tallies))
-
-    def ways(self, first: StoredLayer) -> int:
-        """Return the ways of the start."""
-        (row,) = _rows(self._whole(first.frame))
-        return pure.ways_of(row)
-
-    def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
-        """Yield the classes of a layer, a partition at a time."""
-        for number in range(layer.shares):
-            words = _rows(self._whole(layer.frame.partitions[number]))[:, WORD]
-            rows = _rows(self._whole(won.frame.partitions[number]))
-            yield {
-                "state": words,
-                "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
-            }
+    def read(self, part: Part) -> Rows:
+        """Return the rows of a part."""
+        rows: Rows = self._results([part.kept])[0][0]
+        return rows
 
     def rest(self) -> None:
         """Do nothing: what is on the cluster stays as long as the client does."""
@@ -115,48 +100,30 @@ class Cluster:
         """Have the cluster forget all layers."""
         self._client.close()
 
-    def _layer(self, frame: Any, shares: int) -> StoredLayer:
-        kept = self._kept(frame.map_partitions(_merged, meta=_frame(_NONE)))
-        counts = self._computed(kept.map_partitions(_census, self._graded, meta=_OBJECTS))
-        return StoredLayer(kept, shares, reduce(add, (Census(*count) for count in counts)))
+    def _submitted(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        return self._client.submit(work, *arguments, pure=False)
 
-    def _exchanged(self, frame: Any, before: int, shares: int) -> Any:
-        """Bring each word to the partition that is its share."""
-        if shares == 1:
-            return frame if before == 1 else frame.repartition(npartitions=1)
-        return frame.shuffle(on="word", npartitions=shares, ignore_index=True)
-
-    def _kept(self, frame: Any) -> Any:
-        """Have a frame made and kept on the cluster."""
+    def _shuffled(self, sent: Sequence[Any], columns: int, shares: int) -> list[Any]:
+        """Return frames with the rows of each share, of frames that name the share of each row."""
         import dask
+        import dask.dataframe as frames
+        from distributed import futures_of
 
+        meta = _frame(np.zeros((0, columns), np.uint64), shares)
         with self._client.as_current(), dask.config.set(_SETTINGS):
-            kept = self._client.persist(frame)
-        self._wait(kept)
-        return kept
+            frame = frames.from_delayed(sent, meta=meta, verify_meta=False)
+            frame = frame.set_index("share", divisions=list(range(shares + 1)))
+            return sorted(futures_of(self._client.persist(frame)), key=lambda one: one.key[1])
 
-    def _computed(self, frame: Any) -> list[Any]:
-        """Return what a small frame of one column of objects holds."""
-        return list(self._whole(frame))
-
-    def _whole(self, frame: Any) -> Any:
-        import dask
-
-        with self._client.as_current(), dask.config.set(_SETTINGS):
-            future = self._client.compute(frame)
-        self._wait(future)
-        return future.result()
-
-    def _wait(self, work: Any) -> None:
-        """Wait for work, and check the time meanwhile.
+    def _results(self, futures: list[Any]) -> list[Any]:
+        """Wait for work, check the time meanwhile, and return what comes of it.
 
         :raises LimitError: if a limit is reached, or the workers die of it.
         :raises InputError: if there have been no workers for long, or the scheduler is gone.
         """
-        from distributed import KilledWorker, futures_of, wait
+        from distributed import KilledWorker, wait
         from distributed.client import CancelledError
 
-        futures = futures_of(work)
         seen = time.monotonic()
         while True:
             self._watch.pulse()
@@ -176,63 +143,68 @@ class Cluster:
                 raise InputError(
                     "--cluster: the scheduler is gone, or has dropped the work"
                 ) from None
-        for future in futures:
-            try:
-                if future.status == "error":
-                    future.result()
-            except (KilledWorker, MemoryError):
-                # Dask's workers are killed, as a rule, for the memory that they take.
-                raise LimitError(Limit.MEMORY) from None
+        try:
+            return list(self._client.gather(futures))
+        except (KilledWorker, MemoryError):
+            # Dask's workers are killed, as a rule, for the memory that they take.
+            raise LimitError(Limit.MEMORY) from None
 
 
-_NONE: Final = np.zeros((0, 1), np.uint64)
-_OBJECTS: Final = ("found", object)
+def _together(beside: Beside, share: int, shares: int) -> Iterator[tuple[list[Fold], list[Any]]]:
+    """Yield what a share is folded with: some parts at a time, together no larger than a share."""
+    folds: list[Fold] = []
+    kept: list[Any] = []
+    size = 0
+    for fold, layer in beside:
+        for part in same_share(layer, share, shares):
+            if kept and size + part.records > _SHARE:
+                yield folds, kept
+                folds, kept, size = [], [], 0
+            folds.append(fold)
+            kept.append(part.kept)
+            size += part.records
+    if kept:
+        yield folds, kept
 
 
-def _frame(rows: Rows) -> Any:
+# What workers do.
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _frame(rows: Rows, shares: int) -> Any:
     import pandas as pd
 
-    names = ["word", "left", *map(str, range(rows.shape[1] - WAYS))][: rows.shape[1]]
-    return pd.DataFrame({name: rows[:, place].copy() for place, name in enumerate(names)})
+    columns = {str(place): rows[:, place].copy() for place in range(rows.shape[1])}
+    return pd.DataFrame({"share": share_of(rows[:, WORD], shares).astype(np.int64), **columns})
 
 
-def _rows(frame: Any) -> Rows:
-    rows: Rows = frame.to_numpy(np.uint64, copy=True)
+def _sent(
+    make: Callable[[Stepping, Rows], Rows], steps: Stepping, kept: tuple[Rows, Any], shares: int
+) -> Any:
+    rows = make(steps, kept[0])
+    return _frame(rows, shares) if shares > 1 else rows
+
+
+def _begun(begin: Callable[[Iterable[Rows]], Rows], sent: Sequence[Any]) -> Rows:
+    return begin(np.asarray(some, np.uint64) for some in sent)
+
+
+def _folded(
+    steps: Stepping, rows: Rows, folds: Sequence[Fold], parts: Sequence[tuple[Rows, Any]]
+) -> Rows:
+    for fold, (others, _) in zip(folds, parts, strict=True):
+        rows = fold(steps, rows, others)
     return rows
 
 
-def _objects(values: list[Any]) -> Any:
-    import pandas as pd
-
-    found = pd.Series([None] * len(values), dtype=object, name="found")
-    for place, value in enumerate(values):
-        found.iat[place] = value
-    return found
+def _ended(
+    end: Callable[[Stepping, Rows], tuple[Rows, Any]], steps: Stepping, rows: Rows
+) -> tuple[Rows, Any]:
+    return end(steps, rows)
 
 
-def _moved(frame: Any, graded: Graded) -> Any:
-    return _frame(pure.onward(graded, _rows(frame)[:, WORD])[:, np.newaxis])
-
-
-def _merged(frame: Any) -> Any:
-    return _frame(distinct(_rows(frame)[:, WORD].copy())[:, np.newaxis])
-
-
-def _census(frame: Any, graded: Graded) -> Any:
-    return _objects([tuple(pure.census(graded, _rows(frame)[:, WORD]))])
-
-
-def _goals(layer: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.winnable_rows(graded, _rows(layer)[:, WORD], (), digits)[0])
-
-
-def _taken_back(frame: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.back(graded.back, _rows(frame), digits))
-
-
-def _won(layer: Any, before: Any, graded: Graded, digits: int) -> Any:
-    return _frame(pure.winnable_rows(graded, _rows(layer)[:, WORD], (_rows(before),), digits)[0])
-
-
-def _tally(frame: Any, graded: Graded) -> Any:
-    return _objects([pure.tally(graded, _rows(frame))])
+def _found(kept: tuple[Rows, Any]) -> tuple[int, Any]:
+    return len(kept[0]), kept[1]

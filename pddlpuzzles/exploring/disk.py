@@ -16,25 +16,23 @@ import shutil
 import signal
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from functools import reduce
-from operator import add
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring.layer_store import Beside, Exchange, Fold, same_share
 from pddlpuzzles.processes.guard import die_with_parent
 from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError, resident
-from pddlpuzzles.search.graded import LEFT, NOBODY, WAYS, WORD, Census, Graded, Rows, Tally
-from pddlpuzzles.search.space import MEBIBYTE, Columns, Watch
-from pddlpuzzles.search.words import Words, union
+from pddlpuzzles.search.graded import WORD, Rows, share_of
+from pddlpuzzles.search.space import MEBIBYTE, Watch
+from pddlpuzzles.search.stepping import Stepping
 
 Done = TypeVar("Done")
 
@@ -47,8 +45,6 @@ _COPIES: Final = 4
 """How often what comes of a piece lies in memory while it is merged, at most."""
 _FANOUT: Final = 12
 """Different words that come of one, roughly and at most."""
-_SMALL: Final = 1 << 15
-"""Up to this many words are not divided: messages would take longer than the work."""
 _PAUSE: Final = 0.05
 """Seconds between two checks of the limits."""
 _PATIENCE: Final = 5.0
@@ -73,26 +69,18 @@ class Part(NamedTuple):
     records: int
 
 
-class StoredLayer(NamedTuple):
-    """A layer, or what can be won of one: a part for each share."""
-
-    parts: list[Part]
-    census: Census = NOBODY
-    tally: Tally = Tally({}, 1)
-
-
 class Disk:
     """A store of layers in a folder of its own, to be closed when it is done with."""
 
-    def __init__(self, graded: Graded, jobs: int, watch: Watch) -> None:
+    def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
         """Take a folder where temporary files go, and start as many processes as `jobs`.
 
         :raises InputError: if the folder cannot be made, or the processes cannot be started.
         :raises LimitError: if the memory does not hold them.
         """
-        self._graded, self._watch = graded, watch
+        self._steps, self._watch = steps, watch
         watch.with_descendants()
-        self._jobs = jobs
+        self.processes = jobs
         room = (watch.memory * 0.9 - resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))
         self._number = 0
@@ -104,67 +92,41 @@ class Disk:
             self._start()
             undo.pop_all()
 
-    def first(self) -> StoredLayer:
-        """Return the layer that the start is alone in."""
-        words = np.array([self._graded.start], np.uint64)
-        path = self._path()
+    @property
+    def most(self) -> int:
+        """How many words a share should have at most."""
+        return self._records(1)
+
+    def first(self, rows: Rows) -> list[Part]:
+        """Return some rows as the only share."""
         try:
-            _write(path, words)
+            return [_write(self._path(), rows)]
         except OSError as error:
             raise self._trouble(error) from None
-        return StoredLayer([Part(path, 1, 0, 1)], pure.census(self._graded, words))
 
-    def onward(self, layer: StoredLayer) -> StoredLayer:
-        """Return the next layer."""
-        runs, shares = self._moved_on(layer)
-        tasks = [(self._graded, of_share(runs, share), self._path()) for share in range(shares)]
-        made = self._map(_gathered, tasks)
-        self._forget(run.path for run in runs)
-        return StoredLayer([part for part, _ in made], reduce(add, (census for _, census in made)))
+    def exchange(
+        self, what: Exchange, parts: Sequence[Part], shares: int, beside: Beside = ()
+    ) -> tuple[list[Part], list[Any]]:
+        """Return the shares of what some parts lead to, and what was found in each."""
+        make, columns, begin, end = what
+        pieces = self._pieces(parts, self._records(columns))
+        runs = self._map(
+            _sent, [(self._steps, make, piece, shares, self._path()) for piece in pieces]
+        )
+        tasks = []
+        for share in range(shares):
+            folds = [(fold, same_share(layer, share, shares)) for fold, layer in beside]
+            mine = _of_share(runs, share)
+            tasks.append((self._steps, begin, mine, folds, end, self._path()))
+        made = self._map(_merged, tasks)
+        for run in runs:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(run.path)
+        return [part for part, _ in made], [found for _, found in made]
 
-    def _moved_on(self, layer: StoredLayer) -> tuple[list[Run], int]:
-        """Return what a layer leads to, and its shares."""
-        pieces = self._pieces_of(layer)
-        shares = self._divided(len(pieces)) if layer.census.classes > _SMALL else 1
-        tasks = [(self._graded, piece, shares, self._path()) for piece in pieces]
-        return self._map(_moved, tasks), shares
-
-    def _divided(self, pieces: int) -> int:
-        """Return how many shares what comes of some pieces has."""
-        return min(max(pieces, self._jobs), 1 << 12)
-
-    def _pieces_of(self, layer: StoredLayer, width: int = 1) -> list[Part]:
-        """Return pieces of a layer, of records of some numbers."""
-        return self._pieces(layer.parts, _FANOUT * _COPIES * _ITEM * width)
-
-    def back(self, layer: StoredLayer, after: StoredLayer | None, digits: int) -> StoredLayer:
-        """Return what can be won of a layer."""
-        shares = len(layer.parts)
-        runs: list[Run] = []
-        if after is not None and after.tally.remaining:
-            pieces = self._pieces_of(after, WAYS + digits)
-            runs = self._map(
-                _taken_back,
-                [(self._graded, piece, shares, digits, self._path()) for piece in pieces],
-            )
-        tasks = [
-            (self._graded, part, of_share(runs, share), digits, self._path())
-            for share, part in enumerate(layer.parts)
-        ]
-        made = self._map(_won, tasks)
-        self._forget(run.path for run in runs)
-        return StoredLayer([part for part, _ in made], tally=pure.total(tally for _, tally in made))
-
-    def ways(self, first: StoredLayer) -> int:
-        """Return the ways of the start."""
-        return pure.ways_of(_read(first.parts[0])[0])
-
-    def rows(self, layer: StoredLayer, won: StoredLayer) -> Iterator[Columns]:
-        """Yield the classes of a layer, a share at a time."""
-        for part, winnable in zip(layer.parts, won.parts, strict=True):
-            words, rows = words_of(part), _read(winnable)
-            left = pure.remaining_from(words, rows[:, WORD], rows[:, LEFT])
-            yield {"state": words, "remaining": left}
+    def read(self, part: Part) -> Rows:
+        """Return the rows of a part."""
+        return _read(part)
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
@@ -192,10 +154,10 @@ class Disk:
         """Start the processes, as `__init__` says."""
         try:
             with undisturbed():
-                self._pool = Pool(self._jobs, _settle, os.getpid(), self._folder)
+                self._pool = Pool(self.processes, _settle, os.getpid(), self._folder)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise InputError(f"{self._jobs} processes cannot be started: {reason}") from None
+            raise InputError(f"{self.processes} processes cannot be started: {reason}") from None
         except (BrokenPoolError, MemoryError):  # one of them has died at once
             raise LimitError(Limit.MEMORY) from None
 
@@ -218,9 +180,12 @@ class Disk:
             source=folder,
         )
 
-    def _pieces(self, parts: Sequence[Part], each: int) -> list[Part]:
-        """Cut parts into pieces that fit memory if each record takes `each` bytes."""
-        most = max(1, self._room // each)
+    def _records(self, columns: int) -> int:
+        """Return of how many records memory holds what comes of them, in that many columns."""
+        return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
+
+    def _pieces(self, parts: Sequence[Part], most: int) -> list[Part]:
+        """Cut parts into pieces of no more than this many records."""
         return [
             part._replace(first=first, records=min(most, part.first + part.records - first))
             for part in parts
@@ -231,11 +196,6 @@ class Disk:
         assert self._folder is not None
         self._number += 1
         return str(Path(self._folder, str(self._number)))
-
-    def _forget(self, paths: Iterator[str]) -> None:
-        for path in paths:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(path)
 
 
 def _settle(asker: int, folder: str) -> None:
@@ -264,43 +224,18 @@ def _settle(asker: int, folder: str) -> None:
         end(signal.SIGTERM, None)
 
 
-def _moved(graded: Graded, piece: Part, shares: int, path: str) -> Run:
-    words = pure.onward(graded, words_of(piece))
-    return arranged(words[:, np.newaxis], shares, path)
-
-
-def _gathered(graded: Graded, parts: Sequence[Part], path: str) -> tuple[Part, Census]:
-    words = union(map(words_of, parts))
-    return write_share(path, words), pure.census(graded, words)
-
-
-def write_share(path: str, words: Words) -> Part:
-    """Write words of a share, and return where they are."""
-    _write(path, words)
-    return Part(path, 1, 0, len(words))
-
-
-def _taken_back(graded: Graded, piece: Part, shares: int, digits: int, path: str) -> Run:
-    return arranged(pure.back(graded.back, _read(piece), digits), shares, path)
-
-
-def _won(
-    graded: Graded, layer: Part, parts: Sequence[Part], digits: int, path: str
-) -> tuple[Part, Tally]:
-    rows, tally = pure.winnable_rows(graded, words_of(layer), map(_read, parts), digits)
-    _write(path, rows)
-    return Part(path, rows.shape[1], 0, len(rows)), tally
-
-
-def arranged(rows: Rows, shares: int, path: str) -> Run:
-    """Write records share by share; they stay in order within each."""
-    of = pure.share_of(rows[:, WORD], shares)
+def _sent(
+    steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
+) -> Run:
+    """Write what is made of a piece, share by share; rows stay in order within each."""
+    rows = make(steps, _read(piece))
+    of = share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])
     ends = np.cumsum(np.bincount(of, minlength=shares)).tolist()
     return Run(path, rows.shape[1], (0, *ends))
 
 
-def of_share(runs: Sequence[Run], share: int) -> list[Part]:
+def _of_share(runs: Sequence[Run], share: int) -> list[Part]:
     """Return what runs have of a share."""
     return [
         Part(run.path, run.width, run.bounds[share], run.bounds[share + 1] - run.bounds[share])
@@ -309,18 +244,30 @@ def of_share(runs: Sequence[Run], share: int) -> list[Part]:
     ]
 
 
-def _write(path: str, records: Rows) -> None:
+def _merged(
+    steps: Stepping,
+    begin: Callable[[Iterable[Rows]], Rows],
+    mine: Sequence[Part],
+    folds: Sequence[tuple[Fold, Sequence[Part]]],
+    end: Callable[[Stepping, Rows], tuple[Rows, Any]],
+    path: str,
+) -> tuple[Part, Any]:
+    rows = begin(map(_read, mine))
+    for fold, parts in folds:
+        for part in parts:
+            rows = fold(steps, rows, _read(part))
+    rows, found = end(steps, rows)
+    return _write(path, rows), found
+
+
+def _write(path: str, records: Rows) -> Part:
     # Not numpy's own way to write, which does not say why it could not.
     with open(path, "wb") as file:
         file.write(np.ascontiguousarray(records).data)
+    return Part(path, records.shape[1], 0, len(records))
 
 
 def _read(part: Part) -> Rows:
     count, offset = part.records * part.width, part.first * part.width * _ITEM
     found: Rows = np.fromfile(part.path, np.uint64, count, offset=offset)
     return found.reshape(-1, part.width)
-
-
-def words_of(part: Part) -> Words:
-    """Return some words of a file."""
-    return _read(part)[:, 0]

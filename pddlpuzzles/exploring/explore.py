@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import breadth_first, by_rules, in_arrays
+from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
@@ -300,7 +300,7 @@ def _explored(
         if steps is not None:
             del expansion
             give_back_memory()
-            return Exploration(instance, breadth_first.count_shared(steps, 1, watched, depth), 0.0)
+            return Exploration(instance, by_layers(steps, Parallelism(), watched, depth), 0.0)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
@@ -321,11 +321,10 @@ def _explored(
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
-def can_be_shared(instance: Instance, means: Parallelism) -> bool:
-    """Return whether exploring an instance can be shared out by some means."""
-    if instance.family.graded(instance.puzzle) is not None:
-        return True
-    return means.cluster is None and _stepping(instance, Watch()) is not None
+def can_be_shared(instance: Instance) -> bool:
+    """Return whether exploring an instance can be shared out."""
+    graded = instance.family.graded(instance.puzzle)
+    return (graded or _stepping(instance, Watch())) is not None
 
 
 def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
@@ -344,11 +343,9 @@ def _counted(
     if exploring is None:
         return None
     layers = instance.family.graded(puzzle)
-    if layers is None and means.jobs > 1:
+    if layers is None and means.several:
         steps = _stepping(instance, watched)
-        return (
-            None if steps is None else breadth_first.count_shared(steps, means.jobs, watched, depth)
-        )
+        return None if steps is None else by_layers(steps, means, watched, depth)
     if layers is not None and (means.several or depth is not None):
         return by_layers(layers, means, watched, depth)
     found = exploring.space(puzzle, watched, depth)

@@ -1,11 +1,13 @@
-"""State spaces whose moves all lead one layer on, counted in arrays of words: the pure part.
+"""State spaces counted by layers, in arrays of words: what is done with a share of a layer.
 
     layer      the states that are the same number of moves from the start; none is in two layers
+    graded     of a space: each move leads one layer on
     word       the 64 bits that stand for a class of states
     onward     along moves; `back` against them
     share      one part of a layer's classes: those whose hash says so. What is done with a share
                needs no other share, so shares can be worked on by any process of any machine
-    rows       of classes that can be won, a row each: the word, what remains, and the ways
+    rows       of classes, a row each: the word, and of those that can be won in a graded space
+               what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together
 
 Since all states of a class are counted together, ways can be counted back without expanding the
@@ -20,15 +22,15 @@ up to 2^32 of them in a column before a carry is lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.search.space import Remaining
+from pddlpuzzles.search.stepping import Stepping
 from pddlpuzzles.search.words import (
     BLOCK,
-    Flags,
     Words,
     blocks,
     distinct,
@@ -39,49 +41,17 @@ from pddlpuzzles.search.words import (
 
 Rows = npt.NDArray[np.uint64]
 Back = Callable[[Words], Iterator[tuple[npt.NDArray[np.intp], Words]]]
-"""What `Graded.back` is; it may leave out what cannot be reached."""
+"""What `Stepping.back` is; it may leave out what cannot be reached."""
 
 WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
+DEPTH = 1
+"""The column beside the word while the depth of each is looked up."""
+_NOWHERE: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _DIGIT: Final = 32
 _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 """2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
-
-
-class Graded(Protocol):
-    """A puzzle whose moves cost 1 and lead one layer on. It is sent to other processes."""
-
-    @property
-    def start(self) -> int:
-        """The word of the start, which is a class of its own."""
-
-    @property
-    def symmetries(self) -> int:
-        """How many symmetries make classes, the identity among them."""
-
-    @property
-    def branching(self) -> int:
-        """How many moves a state has at most, and how many lead to it at most."""
-
-    def onward(self, words: Words, /) -> Iterator[Words]:
-        """Yield the words of all classes that moves lead to; words may come repeatedly."""
-
-    def back(self, words: Words, /) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
-        """Yield which words can be taken a move back, and what that makes of each.
-
-        Each word comes once for each move back from its own state, whether or not what it comes
-        from can be reached.
-        """
-
-    def orbits(self, words: Words, /) -> npt.NDArray[np.int64]:
-        """Return how many states each class has."""
-
-    def moving(self, words: Words, /) -> Flags:
-        """Say of which classes a move leads on."""
-
-    def goals(self, words: Words, /) -> Flags:
-        """Say which classes are goals."""
 
 
 class Census(NamedTuple):
@@ -100,12 +70,12 @@ class Census(NamedTuple):
 NOBODY: Final = Census(0, 0, 0, 0, 0)
 
 
-def census(graded: Graded, words: Words) -> Census:
+def census(steps: Stepping, words: Words) -> Census:
     """Count the classes of a share, and their states."""
     found = NOBODY
     for block in blocks(words):
-        size = graded.orbits(block)
-        moving, goals = graded.moving(block), graded.goals(block)
+        size = steps.orbits(block)
+        moving, goals = steps.moving(block), steps.goals(block)
         found += (
             int(size.sum()),
             len(block),
@@ -116,9 +86,61 @@ def census(graded: Graded, words: Words) -> Census:
     return found
 
 
-def onward(graded: Graded, words: Words) -> Words:
+def onward(steps: Stepping, rows: Rows) -> Rows:
     """Return the classes that moves lead to from some, each once and in order."""
-    return union(distinct(after) for block in blocks(words) for after in graded.onward(block))
+    found = (distinct(after) for block in blocks(rows[:, WORD]) for after in steps.onward(block))
+    return union(found)[:, np.newaxis]
+
+
+def before(steps: Stepping, rows: Rows) -> Rows:
+    """Return the classes that moves taken back lead to from some, each once and in order."""
+    found = (distinct(some) for block in blocks(rows[:, WORD]) for _, some in steps.back(block))
+    return union(found)[:, np.newaxis]
+
+
+def goals(steps: Stepping, rows: Rows) -> Rows:
+    """Return those that are goals."""
+    return rows[steps.goals(rows[:, WORD])]
+
+
+def united(parts: Iterable[Rows]) -> Rows:
+    """Return the words of some rows, each once and in order."""
+    return union(_in_order(rows[:, WORD]) for rows in parts)[:, np.newaxis]
+
+
+def _in_order(words: Words) -> Words:
+    """Return words each once and in order, as they come from files, but not from a shuffle."""
+    return words if (words[1:] > words[:-1]).all() else distinct(words.copy())
+
+
+def without(steps: Stepping, rows: Rows, others: Rows) -> Rows:
+    """Return the rows of words that others do not have."""
+    return rows[~is_among(rows[:, WORD], others[:, WORD])]
+
+
+def with_census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
+    """Return rows, and what there is in them."""
+    return rows, census(steps, rows[:, WORD])
+
+
+def unplaced(parts: Iterable[Rows]) -> Rows:
+    """Return the words of some rows, and beside each that it was found at no depth."""
+    words = united(parts)
+    return np.concatenate((words, np.full_like(words, _NOWHERE)), axis=1)
+
+
+def placed(steps: Stepping, rows: Rows, layer: Rows, depth: int) -> Rows:
+    """Put a depth beside the words that the layer there has."""
+    rows = rows.copy()
+    rows[is_among(rows[:, WORD], layer[:, WORD]), DEPTH] = depth
+    return rows
+
+
+def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArray[np.int64]]:
+    """Return the words that have a depth, and how many each depth has."""
+    rows = rows[rows[:, DEPTH] != _NOWHERE]
+    counts = np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
+    return rows[:, :DEPTH], counts
 
 
 def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
@@ -156,45 +178,43 @@ def total(tallies: Iterable[Tally]) -> Tally:
     return Tally(dict(sorted(remaining.items())), bits)
 
 
-def remaining(graded: Graded, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
+def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
     """Return what all layers have together, as it is reported."""
-    symmetric = graded.symmetries > 1
+    symmetric = steps.symmetries > 1
     return tuple(
         Remaining(cost, states, classes if symmetric else None)
         for cost, (states, classes) in total(tallies).remaining.items()
     )
 
 
-def winnable_rows(
-    graded: Graded, words: Words, candidates: Iterable[Rows], digits: int
-) -> tuple[Rows, Tally]:
-    """Return the rows of those classes of a share that can be won, in the order of their words.
-
-    The candidates are what `back` made of the layer after.
-    """
-    sums = _summed([row for row in candidates if len(row)], digits)
-    sums = sums[is_among(sums[:, WORD], words)]
-    rows = with_goals(graded, sums, words[graded.goals(words)] if len(words) else words)
-    return rows, tally(graded, rows)
+def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
+    """Return the rows that a share of a layer has, and those of its goals, in order."""
+    words = layer[:, WORD]
+    return with_goals(steps, rows[is_among(rows[:, WORD], words)], words[steps.goals(words)])
 
 
-def with_goals(graded: Graded, rows: Rows, goals: Words) -> Rows:
+def with_tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
+    """Return rows, and what they stand for."""
+    return rows, tally(steps, rows)
+
+
+def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
     """Return rows in order, with those of some goals: nothing remains there, in one way a state."""
     if not len(goals):
         return rows
     ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
     ends[:, WORD] = goals
-    ends[:, WAYS] = graded.orbits(goals)
+    ends[:, WAYS] = steps.orbits(goals)
     rows = np.concatenate((rows[~is_among(rows[:, WORD], goals)], ends))
     return rows[np.argsort(rows[:, WORD], kind="stable")]
 
 
-def tally(graded: Graded, rows: Rows) -> Tally:
+def tally(steps: Stepping, rows: Rows) -> Tally:
     """Count the classes that some rows stand for, and their states."""
     left = rows[:, LEFT].astype(np.intp)
     size = np.zeros(len(rows), np.int64)
     for low in range(0, len(rows), BLOCK):
-        size[low : low + BLOCK] = graded.orbits(rows[low : low + BLOCK, WORD].copy())
+        size[low : low + BLOCK] = steps.orbits(rows[low : low + BLOCK, WORD].copy())
     states = np.zeros(int(left.max()) + 1 if len(left) else 0, np.int64)
     np.add.at(states, left, size)
     classes = np.bincount(left, minlength=len(states))
@@ -206,16 +226,21 @@ def tally(graded: Graded, rows: Rows) -> Tally:
     return Tally(remaining, bits)
 
 
+def taken_back(steps: Stepping, rows: Rows, digits: int) -> Rows:
+    """Return the rows that some make of all classes before them."""
+    return back(steps.back, rows, digits)
+
+
 def back(moves: Back, rows: Rows, digits: int) -> Rows:
     """Return the rows that some make of the classes that moves taken back lead to."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
         found = [_stepped(block[index], before) for index, before in moves(block[:, WORD])]
-        parts.append(_summed(found, digits))
+        parts.append(summed(found, digits))
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
-            parts[-2:] = [_summed(parts[-2:], digits)]
-    return _summed(parts, digits)
+            parts[-2:] = [summed(parts[-2:], digits)]
+    return summed(parts, digits)
 
 
 def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
@@ -235,12 +260,12 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
 
 
-def digits_before(graded: Graded, bits: int) -> int:
+def digits_before(steps: Stepping, bits: int) -> int:
     """Return how many digits hold the ways of a layer if those of the next one have `bits` bits.
 
     A state has as many ways as the next ones, which are no more than its moves, have together.
     """
-    most = max(1, graded.symmetries * graded.branching)
+    most = max(1, steps.symmetries * steps.branching)
     return -(-(bits + most.bit_length()) // _DIGIT)
 
 
@@ -250,8 +275,9 @@ def _stepped(rows: Rows, words: Words) -> Rows:
     return rows
 
 
-def _summed(parts: list[Rows], digits: int) -> Rows:
+def summed(parts: Iterable[Rows], digits: int) -> Rows:
     """Return a row for each word: the least that remains, and the ways to pay no more."""
+    parts = [part for part in parts if len(part)]
     width, ends = WAYS + digits, np.cumsum([0, *map(len, parts)])
     rows = np.zeros((ends[-1], width), np.uint64)
     for part, low, high in zip(parts, ends, ends[1:], strict=False):

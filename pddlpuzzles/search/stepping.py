@@ -37,13 +37,17 @@ _MOST_BACK: Final = 64
 
 @dataclass(frozen=True)
 class Stepping:
-    """A packed puzzle and its steps back, in few bytes; what `search.graded` asks for."""
+    """A packed puzzle and its steps back, in few bytes; it is sent to other processes.
+
+    Of the layers of a graded space none but the one before leads to a layer.
+    """
 
     start: int
     steps: tuple[Step, ...]
     steps_back: tuple[Step, ...]
     goal: Formula
     images: tuple[tuple[int, ...], ...] = ()
+    is_graded: bool = False
 
     @property
     def symmetries(self) -> int:
@@ -52,7 +56,7 @@ class Stepping:
 
     @property
     def branching(self) -> int:
-        """As many steps as there are."""
+        """How many steps a state has at most, and how many lead to it at most."""
         return len(self.steps)
 
     def onward(self, words: Words) -> Iterator[Words]:
@@ -102,6 +106,8 @@ def stepping(
     puzzle: Puzzle[Any, Any],
     packed: Packed[Any, Any] | None,
     images: tuple[tuple[int, ...], ...] = (),
+    *,
+    is_graded: bool = False,
 ) -> Stepping | None:
     """Return a puzzle so; None where it is not one word and literals alone, or costs are not 1.
 
@@ -116,7 +122,7 @@ def stepping(
             return None
         found += before
     (start,) = packed.packed(puzzle.start)
-    return Stepping(start, packed.masks.steps, tuple(found), packed.goal, images)
+    return Stepping(start, packed.masks.steps, tuple(found), packed.goal, images, is_graded)
 
 
 def _back(step: Step) -> list[Step] | None:

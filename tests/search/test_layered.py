@@ -15,7 +15,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import disk
+from pddlpuzzles.exploring import by_layers, disk
 from pddlpuzzles.exploring.by_layers import count_with
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
@@ -31,7 +31,7 @@ COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
 @pytest.fixture
 def in_pieces(monkeypatch):
     """Let a few words be a piece, so that small boards have many pieces and shares."""
-    monkeypatch.setattr(disk, "_SMALL", 4)
+    monkeypatch.setattr(by_layers, "SMALL", 4)
     monkeypatch.setattr(disk, "_LEAST", 1 << 14)
     monkeypatch.setattr(disk, "_MOST", 1 << 14)
 
@@ -109,7 +109,7 @@ def test_digits_hold_the_most_ways_that_there_can_be():
     peg = exploring.graded(board("triangle-15"))
     rows = np.array([[3, 5, 2**32 - 1, 2**32 - 1]] * 40, np.uint64)
     digits = graded.digits_before(peg, 64)
-    (row,) = graded._summed([rows, rows], digits)
+    (row,) = graded.summed([rows, rows], digits)
     assert row.tolist()[:2] == [3, 5]
     assert graded.ways_of(row) == 80 * (2**64 - 1)
 
@@ -179,7 +179,7 @@ def test_the_optimum_is_known_where_the_limit_is_reached_on_the_way_back(folder)
 
 
 def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
-    monkeypatch.setattr(disk, "_moved", _killed)
+    monkeypatch.setattr(disk, "_sent", _killed)
     found = layered(board("tiny"))
     assert (found.limit, found.states) == (Limit.MEMORY, 1)
     assert list(folder.iterdir()) == []

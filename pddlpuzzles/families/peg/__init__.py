@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     )
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser, Search
     from pddlpuzzles.search.factored import Factored
-    from pddlpuzzles.search.graded import Graded
     from pddlpuzzles.search.informed import Heuristic
     from pddlpuzzles.search.packed import Packed
+    from pddlpuzzles.search.stepping import Stepping
     from pddlpuzzles.search.view import Facts
     from pddlpuzzles.show.game_data import Play
 
@@ -136,7 +136,7 @@ class Peg(FamilyOf["PegSolitaire", int, "Jump"]):
     def left(self, puzzle: PegSolitaire, state: int) -> int:
         return puzzle.pegs_of(state).bit_count()
 
-    def graded(self, puzzle: PegSolitaire) -> Graded | None:
+    def graded(self, puzzle: PegSolitaire) -> Stepping | None:
         from pddlpuzzles.families.peg.exploring import graded
 
         return graded(puzzle)

@@ -151,7 +151,8 @@ def graded(puzzle: PegSolitaire) -> Stepping | None:
     """Return the puzzle as layers, each jump one on; None for sweeps, or if a board is no word."""
     if puzzle.objective != "jumps" or not puzzle.start or puzzle.size > 64:
         return None
-    return stepping(puzzle, Packing(puzzle, lambda: None), tuple(keeping(puzzle)))
+    images = tuple(keeping(puzzle))
+    return stepping(puzzle, Packing(puzzle, lambda: None), images, is_graded=True)
 
 
 def _counted(
