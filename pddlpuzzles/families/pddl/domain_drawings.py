@@ -17,7 +17,7 @@ from pddlpuzzles.families.pddl import table as tables
 from pddlpuzzles.families.pddl.exercise import Place, place_of
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.family_parts import Pictures
-from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.pddl.model import Atom, Facts, conjuncts
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
@@ -36,7 +36,8 @@ class Scene(Protocol):
 
     It may have `goals`, which says a goal in words, from the atoms of the start and of the goal,
     and `ANEW`, which says what is new in a new game: without it there is none. Where it has
-    `DEALT` the goal is new, too.
+    `DEALT` the goal is new, too; `alternatives` are atoms that a new game may begin with beside
+    those of the start.
     """
 
     @property
@@ -154,6 +155,16 @@ def anew(puzzle: PlanningProblem) -> str:
     """Return what a drawing says is new in a new game, nothing where it says nothing."""
     text: str = getattr(scene(puzzle.domain.name), "ANEW", "")
     return text
+
+
+def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
+    """Return a problem that begins with all that its new games may begin with."""
+    found = getattr(scene(puzzle.domain.name), "alternatives", None)
+    if found is None:
+        return puzzle
+    problem = puzzle.problem
+    atoms = Facts([*problem.atoms, *found(problem.objects, problem.atoms)])
+    return replace(puzzle, problem=replace(problem, atoms=atoms))
 
 
 def is_dealt(puzzle: PlanningProblem) -> bool:

@@ -66,20 +66,30 @@ def can_be_played(puzzle: PlanningProblem) -> bool:
 
 def play(puzzle: PlanningProblem) -> Play:
     """Return a problem as data, one that can be played."""
-    task, staged = puzzle.task, stage(puzzle)
+    own, anew = puzzle.task, domain_drawings.anew(puzzle)
+    wide = domain_drawings.with_alternatives(puzzle)
+    if can_be_played(wide) and (staged := stage(wide)) is not None:
+        puzzle = wide
+    else:  # there would be too much for a picture
+        staged, anew = stage(puzzle), anew if wide == puzzle else ""
+    task = puzzle.task
+    bits = [task.bit(atom) for atom in own.atoms]
+
+    def pack(state: int) -> int:
+        return sum(1 << bit for place in ones(state) if (bit := bits[place]) is not None)
+
     every = (1 << len(task.atoms)) - 1
     if staged is not None:
         picture, looks, stands = _pieces(puzzle, staged)
     else:
         (picture, looks), stands = _board(puzzle), ()
     acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
-    anew = domain_drawings.anew(puzzle)
     is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [comments.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
-        task.start,
+        pack(own.start),
         acts,
         Goal(_bits(task.goal)),
         picture,
@@ -88,7 +98,7 @@ def play(puzzle: PlanningProblem) -> Play:
         _instance(puzzle),
         facts,
         drawing.AsPlan().unit(puzzle) or puzzle.objective,
-        int,
+        pack,
         _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
         begun=_facts_of_progress(task),
         dealt=_dealt(puzzle),

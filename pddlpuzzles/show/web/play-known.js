@@ -65,7 +65,7 @@ window.knowing = (() => {
     return table;
   }
   function remaining(state) {
-    if (!rules.left || (isDealt && isNew)) return null;
+    if (!rules.left || (isNew && (isDealt || isWalked))) return null;
     return states().has(state) ? states().get(state) : Infinity;
   }
 
@@ -96,9 +96,11 @@ window.knowing = (() => {
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));
   let winning = null;
   const tried = new Set();
-  // Where nothing is ever done for good, a new game is walked to from the end of the plan, backward.
-  const isWalked = Boolean(rules.anew) && last !== null && rules.begun === "0";
+  // Where something is done for good, or not all states are known, a new game is walked to from the end of the plan,
+  // backward.
   const isDealt = rules.dealt !== "0";
+  const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
+    (rules.begun !== "0" || !rules.left);
   const ones = (bits) => {
     const places = [];
     for (let bit = 0; bits; bit += 1, bits >>= 1n) if (bits & 1n) places.push(bit);
@@ -136,7 +138,7 @@ window.knowing = (() => {
       goal.wanted = own.wanted;
       if (!isNew) for (const [there, step] of own.planned) planned.set(there, step);
     }
-    const made = isNew ? renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last }) : null;
+    const made = isNew ? renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last, isWalked }) : null;
     const end = isDealt && made ? made.end : null;
     return { state: made === null ? big(rules.start) : made.state ?? made, end };
   }
@@ -251,6 +253,6 @@ window.knowing = (() => {
     // What is not known comes by itself, or where it is asked for.
     isComing: (state) => Boolean(ask) && !found.has(state),
     isAsked: (state) => !ask && !rules.always && remaining(state) === null && (rules.status !== "unsolvable" || isNew),
-    ...(!rules.fixed && (isDealt || (rules.left ? beginnings(rules, states()).length : rules.always || rules.shrinks || isWalked)) && { renew }),
+    ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states()).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

@@ -6,13 +6,14 @@ function beginnings({ left, start, begun }, states) {
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
 }
-// A new game from a seed, for moves as data: of states that are all known one of the dearer ones; else the end of a
-// walk of random moves, where none leads to a state from which the goal is out of reach; else jumps backward from a
-// goal, where each move takes a bit; else a walk backward from the end of the plan, `last`, by moves of which each was
-// tried forward. What is learnt of the states on the way is kept.
+// A new game from a seed, for moves as data. Where it `isWalked`: a walk backward from the end of the plan, `last`, by
+// moves of which each was tried forward, until nothing is half done. Else of states that are all known one of the
+// dearer ones; else the end of a walk of random moves, where none leads to a state from which the goal is out of reach;
+// else jumps backward from a goal, where each move takes a bit. What is learnt of the states on the way is kept.
 // Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
-window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last }) => {
+window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last, isWalked }) => {
   const { rules } = playing;
+  const [own, begun] = [BigInt("0x" + rules.start), BigInt("0x" + rules.begun)];
   let number = seed >>> 0;
   function chance(below) {
     // Mulberry32, a small generator of random numbers.
@@ -25,7 +26,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
 
   const dealt = BigInt("0x" + rules.dealt);
   if (dealt) {
-    const [begun, least] = [BigInt("0x" + rules.begun), count(goal.wanted[1])];
+    const least = count(goal.wanted[1]);
     // A walk ends where nothing is half done: then as many of the things lie somewhere as the goal speaks of.
     const walk = (state) => {
       const lying = (one) => count(one & dealt);
@@ -40,7 +41,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       return { state, way };
     };
     for (;;) {
-      const { state } = walk(BigInt("0x" + rules.start));
+      const { state } = walk(own);
       const { state: end, way } = walk(state);
       goal.wanted = [end & dealt, end & dealt];
       if (!goal.wanted[0] || solved(state)) continue;
@@ -49,25 +50,29 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       return { state, end };
     }
   }
-  if (rules.left) return pick(beginnings(rules, states()));
-  if (rules.always) {
-    let state = BigInt("0x" + rules.start);
-    const begun = BigInt("0x" + rules.begun);
-    for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
-    return state;
-  }
-  if (!rules.shrinks) {
+  if (isWalked) {
     let [state, next] = [last, null];
-    for (let turn = 0; turn < 120 || (solved(state) && turn < 600); turn += 1) {
+    // What is done there is at most what comes along with where something is.
+    const isBegin = (one) => !solved(one) && one !== own && (!(one & begun) || acts.some(({ plus }) => plus & ~begun &&
+      (one & plus) === plus && (one & begun) === (plus & begun)));
+    for (let turn = 0; turn < 5000 && !(isBegin(state) && (turn >= 120 || state & begun)); turn += 1) {
       const able = acts.flatMap((act) => [(state & ~(act.when[0] | act.plus)) | act.when[1], after(act, state)]
         .filter((before) => after(act, before) === state && before !== state && legal(before).includes(act))
         .map((before) => ({ before, act })));
       if (!able.length) break;
       const on = able.filter(({ before }) => before !== next);
-      const { before, act } = pick(on.length ? on : able);
+      // In the end as little as may be is done before it.
+      const calm = turn < 120 ? [] : on.filter(({ before }) => count(before & begun) <= count(state & begun));
+      const { before, act } = pick(calm.length && chance(8) ? calm : on.length ? on : able);
       if (!planned.has(before)) planned.set(before, { won: true, act: act.name, isWalk: true });
       [state, next] = [before, state];
     }
+    return isBegin(state) ? state : own;
+  }
+  if (rules.left) return pick(beginnings(rules, states()));
+  if (rules.always) {
+    let state = own;
+    for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
     return state;
   }
   const bits = (mask) => [...mask.toString(2)].reverse().flatMap((one, bit) => (one === "1" ? [1n << BigInt(bit)] : []));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Final
 
@@ -13,6 +14,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture
 from pddlpuzzles.show.wording import all_of
 
+ANEW: Final = "where the lift is and passengers wait"
 STYLE: Final = rooms.STYLE
 
 _LIFT: Final = "in the lift"
@@ -51,6 +53,21 @@ def draw(
     ]
     rows.append([Room(_LIFT, _TITLE, passengers, _COLUMNS, "carrier", aside=aside)])
     return draw_rooms(rows, pieces, list(texts.values()))
+
+
+def alternatives(objects: Mapping[str, str], atoms: Collection[Atom]) -> list[Atom]:
+    """Return where else passengers may wait, on floors with no more of them than there are now."""
+    floors, wanted = of_kind(objects, "floor"), dict(binary(atoms, "wants"))
+    used = {*binary(atoms, "waits"), *wanted.items()}
+    count = Counter(floor for _, floor in used)
+    most, found = max(count.values(), default=0), list[Atom]()
+    for far in range(1, len(floors)):
+        for passenger, floor in binary(atoms, "waits"):
+            other = floors[(floors.index(floor) + far) % len(floors)]
+            if other != wanted.get(passenger) and count[other] < most:
+                count[other] += 1
+                found.append(Atom("waits", (passenger, other)))
+    return found
 
 
 def goals(atoms: Collection[Atom], goal: Collection[Atom]) -> list[str]:
