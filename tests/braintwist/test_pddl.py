@@ -318,7 +318,7 @@ def test_a_problem_that_is_no_toy_is_not_recognised(tmp_path, encoding, least):
             read(FAMILY, written(tmp_path, domain, "(:goal".join(changed)), None)
 
 
-LONG = {MOVES: 0, GRIPS: 1}
+LONG = {MOVES: 0, GRIPS: 1, ANCHORED: 2}
 """From which seed on a proof in an encoding is `long`: each takes tens of seconds."""
 
 

@@ -69,7 +69,7 @@ CLICK = """
     ("family", "name", "clicks"),
     [
         *((*pair, 60) for pair in CLICKED[:2]),
-        *(pytest.param(*pair, 400, marks=pytest.mark.slow) for pair in CLICKED),
+        *(pytest.param(*pair, 200, marks=pytest.mark.slow) for pair in CLICKED),
     ],
 )
 def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
