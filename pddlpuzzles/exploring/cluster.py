@@ -2,7 +2,7 @@
 
 A share is a future: an array of rows, and what was found in it. What is sent becomes a Dask frame,
 and Dask's peer-to-peer shuffle takes each row to its share, from worker to worker, and writes to
-their disks what their memories do not hold. Shares that lie in each other go to the same worker.
+their disks what their memories do not hold.
 See https://distributed.dask.org/en/stable/shuffling-algorithm.html
 
 What is done with a share is a pure function (`search.graded`). So Dask does again, from the layers
