@@ -232,3 +232,18 @@ def test_a_model_of_far_too_many_states_with_dead_ends_is_different(wrong):
     found = evidence(instance, one.domain, one.problem, (), Limits(100, 4000)).found
     assert found.sameness is Sameness.DIFFERENT
     assert found.rounds.parted
+
+
+TWICE = """(define (domain switches) (:requirements :strips)
+  (:predicates (on ?s) (near ?s))
+  (:action turn-on :parameters (?s)
+    :precondition (and (near ?s) (near ?s)) :effect (on ?s)))"""
+FAR = """(define (problem far) (:domain switches) (:objects a b)
+  (:init (near a)) (:goal (on a)))"""
+
+
+def test_a_condition_that_is_written_twice_is_tested_as_if_it_were_written_once(tmp_path):
+    (tmp_path / "domain.pddl").write_text(TWICE)
+    path = tmp_path / "problem.pddl"
+    path.write_text(FAR)
+    assert pp.compare(path, path).untested == ()

@@ -6,7 +6,7 @@ there a model that has forgotten it behaves otherwise at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Final
@@ -34,19 +34,23 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     Parts that are no literals are taken to be tested. In O(ways to name objects times states).
     """
     for schema in puzzle.domain.actions.values():
-        parts = [part for part in conjuncts(schema.condition) if as_literal(part) is not None]
-        for part in _not_tested(puzzle, schema, parts, states):
+        parts = [(part, as_literal(part)) for part in conjuncts(schema.condition)]
+        literals = {part: literal for part, literal in parts if literal is not None}
+        for part in _not_tested(puzzle, schema, literals, states):
             yield describe_need(schema, part)
 
 
 def _not_tested(
-    puzzle: PlanningProblem, schema: Schema, parts: Sequence[Formula], states: Sequence[int]
+    puzzle: PlanningProblem,
+    schema: Schema,
+    literals: Mapping[Formula, tuple[Atom, bool]],
+    states: Sequence[int],
 ) -> list[Formula]:
     objects = [puzzle.objects.of(kind) for _, kind in schema.parameters]
     ways = prod(map(len, objects))
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return []
-    left = set(range(len(parts)))
+    left = set(range(len(literals)))
     variables = [name for name, _ in schema.parameters]
     for chosen in product(*objects):
         if not left:
@@ -54,10 +58,7 @@ def _not_tested(
         names = dict(zip(variables, chosen, strict=True))
         fails = 0  # whose bits are the parts that never hold for these objects
         bits: list[tuple[int, int, bool]] = []
-        for place, part in enumerate(parts):
-            found = as_literal(part)
-            assert found is not None
-            atom, wanted = found
+        for place, (atom, wanted) in enumerate(literals.values()):
             bit = _bit(puzzle, substituted(atom, names))
             if isinstance(bit, bool):
                 fails |= (bit != wanted) << place
@@ -71,7 +72,7 @@ def _not_tested(
                 failing |= ((state >> bit & 1) != wanted) << place
             if failing.bit_count() == 1:
                 left.discard(failing.bit_length() - 1)
-    return [parts[place] for place in sorted(left)]
+    return [part for place, part in enumerate(literals) if place in left]
 
 
 def _bit(puzzle: PlanningProblem, atom: Atom) -> int | bool:
