@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.graphs.sides import model_side, to_grow
 from pddlpuzzles.comparing.graphs.verdict import Sameness
-from pddlpuzzles.comparing.solutions.by_solutions import Found, Read, by_solutions
-from pddlpuzzles.comparing.solutions.readings import Entity
+from pddlpuzzles.comparing.solutions.by_solutions import Found, by_solutions
+from pddlpuzzles.comparing.solutions.readings import Entity, Read
 from pddlpuzzles.family import Instance
 from pddlpuzzles.family_parts import Marks
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -71,60 +71,79 @@ def comparison_of(instance: Instance, path: str, found: Found | Limit) -> Compar
     )
 
 
+class _Shown(NamedTuple):
+    """What shows a difference: a solution of the puzzle, a plan of the model, or both, and why."""
+
+    reason: str
+    marks: Marks | None = None
+    plan: tuple[Action, ...] = ()
+    is_refused: bool = False
+
+
 def _difference(instance: Instance, found: Found) -> Difference | None:
     """Describe a solution that one side has and the other has not, or has at another cost."""
     if found.sameness is not Sameness.DIFFERENT:
         return None
-    read = found.read
-    wanted = found.wanted
-    if read is None or not found.is_named:
-        return _without_reading(instance, found)
+    read = found.read if found.is_named else None
+    reason, marks, plan, is_refused = (
+        _without_reading(found) if read is None else _read(found, read)
+    )
+    moves = [] if marks is None else moves_of(instance, marks)
+    if is_refused:
+        reason = f"{reason}: {replayed(instance, moves).reason}"
+    state = judge(instance.puzzle, moves).states[-1]
+    words = {
+        " ".join(entity): name
+        for entity, name in sorted({} if read is None else read.called.items())
+        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
+    }
+    names = dict(list(words.items())[:_FEW])
+    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
+
+
+def _read(found: Found, read: Read) -> _Shown:
+    """Return a solution in which the two differ, by what a reading makes of the model."""
+    wanted, costs = found.wanted, read.costs
     extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
     if extra:
         end = min(extra)
-        moves = moves_of(instance, extra[end])
-        ruling = replayed(instance, moves)
-        reason = f"the model has this solution, and the rules refuse it: {ruling.reason}"
-        return _shown(instance, read, moves, read.ends.plan(end), reason)
-    missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in read.family)
+        reason = "the model has this solution, and the rules refuse it"
+        return _Shown(reason, extra[end], read.ends.plan(end), is_refused=True)
+    missing = sorted((cost, marks) for marks, cost in wanted.items() if marks not in costs)
     if missing:
-        moves = moves_of(instance, missing[0][1])
         reason = "the rules have this solution, and no plan of the model makes it"
-        return _shown(instance, read, moves, (), reason)
-    costs = read.costs
+        return _Shown(reason, missing[0][1])
     marks = min(one for one, cost in wanted.items() if costs[one] != cost)
     reason = (
         f"this solution costs {wanted[marks]} by the rules, "
         f"and a cheapest plan of the model for it costs {costs[marks]}"
     )
-    plan = read.ends.plan(read.family[marks])
-    return _shown(instance, read, moves_of(instance, marks), plan, reason)
+    return _Shown(reason, marks, read.ends.plan(read.family[marks]))
 
 
-def _without_reading(instance: Instance, found: Found) -> Difference:
-    """Describe what differs however the model is read: whether it can be solved, and its costs."""
-    least = min(found.wanted.values(), default=found.least)
+def _without_reading(found: Found) -> _Shown:
+    """Return what differs however the model is read: whether it can be solved, and its costs."""
     if found.cheapest is None and not found.wanted:
-        reason = "the rules have solutions, and the model has none"
-        return _shown(instance, None, [], (), reason)
+        return _Shown("the rules have solutions, and the model has none")
     if found.cheapest is None:
         marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
-        reason = "the rules have this solution, and the model has none"
-        return _shown(instance, None, moves_of(instance, marks), (), reason)
+        return _Shown("the rules have this solution, and the model has none", marks)
     plan = found.plain.plan(found.cheapest)
+    least = min(found.wanted.values(), default=found.least)
     if least is None:
         reason = "the model has this plan, and by the rules there is no solution"
-        return _shown(instance, None, [], plan, reason)
-    cost = found.cheapest.cost
-    if found.read is not None:
+    elif found.read is not None:
         ours, theirs = len(found.wanted), len(found.read.family)
         reason = (
             f"whatever its objects are taken for, the model has not the puzzle's solutions: "
             f"it has {theirs}, and the puzzle {ours}"
         )
-        return _shown(instance, None, [], plan, reason)
-    reason = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
-    return _shown(instance, None, [], plan, reason)
+    else:
+        cost = found.cheapest.cost
+        reason = (
+            f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
+        )
+    return _Shown(reason, plan=plan)
 
 
 def moves_of(instance: Instance, marks: Marks) -> list[Any]:
@@ -132,24 +151,6 @@ def moves_of(instance: Instance, marks: Marks) -> list[Any]:
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"
     return list(instance.family.arrange(puzzle, part.moves(puzzle, marks)))
-
-
-def _shown(
-    instance: Instance,
-    read: Read | None,
-    moves: list[Any],
-    plan: tuple[Action, ...],
-    reason: str,
-) -> Difference:
-    state = judge(instance.puzzle, moves).states[-1]
-    called = {} if read is None else read.called
-    words = {
-        " ".join(entity): name
-        for entity, name in sorted(called.items())
-        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
-    }
-    names = dict(list(words.items())[:_FEW])
-    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
 
 
 def _speaks_of(action: Action, entity: Entity) -> bool:

@@ -13,7 +13,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.solutions.by_solutions import solutions_of
+from pddlpuzzles.comparing.solutions.puzzle_solutions import solutions_of
 from pddlpuzzles.families.machiavelli.rules import NAMES
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -130,7 +130,7 @@ def test_the_marks_of_a_solution_make_it_again(name, seed):
     family = catalogue.family(name)
     puzzle = catalogue.parse(text, "a case", "case", family).puzzle
     part = family.solutions
-    for solution, cost in (solutions_of(puzzle, part, lambda: None) or {}).items():
+    for solution, cost in (solutions_of(puzzle, part, lambda: None).costs or {}).items():
         moves = family.arrange(puzzle, part.moves(puzzle, solution))
         assert judge(puzzle, moves).cost == cost
         assert part.marks(puzzle, moves) == part.normal(puzzle, solution) == solution

@@ -35,53 +35,31 @@ The puzzle's solutions are those of its rules; that their order loses none is pr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
-from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, ModelSide, puzzle_side
+from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.solutions.ends import End, Ends, smallest_model
-from pddlpuzzles.comparing.solutions.readings import Alphabet, Entity, Reading, readings
-from pddlpuzzles.comparing.solutions.renaming import candidate_objects, find_renaming
+from pddlpuzzles.comparing.solutions.puzzle_solutions import MOST_PLANS, solutions_of
+from pddlpuzzles.comparing.solutions.readings import Read, Reader
+from pddlpuzzles.comparing.solutions.renaming import find_renaming
 from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Marks, Names, Solutions
+from pddlpuzzles.family_parts import Marks
 
 Pulse = Callable[[], None]
 Family = Mapping[Marks, int]
 """Solutions, each with its least cost."""
 
 _MOST_ALIKE: Final = 0.5
-_MOST_PLANS: Final = 50_000
-
 _BLIND: Final = (
     "one way to read its plans has the puzzle's solutions, and another, which distinguishes more "
     "plans, has others"
 )
 _UNREAD: Final = "no way was found to read the puzzle's solutions off its plans"
-
-
-class Read(NamedTuple):
-    """What a reading makes of a model: its solutions, and an end with each.
-
-    `classes` has the solution of each end's trace.
-    """
-
-    ends: Ends
-    alphabet: Alphabet
-    reading: Reading
-    called: Mapping[Entity, str]
-    family: dict[Marks, End]
-    classes: Mapping[int, Marks]
-
-    def solution(self, trace: int) -> Marks:
-        """Return the solution of a plan of the model by its trace."""
-        return self.classes[trace]
-
-    @property
-    def costs(self) -> dict[Marks, int]:
-        """The solutions with their costs."""
-        return {marks: end.cost for marks, end in self.family.items()}
+_TOO_MANY: Final = (
+    f"the puzzle has more than {MOST_PLANS:,} solutions, too many to compare them all"
+)
 
 
 class Found(NamedTuple):
@@ -108,113 +86,46 @@ def by_solutions(instance: Instance, model: ModelSide, pulse: Pulse) -> Found:
     """
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
-    wanted = solutions_of(instance.puzzle, part, pulse)
+    wanted, least = solutions_of(instance.puzzle, part, pulse)
     model = smallest_model(model, pulse)
     plain = Ends(model, {}, {}, pulse)
     cheapest = min(plain.ends.values(), default=None)
-    if wanted is None:
-        return _of_too_many(instance, plain, cheapest, pulse)
-    judge = _Judge(instance, model, part, wanted, pulse)
+    if wanted is None:  # what holds under every reading is left: costs
+        is_open = cheapest is not None and cheapest.cost == least
+        sameness, doubt = (Sameness.UNKNOWN, _TOO_MANY) if is_open else (Sameness.DIFFERENT, None)
+        return Found(sameness, {}, plain, cheapest, is_named=False, doubt=doubt, least=least)
+    judge = _Judge(Reader(instance.puzzle, part, model, pulse), part.IS_SINGLE, wanted, pulse)
     if not wanted or cheapest is None:
         is_same = not wanted and cheapest is None
         sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
         read = None if cheapest is None else judge.named_reading()
         return Found(sameness, wanted, plain, cheapest, read)
     sameness, read, is_named = judge.verdict()
-    if sameness is Sameness.UNKNOWN and min(wanted.values()) != cheapest.cost:
+    if sameness is Sameness.UNKNOWN and least != cheapest.cost:
         sameness = Sameness.DIFFERENT
     return Found(sameness, wanted, plain, cheapest, read, is_named, judge.doubt)
-
-
-def _of_too_many(instance: Instance, plain: Ends, cheapest: End | None, pulse: Pulse) -> Found:
-    """Compare what holds under every reading: whether both can be solved, and at which cost."""
-    graph = puzzle_side(instance.puzzle).graph
-    graph.grow_whole(pulse)
-    least = graph.cheapest()
-    sameness, doubt = Sameness.DIFFERENT, None
-    if cheapest is not None and cheapest.cost == least:
-        sameness = Sameness.UNKNOWN
-        doubt = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them all"
-    return Found(sameness, {}, plain, cheapest, None, is_named=False, doubt=doubt, least=least)
-
-
-def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> dict[Marks, int] | None:
-    """Return the solutions of a puzzle by its rules, each with its least cost; None if too many."""
-    side = puzzle_side(puzzle)
-    graph = side.graph
-    graph.grow_whole(pulse)
-    alive = winnable(observable_graph(graph)).tolist()
-    if _plans(graph) > _MOST_PLANS:
-        return None
-    found: dict[Marks, int] = {}
-    known: dict[tuple[int, tuple[Any, ...]], int] = {(0, ()): 0}
-    stack = list(known) if alive[0] else []
-    while stack:
-        node, made = stack.pop()
-        cost = known[node, made]
-        if len(known) % 256 == 0:
-            pulse()
-        if graph.solved[node]:
-            marks = part.marks(puzzle, made)
-            found[marks] = min(cost, found.get(marks, cost))
-        for label, price, target in graph.leaving(node):
-            if not alive[target]:
-                continue
-            after = target, tuple(sorted((*made, side.moves[label])))
-            if known.get(after, cost + price + 1) > cost + price:
-                known[after] = cost + price
-                stack.append(after)
-    return found
-
-
-def _plans(graph: ExpandedGraph) -> int:
-    """Count the plans of a puzzle each of whose moves does what is never undone."""
-    ways = [0] * len(graph.states)
-    left = [0] * len(graph.states)
-    for node in range(graph.expanded):
-        for edge in graph.leaving(node):
-            left[edge.target] += 1
-    ways[0] = 1
-    ready = [0]
-    for node in ready:
-        for edge in graph.leaving(node):
-            ways[edge.target] += ways[node]
-            left[edge.target] -= 1
-            if not left[edge.target]:
-                ready.append(edge.target)
-    return sum(ways[node] for node in ready if graph.solved[node])
 
 
 class _Judge:
     """Tries readings, and keeps what they have shown."""
 
-    def __init__(
-        self,
-        instance: Instance,
-        model: ModelSide,
-        part: Solutions[Any, Any],
-        wanted: Family,
-        pulse: Pulse,
-    ) -> None:
-        self._puzzle, self._model, self._part = instance.puzzle, model, part
+    def __init__(self, reader: Reader, is_single: bool, wanted: Family, pulse: Pulse) -> None:
+        self._reader, self._is_single = reader, is_single
         self._wanted, self._pulse = wanted, pulse
         self.doubt: str | None = None
-        self._ends: dict[tuple[frozenset[Entity], bool], tuple[Alphabet, Ends]] = {}
-        objects = sorted(model.problem.objects)
-        found = part.names(instance.puzzle, objects)
-        self.namings = [names for names in found if self._is_used(names)]
+        self._namings = reader.namings()
 
     def verdict(self) -> tuple[Sameness, Read | None, bool]:
         """Return what is shown, by which reading, and whether names have said what is what."""
-        is_sure = any(names.is_sure for names in self.namings)
+        is_sure = any(names.is_sure for names in self._namings)
         for with_done in (False, True):
             tried: list[Read] = []
             blind: list[Read] = []
-            for names in self.namings:
+            for names in self._namings:
                 reads: list[Read] = []
                 good: list[Read] = []
                 for is_said in (True, False):
-                    for read in self.reads(names, with_done=with_done, is_said=is_said):
+                    for read in self._reader.reads(names, with_done=with_done, is_said=is_said):
                         if self._is_part(read, good):
                             continue
                         reads.append(read)
@@ -225,7 +136,7 @@ class _Judge:
                 blind += good
                 tried += [one for one in reads if names.is_sure and one.costs != self._wanted]
             best = max(tried, key=self._rank, default=None)
-            if any(best is None or self.is_said(one) >= self.is_said(best) for one in blind):
+            if any(best is None or one.is_said >= best.is_said for one in blind):
                 self.doubt = _BLIND
                 return Sameness.UNKNOWN, None, True
             if best is not None and self._is_likely(best, 0 if with_done else _MOST_ALIKE):
@@ -240,91 +151,25 @@ class _Judge:
         for with_done in (False, True):
             reads = [
                 read
-                for names in self.namings
+                for names in self._namings
                 if names.is_sure
-                for read in self.reads(names, with_done=with_done, is_said=True)
+                for read in self._reader.reads(names, with_done=with_done, is_said=True)
             ]
             if reads:
                 return max(reads, key=self._rank)
         return None
 
-    def _is_used(self, names: Names) -> bool:
-        """Say whether facts and actions speak of most things under a naming."""
-        single = self._part.IS_SINGLE
-        alphabet = Alphabet(self._model, names.called, is_single=single, with_done=True)
-        spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
-        return 2 * len(spoken) >= len(self._part.things(self._puzzle))
-
-    def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what readings make of the model: those that words say are meant, or the others.
-
-        Those of what was done are there if that is remembered, and only those.
-        """
-        is_single = self._part.IS_SINGLE
-        alphabet, ends = self._expanded(names.called, with_done=with_done)
-        found = [
-            reading
-            for reading in readings(alphabet, is_single=is_single)
-            if with_done == any(kind.is_done for kind in reading.kinds)
-            and is_said == reading.is_said(self._part.WORDS, self._part.REST)
-        ]
-        for reading in found if is_single else reversed(found):
-            mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
-            if any(trace & mask for trace in ends.ends):
-                yield self._read(ends, alphabet, reading, names.called, normal=True)
-
     def _is_part(self, read: Read, good: Sequence[Read]) -> bool:
         """Say whether a reading has some kinds of a good one: it would only cut runs otherwise."""
         kinds = set(read.reading.kinds)
-        return not self._part.IS_SINGLE and any(kinds < set(one.reading.kinds) for one in good)
-
-    def _expanded(self, entities: Collection[Entity], *, with_done: bool) -> tuple[Alphabet, Ends]:
-        key = frozenset(entities), with_done
-        if key not in self._ends:
-            alphabet = Alphabet(
-                self._model, entities, is_single=self._part.IS_SINGLE, with_done=with_done
-            )
-            ends = Ends(self._model, alphabet.facts, alphabet.done, self._pulse)
-            self._ends[key] = alphabet, ends
-        return self._ends[key]
-
-    def _read(
-        self,
-        ends: Ends,
-        alphabet: Alphabet,
-        reading: Reading,
-        called: Mapping[Entity, str],
-        *,
-        normal: bool,
-    ) -> Read:
-        self._pulse()
-        mask = 0
-        for kind in reading.kinds:
-            mask |= alphabet.kinds[kind]
-        known: dict[int, Marks] = {}
-        said: dict[int, tuple[str, ...]] = {}
-        family: dict[Marks, End] = {}
-        classes: dict[int, Marks] = {}
-        for trace, end in ends.ends.items():
-            part = trace & mask
-            if part not in known:
-                self._pulse()
-                marks = reading.marks(alphabet, called, part, said)
-                known[part] = self._part.normal(self._puzzle, marks) if normal else marks
-            marks = classes[trace] = known[part]
-            family[marks] = min(end, family.get(marks, end))
-        return Read(ends, alphabet, reading, called, family, classes)
+        return not self._is_single and any(kinds < set(one.reading.kinds) for one in good)
 
     def _unrivalled(self, good: Sequence[Read], reads: Sequence[Read]) -> Read | None:
         """Return a reading to be trusted, of those that have the puzzle's solutions."""
-        for one in sorted(good, key=lambda one: not self.is_said(one)):
+        for one in sorted(good, key=lambda one: not one.is_said):
             if not any(self._outdoes(other, one) for other in reads):
                 return one
         return None
-
-    def is_said(self, read: Read) -> bool:
-        """Say whether words say that a reading is meant."""
-        return read.reading.is_said(self._part.WORDS, self._part.REST)
 
     def _outdoes(self, other: Read, one: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
@@ -333,7 +178,7 @@ class _Judge:
         and this one is not; or if it distinguishes more, words do not say the opposite, and some of
         its solutions are the puzzle's.
         """
-        is_said, is_other_said = self.is_said(one), self.is_said(other)
+        is_said, is_other_said = one.is_said, other.is_said
         if (is_said and not is_other_said) or other.costs.keys() == self._wanted.keys():
             return False
         if self._is_part(other, [one]):
@@ -348,11 +193,11 @@ class _Judge:
 
     def _rank(self, read: Read) -> tuple[object, ...]:
         """Rank readings of a model that is different by how much they may be meant."""
-        is_said, alike = self.is_said(read), self._agreement(read)
+        is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
         places = [[-1 if isinstance(one, str) else -one for one in kind.places] for kind in kinds]
-        size = -len(kinds) if self._part.IS_SINGLE else len(kinds)
+        size = -len(kinds) if self._is_single else len(kinds)
         return is_said, 0 if is_said else alike, len(things), size, alike, places
 
     def _agreement(self, read: Read) -> float:
@@ -360,35 +205,24 @@ class _Judge:
         return both / (len(self._wanted) + len(read.family) - both)
 
     def _is_likely(self, read: Read, least: float) -> bool:
-        return self.is_said(read) or self._agreement(read) > least
+        return read.is_said or self._agreement(read) > least
 
     def _without_names(self) -> tuple[Sameness, Read | None, bool]:
         """Look for a naming under which the solutions are the same."""
-        things = len(self._part.things(self._puzzle))
         named_first: Read | None = None
         for with_done in (False, True):
-            for domain in candidate_objects(self._model, things):
-                called: dict[Entity, str] = {(one,): one for one in domain}
-                for read in self._reads_under(called, with_done=with_done):
-                    if named_first is None and self.is_said(read) and any(read.family):
+            for called in self._reader.own_names():
+                for read in self._reader.reads_under(called, with_done=with_done):
+                    if named_first is None and read.is_said and any(read.family):
                         named_first = read
                     found = find_renaming(read.costs, self._wanted, self._pulse)
                     if found is None:
                         continue
                     named = {entity: found.get(one, one) for entity, one in called.items()}
-                    reads = self._reads_under(named, with_done=with_done)
+                    reads = self._reader.reads_under(named, with_done=with_done)
                     good = [one for one in reads if one.reading == read.reading]
                     if (best := self._unrivalled(good, reads)) is not None:
                         return Sameness.SAME, best, False
-        if named_first is not None and self._part.IS_SINGLE:  # else runs may be cut otherwise
+        if named_first is not None and self._is_single:  # else runs may be cut otherwise
             return Sameness.DIFFERENT, named_first, False
         return Sameness.UNKNOWN, None, False
-
-    def _reads_under(self, called: Mapping[Entity, str], *, with_done: bool) -> list[Read]:
-        """Return what readings make of a model whose objects are called so, of any names."""
-        alphabet, ends = self._expanded(called, with_done=with_done)
-        return [
-            self._read(ends, alphabet, reading, called, normal=False)
-            for reading in readings(alphabet, is_single=self._part.IS_SINGLE)
-            if with_done == any(kind.is_done for kind in reading.kinds)
-        ]

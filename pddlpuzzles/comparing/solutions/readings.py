@@ -13,14 +13,14 @@ letters put together (`(in c7 pile-1)`), or those that facts that never change p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.comparing.solutions.ends import letter_bits, letter_counts
-from pddlpuzzles.family_parts import Marks
+from pddlpuzzles.comparing.solutions.ends import End, Ends, letter_bits, letter_counts
+from pddlpuzzles.family_parts import Marks, Names, Solutions
 
 Entity = tuple[str, ...]
 
@@ -28,6 +28,10 @@ _FEW_OBJECTS: Final = 4
 """If at most this many other objects stand at a place, they distinguish kinds."""
 _FEW_KINDS: Final = 7
 """Up to this many kinds, all unions are tried; of more only some."""
+
+
+_MOST_DOMAINS: Final = 6
+"""At most this many sets of objects are tried where names say nothing."""
 
 
 class Kind(NamedTuple):
@@ -72,6 +76,10 @@ class Alphabet:
         self.kinds: dict[Kind, int] = {}
         for number, letter in enumerate(self.letters):
             self.kinds[letter.kind] = self.kinds.get(letter.kind, 0) | letter_bits([number])
+
+    def bits(self, reading: Reading) -> int:
+        """Return the bits of a trace that count the letters of a reading's kinds."""
+        return sum(self.kinds[kind] for kind in reading.kinds)
 
     def _bundled(self, model: ModelSide) -> dict[str, dict[str, tuple[Entity, ...]]]:
         """Return for predicates that never change which entities they join to an object."""
@@ -242,3 +250,132 @@ def _unions(kinds: Sequence[Kind]) -> Iterator[tuple[Kind, ...]]:
             shared.setdefault((name, str(kind.places)), []).append(kind)
     tried = {tuple(ones) for ones in shared.values() if len(ones) > 1}
     yield from sorted(tried, key=str)
+
+
+class Read(NamedTuple):
+    """What a reading makes of a model: its solutions, and an end with each.
+
+    `classes` has the solution of each end's trace; `is_said`: words say that the reading is meant.
+    """
+
+    ends: Ends
+    alphabet: Alphabet
+    reading: Reading
+    called: Mapping[Entity, str]
+    is_said: bool
+    family: dict[Marks, End]
+    classes: Mapping[int, Marks]
+
+    def solution(self, trace: int) -> Marks:
+        """Return the solution of a plan of the model by its trace."""
+        return self.classes[trace]
+
+    @property
+    def costs(self) -> dict[Marks, int]:
+        """The solutions with their costs."""
+        return {marks: end.cost for marks, end in self.family.items()}
+
+
+class Reader:
+    """Reads the plans of a model in every way that is tried, under namings of its objects."""
+
+    def __init__(
+        self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, pulse: Callable[[], None]
+    ) -> None:
+        self._puzzle, self._part, self._model, self._pulse = puzzle, part, model, pulse
+        self._ends: dict[tuple[frozenset[Entity], bool], tuple[Alphabet, Ends]] = {}
+
+    def namings(self) -> list[Names]:
+        """Return the namings under which facts and actions speak of most things."""
+        return [
+            names
+            for names in self._part.names(self._puzzle, sorted(self._model.problem.objects))
+            if self._is_used(names)
+        ]
+
+    def own_names(self) -> Iterator[dict[Entity, str]]:
+        """Yield namings of objects by themselves, for sets that may be the things; smallest first.
+
+        Each has what stands at some place of facts or actions: at least as many as the things.
+        """
+        semantics = self._model.semantics
+        places: dict[tuple[str, int], set[str]] = {}
+        said = [(one.predicate, one.terms) for one in semantics.atoms]
+        done = [(one.action.name, one.action.arguments) for one in semantics.operators]
+        for word, arguments in chain(said, done):
+            for place, one in enumerate(arguments):
+                places.setdefault((word, place), set()).add(one)
+        least = len(self._part.things(self._puzzle))
+        found = {tuple(sorted(ones)) for ones in places.values() if len(ones) >= least}
+        for domain in sorted(found, key=lambda ones: (len(ones), ones))[:_MOST_DOMAINS]:
+            yield {(one,): one for one in domain}
+
+    def _is_used(self, names: Names) -> bool:
+        single = self._part.IS_SINGLE
+        alphabet = Alphabet(self._model, names.called, is_single=single, with_done=True)
+        spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
+        return 2 * len(spoken) >= len(self._part.things(self._puzzle))
+
+    def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
+        """Yield what readings make of the model: those that words say are meant, or the others.
+
+        Those of what was done are there if that is remembered, and only those.
+        """
+        alphabet, ends = self._expanded(names.called, with_done=with_done)
+        found = [one for one in self._tried(alphabet, with_done) if is_said == self._is_said(one)]
+        for reading in found if self._part.IS_SINGLE else reversed(found):
+            mask = alphabet.bits(reading)
+            if any(trace & mask for trace in ends.ends):
+                yield self._read(ends, alphabet, reading, names.called, normal=True)
+
+    def reads_under(self, called: Mapping[Entity, str], *, with_done: bool) -> list[Read]:
+        """Return what readings make of a model whose objects are called so, of any names."""
+        alphabet, ends = self._expanded(called, with_done=with_done)
+        return [
+            self._read(ends, alphabet, reading, called, normal=False)
+            for reading in self._tried(alphabet, with_done)
+        ]
+
+    def _tried(self, alphabet: Alphabet, with_done: bool) -> Iterator[Reading]:
+        for reading in readings(alphabet, is_single=self._part.IS_SINGLE):
+            if with_done == any(kind.is_done for kind in reading.kinds):
+                yield reading
+
+    def _is_said(self, reading: Reading) -> bool:
+        return reading.is_said(self._part.WORDS, self._part.REST)
+
+    def _expanded(self, entities: Collection[Entity], *, with_done: bool) -> tuple[Alphabet, Ends]:
+        key = frozenset(entities), with_done
+        if key not in self._ends:
+            alphabet = Alphabet(
+                self._model, entities, is_single=self._part.IS_SINGLE, with_done=with_done
+            )
+            ends = Ends(self._model, alphabet.facts, alphabet.done, self._pulse)
+            self._ends[key] = alphabet, ends
+        return self._ends[key]
+
+    def _read(
+        self,
+        ends: Ends,
+        alphabet: Alphabet,
+        reading: Reading,
+        called: Mapping[Entity, str],
+        *,
+        normal: bool,
+    ) -> Read:
+        self._pulse()
+        mask = alphabet.bits(reading)
+        known: dict[int, Marks] = {}
+        said: dict[int, tuple[str, ...]] = {}
+        family: dict[Marks, End] = {}
+        classes: dict[int, Marks] = {}
+        for trace, end in ends.ends.items():
+            part = trace & mask
+            if part not in known:
+                self._pulse()
+                marks = reading.marks(alphabet, called, part, said)
+                known[part] = self._part.normal(self._puzzle, marks) if normal else marks
+            marks = classes[trace] = known[part]
+            family[marks] = min(end, family.get(marks, end))
+        is_said = self._is_said(reading)
+        return Read(ends, alphabet, reading, called, is_said, family, classes)

@@ -9,29 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Final
 
-from pddlpuzzles.comparing.graphs.sides import ModelSide
 from pddlpuzzles.family_parts import Marks
 from pddlpuzzles.pddl.recognise.isomorphism import Drawing, isomorphisms
-
-_MOST_DOMAINS: Final = 6
-
-
-def candidate_objects(model: ModelSide, things: int) -> list[tuple[str, ...]]:
-    """Return sets of objects that may be the puzzle's things, the smallest first.
-
-    Each is what stands at some place of a fact or an action, and at least as many as the things.
-    """
-    places: dict[tuple[str, int], set[str]] = {}
-    for atom in model.semantics.atoms:
-        for place, one in enumerate(atom.terms):
-            places.setdefault((atom.predicate, place), set()).add(one)
-    for operator in model.semantics.operators:
-        for place, one in enumerate(operator.action.arguments):
-            places.setdefault((operator.action.name, place), set()).add(one)
-    found = {tuple(sorted(ones)) for ones in places.values() if len(ones) >= things}
-    return sorted(found, key=lambda ones: (len(ones), ones))[:_MOST_DOMAINS]
 
 
 def find_renaming(
