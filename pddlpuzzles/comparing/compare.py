@@ -19,9 +19,9 @@ from pddlpuzzles.comparing.explaining.differences import describe_difference
 from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
+from pddlpuzzles.comparing.other_goals import DOUBT
 from pddlpuzzles.comparing.plans import exchanged_plans
 from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
-from pddlpuzzles.comparing.searches import DOUBT
 from pddlpuzzles.comparing.solutions.by_solutions import Found
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance

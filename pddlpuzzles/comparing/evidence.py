@@ -25,7 +25,8 @@ from pddlpuzzles.comparing.graphs.verdict import (
     without_lost_moves,
 )
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
-from pddlpuzzles.comparing.searches import Ending, Optima, find_ending, in_reach
+from pddlpuzzles.comparing.other_goals import Ending, find_ending
+from pddlpuzzles.comparing.searches import Optima, in_reach
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.puzzle import Limit, Limits

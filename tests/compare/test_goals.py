@@ -10,7 +10,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.graphs.sides import model_side, puzzle_side
 from pddlpuzzles.comparing.large.proof import OtherGoal, Proof, prove
-from pddlpuzzles.comparing.searches import Ending, find_ending
+from pddlpuzzles.comparing.other_goals import Ending, find_ending
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
