@@ -17,10 +17,9 @@ from itertools import chain, combinations, islice, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.clues import Clue
-from pddlpuzzles.comparing.repairing.slips import (
+from pddlpuzzles.comparing.repairing.action_slips import ActionSlips, Changed
+from pddlpuzzles.comparing.repairing.formula_slips import (
     MANY,
-    ActionSlips,
-    Changed,
     Vocabulary,
     kind,
     kinds,

@@ -50,8 +50,8 @@ from pddlpuzzles.comparing.graphs.sides import (
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Pulse, Sameness, compare_graphs
 from pddlpuzzles.comparing.large.observation import Observation
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
+from pddlpuzzles.comparing.repairing.formula_slips import count_repeats
 from pddlpuzzles.comparing.repairing.near_start import Near
-from pddlpuzzles.comparing.repairing.slips import count_repeats
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Atom, Formula, atoms_in, conjuncts, is_literal
 from pddlpuzzles.puzzle import Limits
