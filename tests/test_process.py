@@ -275,3 +275,45 @@ def test_what_processes_share_is_divided_where_that_decides_and_taken_to_stay_fo
 @pytest.mark.parametrize("left", [0.0, 10.0, 60.0, 1000.0])
 def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(left, took):
     assert tree.pause(left, took) * tree._RATE - left <= 2 * tree._OVER
+
+
+SETTLED = """
+import os, signal
+from pathlib import Path
+def settle(path):
+    def end(number, frame):
+        Path(path).touch()
+        os._exit(1)
+    signal.signal(signal.SIGTERM, end)
+"""
+ASKER = """
+import os, sys, time
+import settled
+from pddlpuzzles.processes.pool import Pool
+pool = Pool(1, settled.settle, sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such processes there")
+@pytest.mark.parametrize(
+    "last",
+    [
+        pytest.param("os._exit(0)", id="while it waits"),
+        pytest.param("pool.map(time.sleep, [(0.5,)], lambda: os._exit(0))", id="while it works"),
+    ],
+)
+def test_a_process_of_a_pool_whose_asker_is_gone_leaves_things_in_order(tmp_path, last):
+    (tmp_path / "settled.py").write_text(SETTLED)
+    path = tmp_path / "in order"
+    done = subprocess.run(
+        [sys.executable, "-c", ASKER + last, str(path)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    assert done.returncode == 0
+    end = time.monotonic() + 60
+    while not path.exists() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert path.exists()
+    assert done.stderr == b""

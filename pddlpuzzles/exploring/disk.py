@@ -47,8 +47,8 @@ _FANOUT: Final = 12
 """Different words that come of one, roughly and at most."""
 _PAUSE: Final = 0.05
 """Seconds between two checks of the limits."""
-_PATIENCE: Final = 5.0
-"""Seconds for a parent to be gone that is ending."""
+_PATIENCE: Final = 30.0
+"""Seconds for a parent to be gone that is ending; on a busy machine it may have to wait."""
 _ITEM: Final = 8
 
 
@@ -202,10 +202,10 @@ def _settle(asker: int, folder: str) -> None:
     """Be a process that its parent alone stops.
 
     Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. One that
-    removes it writes no more, so that the last one leaves nothing. The signal comes when that
-    thread of the parent has ended which started this process. The parent's other threads may end a
-    little later, and until then the parent is still there: so it is waited for. A parent that goes
-    on stops this process itself.
+    removes it writes no more, so that the last one leaves nothing. The signal comes when the pipes
+    of the parent are closed (`processes.pool`), or when that thread of it has ended which started
+    this process. The parent's other threads may end a little later, and until then the parent is
+    still there: so it is waited for. A parent that goes on stops this process itself.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -11,6 +11,7 @@ import errno
 import os
 import pickle
 import select
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
@@ -138,19 +139,23 @@ class _Member:
 
 
 def main() -> None:
-    """Be a process of a pool."""
+    """Be a process of a pool; without whoever has started it, end as by SIGTERM.
+
+    That signal may be caught, to leave things in order. It is raised here as well as asked of the
+    system, since the pipes are closed first: the process would have ended by itself by then.
+    """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed is no answer
-    sys.path[:] = pickle.load(asked)  # noqa: S301 - from whoever has started this process
-    while True:
-        try:
+    try:
+        sys.path[:] = pickle.load(asked)  # noqa: S301 - from whoever has started this process
+        while True:
             work, arguments = pickle.load(asked)  # noqa: S301
-        except EOFError:  # it is gone
-            return
-        answer: tuple[Any, Exception | None]
-        try:
-            answer = work(*arguments), None
-        except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
-            answer = None, error
-        pickle.dump(answer, answers)
-        answers.flush()
+            answer: tuple[Any, Exception | None]
+            try:
+                answer = work(*arguments), None
+            except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+                answer = None, error
+            pickle.dump(answer, answers)
+            answers.flush()
+    except (EOFError, BrokenPipeError, pickle.UnpicklingError):  # the last: of half a message
+        signal.raise_signal(signal.SIGTERM)
