@@ -68,7 +68,7 @@ def test_a_terminal_shows_how_far_an_exploration_has_come():
 
 @pytest.mark.slow
 def test_a_terminal_shows_which_run_of_a_bench_goes_on_and_what_is_known_of_it(tmp_path):
-    words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "4")
+    words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "10")
     told = shown_on_a_terminal(*words, "-o", str(tmp_path), code=0)
     line = next(line for line in reversed(told) if line.startswith("0 done"))
     assert re.search(r"; astar on peg english-central-sweeps: \d+ s, at least 1\d sweeps", line)

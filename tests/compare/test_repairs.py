@@ -87,6 +87,7 @@ MANY = [
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("seed", [3, 22])
 def test_of_25_mistakes_20_are_undone_and_none_gets_another_edit(seed):
     found = Counter[str]()
