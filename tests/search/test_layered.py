@@ -261,35 +261,40 @@ def test_an_asker_that_is_killed_leaves_nothing_behind(folder):
     assert list(folder.iterdir()) == []
 
 
-def test_python_shares_out_too():
+def test_python_shares_out_too(folder):
     import pddlpuzzles
 
     tiny = pddlpuzzles.instance("peg", "triangle-15")
     alone, shared = pddlpuzzles.explore(tiny).record(), pddlpuzzles.explore(tiny, jobs=3).record()
     assert {**alone, "seconds": 0} == {**shared, "seconds": 0}
+    assert list(folder.iterdir()) == [], "nobody has closed it, and nobody has it any more"
 
 
 SCRIPT = """
 import threading, pddlpuzzles
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 print("begun")
-print(pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2).states)
+found = pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2)
+print(found.states)
 """
 
 
 @pytest.mark.slow
-def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path):
-    """Nothing of it is copied into other processes, and nothing of it is run again."""
+def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path, folder):
+    """Nothing of it is copied into other processes, and nothing of it is run again or left."""
     (tmp_path / "script.py").write_text(SCRIPT)
     done = subprocess.run(
         [sys.executable, "-W", "error", tmp_path / "script.py"],
+        env={**os.environ, "TMPDIR": str(folder)},
         capture_output=True,
         text=True,
         timeout=300,
     )
     assert (done.stdout.splitlines(), done.stderr) == (["begun", "7"], "")
+    assert list(folder.iterdir()) == [tmp_path / "script.py"]
 
 
+@pytest.mark.usefixtures("folder")
 def test_no_process_is_forked_for_shares(monkeypatch):
     def forked():
         raise AssertionError
