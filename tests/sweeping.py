@@ -19,7 +19,6 @@ import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.explore.cube import Cube
-from pddlpuzzles.families.peg.explore.won import Back
 from pddlpuzzles.families.peg.exploring import graded
 from pddlpuzzles.families.peg.search.boards import Boards, are_goals, goals_of
 from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, sweep_to
@@ -28,6 +27,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.graded import WORD
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.winnable import Back
 from pddlpuzzles.search.words import distinct, is_among, union
 
 UNSEEN: Final = 255
@@ -55,7 +55,8 @@ def won_boards(puzzle: Any, watch: Watch) -> Boards:
     goals = goals[cube.has(bits, goals)]
     game = graded(puzzle)
     assert game is not None
-    classes = union(rows[:, WORD].copy() for rows, _ in Back(cube, bits, game, watch).won(goals))
+    back = Back(game, cube.reached(bits), watch, "pegs", is_compiled=cube.is_compiled)
+    classes = union(rows[:, WORD].copy() for rows, _ in back.won(goals))
     images = Symmetries(puzzle.size, game.images).images(classes) if len(game.images) > 1 else []
     return distinct(np.concatenate([classes, *images]))
 

@@ -13,7 +13,7 @@ it mostly does, that is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import Any, Final
@@ -27,7 +27,7 @@ from pddlpuzzles.search.masks import Effect, Masks, Step, Tables
 from pddlpuzzles.search.packed import Packed
 from pddlpuzzles.search.selection import values_of
 from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import Flags, Words
+from pddlpuzzles.search.words import Flags, Words, blocks
 
 _FEW: Final = 128
 """As many steps are made one after another, each in all states; more are chosen by tables."""
@@ -123,6 +123,25 @@ def stepping(
         found += before
     (start,) = packed.packed(puzzle.start)
     return Stepping(start, packed.masks.steps, tuple(found), packed.goal, images, is_graded)
+
+
+def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) -> bool:
+    """Compare a set of words with steps made one by one; only a sample of it, if that is smaller.
+
+    A step from a word of the set leads to one of the set, and each word except the start comes from
+    one by a step. Where that holds for all words of a set, and steps cannot go round in circles,
+    they are what can be reached, and no others: going back ends at the start.
+    """
+    game = replace(game, images=())
+    for some in blocks(sample):
+        comes = some == np.uint64(game.start)
+        for places, _ in game.back(some, known):
+            comes[places] = True
+        if not (comes.all() and known(some).all()):
+            return False
+        if not all(known(after).all() for after in game.onward(some)):
+            return False
+    return True
 
 
 def _back(step: Step) -> list[Step] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -23,10 +23,10 @@ class Symmetries:
 
     def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:
         self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
+        self._moved = [image for image in symmetries if list(image) != list(range(size))]
         self._images = [
             [_table(image[low : low + width]) for low, width in self._chunks]
-            for image in symmetries
-            if list(image) != list(range(size))
+            for image in self._moved
         ]
 
     @property
@@ -49,6 +49,11 @@ class Symmetries:
             staying += image == words
         return (len(self._images) + 1) // staying
 
+    def unmoved(self) -> Iterator[Words]:
+        """Yield for each symmetry but the identity the words that it leaves as they are."""
+        for image in self._moved:
+            yield subset_sums(_cycles(image))
+
     def images(self, words: Words) -> Iterator[Words]:
         """Yield what each symmetry but the identity makes of some words."""
         parts = [
@@ -70,8 +75,24 @@ def stacked(tables: Sequence[Words]) -> Words:
     return found
 
 
-def _table(bits: Sequence[int]) -> Words:
-    table = np.zeros(1 << len(bits), np.uint64)
-    for place, bit in enumerate(bits):
-        table[1 << place : 2 << place] = table[: 1 << place] | np.uint64(1 << bit)
+def subset_sums(masks: Iterable[int]) -> Words:
+    """Return the words made of each way to choose among masks: the first varies fastest."""
+    table = np.zeros(1, np.uint64)
+    for mask in masks:
+        table = np.concatenate((table, table | np.uint64(mask)))
     return table
+
+
+def _table(bits: Sequence[int]) -> Words:
+    return subset_sums(1 << bit for bit in bits)
+
+
+def _cycles(image: Sequence[int]) -> list[int]:
+    """Return the sets of bits that a symmetry carries round among themselves."""
+    cycles: dict[int, int] = {}
+    for first in range(len(image)):
+        bits, bit = 1 << first, image[first]
+        while bit != first:
+            bits, bit = bits | 1 << bit, image[bit]
+        cycles[bits] = first
+    return list(cycles)

@@ -16,7 +16,7 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
-from pddlpuzzles.families.peg.explore import cube, pages, won
+from pddlpuzzles.families.peg.explore import cube, pages
 from pddlpuzzles.families.peg.explore.cube import Cube
 from pddlpuzzles.families.peg.search.boards import goals_of
 from pddlpuzzles.families.peg.search.leaps import leaps_of
@@ -24,6 +24,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.winnable import Back
 from tests.seeds import some_by_default
 
 PEG = catalogue.family("peg")
@@ -166,7 +167,7 @@ def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():
     bits = game.empty()
     game.add(bits, np.array([puzzle.start], np.uint64))
     list(game.close(bits, Watch()))
-    back = won.Back(game, bits, exploring.graded(puzzle), Watch())
+    back = Back(exploring.graded(puzzle), game.reached(bits), Watch(), "pegs", is_compiled=True)
     none, left, kept = np.zeros(0, np.uint64), 0, 0
     for rows, _ in back.won(goals_of(puzzle)):
         for ways in ([2**32 - 1, 2**32 - 1], [7, 3]):

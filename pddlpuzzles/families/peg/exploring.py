@@ -20,18 +20,18 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
-from pddlpuzzles.families.peg.explore.pages import Bits, Counts
-from pddlpuzzles.families.peg.explore.won import Back
+from pddlpuzzles.families.peg.explore.pages import Counts
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing
 from pddlpuzzles.families.peg.search.boards import Boards, goals_of
-from pddlpuzzles.families.peg.search.leaps import leaps_of
-from pddlpuzzles.families.peg.symmetries import Image, keeping
+from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
-from pddlpuzzles.search.stepping import Stepping, stepping
-from pddlpuzzles.search.words import EMPTY, Flags, blocks
+from pddlpuzzles.search.stepping import Stepping, is_closed, stepping
+from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.winnable import Back
+from pddlpuzzles.search.words import EMPTY, Flags
 
 _Won = list[tuple[Boards, npt.NDArray[np.uint8]]]
 """By pegs, the classes that can be won and how many jumps are left; ways would take too much."""
@@ -65,78 +65,9 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
     if size is None or not watch.fits(size + _WORKING):
         return None
     try:
-        cube = Cube(puzzle.size, jumps, puzzle.start)
-        boards = cube.empty()
-        cube.add(boards, np.array([puzzle.start], np.uint64))
-        pages: set[int] = set()
-        try:
-            _close(puzzle, cube, boards, pages, watch)
-        finally:
-            watch.keep_back(0.0)
-            met = _count(puzzle, cube, boards, pages)
-            watch.counted(_depths(puzzle, *met, None, None))
-        _require_closed(puzzle, cube, boards, int(met[0].sum()))
-        classes = _classes(puzzle, cube, boards, met[0])
-        watch.counted(_depths(puzzle, *met, classes, None))
-        return _counted(puzzle, game, cube, boards, *met, classes, watch)
+        return _Counting(puzzle, game, watch).space()
     except LimitError as error:
         return in_part(watch.depths, error.limit)
-
-
-def _close(puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: set[int], watch: Watch) -> None:
-    """Put all that can be reached into a set, and the numbers of the pages it is on into `pages`.
-
-    As much time is kept back as it takes to count the boards on all pages so far.
-
-    :raises LimitError: if a limit is reached.
-    """
-    seconds = 0.0
-    for page in cube.close(boards, watch):
-        pages.add(page)
-        if len(pages) <= _MEASURED:
-            begun = time.monotonic()
-            _count(puzzle, cube, boards, [page])
-            seconds = time.monotonic() - begun
-        watch.keep_back(_SLOWER * seconds * len(pages))
-
-
-def _require_closed(puzzle: PegSolitaire, cube: Cube, bits: Bits, count: int) -> None:
-    """Compare a set of boards with jumps made one by one, of which `cube` knows nothing.
-
-    A jump from a board of the set leads to one of the set, and each board except the start comes
-    from one by a jump. Where that holds for all, they are what can be reached, and no others: a
-    jump takes a peg, so that going back ends at the start. Of large sets a sample is compared.
-
-    :raises PlannerError: if it does not hold, which is a defect.
-    """
-    onward = leaps_of(puzzle.board.jumps, forward=True)
-    back = leaps_of(puzzle.board.jumps, forward=False)
-    every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
-
-    def known(some: Boards) -> Flags:
-        return cube.fits(some) & cube.has(bits, some)
-
-    sample = np.concatenate([EMPTY, *cube.boards(bits, every)])
-    for some in blocks(sample):
-        within = known(some).all() and all(known(leap.make(some)).all() for leap in onward)
-        reached = some == puzzle.start
-        for leap in back:
-            reached[np.flatnonzero(leap.can(some))] |= known(leap.make(some))
-        if not (within and reached.all()):
-            raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
-    if every == 1 and len(sample) != count:
-        raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
-
-
-def _count(
-    puzzle: PegSolitaire, cube: Cube, boards: Bits, pages: Collection[int]
-) -> tuple[Counts, Counts]:
-    """Count the boards on some pages by pegs: all, and those that no jump leaves, without goals."""
-    stuck = cube.by_pegs(boards, pages, stuck=True)
-    goals = _goals(puzzle, cube, boards)
-    for goal in goals[np.isin(cube.pages_of(goals), list(pages))].tolist():
-        stuck[goal.bit_count()] -= not puzzle.moves(goal)
-    return cube.by_pegs(boards, pages), stuck
 
 
 def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
@@ -155,112 +86,136 @@ def graded(puzzle: PegSolitaire) -> Stepping | None:
     return stepping(puzzle, Packing(puzzle, lambda: None), images, is_graded=True)
 
 
-def _counted(
-    puzzle: PegSolitaire,
-    game: Stepping,
-    cube: Cube,
-    boards: Bits,
-    states: Counts,
-    stuck: Counts,
-    classes: Counts | None,
-    watch: Watch,
-) -> Space:
-    """Find what can be won, too, and return all that is known then.
+class _Counting:
+    """The boards that can be reached, as `bits` on some `pages`, and what is counted of them."""
 
-    :raises LimitError: if a limit is reached.
-    """
-    won: _Won = []
-    tallies: list[Tally] = []
-    ways = 0
-    for rows, tally in Back(cube, boards, game, watch).won(_goals(puzzle, cube, boards)):
-        won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
-        tallies.append(tally)
-        ways = ways_of(rows[0]) if len(rows) else 0
-    return Space(
-        complete=True,
-        depths=_depths(puzzle, states, stuck, classes, tallies),
-        remaining=remaining(game, tallies),
-        optimum=min(tallies[-1].remaining, default=None),
-        optimal_plans=ways,
-        rows=partial(_rows, puzzle, game, cube, boards, won),
-        every=partial(_every, puzzle, cube, boards),
-    )
+    def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
+        self.puzzle, self.game, self.watch = puzzle, game, watch
+        self.pegs = puzzle.start.bit_count()
+        self.cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+        self.bits = self.cube.empty()
+        self.cube.add(self.bits, np.array([puzzle.start], np.uint64))
+        self.pages: set[int] = set()
 
+    def space(self) -> Space:
+        """Count them; what can be won, too.
 
-def _depths(
-    puzzle: PegSolitaire,
-    states: Counts,
-    stuck: Counts,
-    classes: Counts | None,
-    won: Sequence[Tally] | None,
-) -> tuple[Depth, ...]:
-    """Return what was counted by pegs, by depth."""
-    return tuple(
-        Depth(
-            depth,
-            int(states[pegs]),
-            None if classes is None else int(classes[pegs]),
-            None if won is None else won[pegs].states,
-            int(stuck[pegs]),
+        :raises LimitError: if a limit is reached; the watch has what was counted until then.
+        """
+        try:
+            self._close()
+        finally:
+            self.watch.keep_back(0.0)
+            states, stuck = self._count(self.pages)
+            self.watch.counted(self._depths(states, stuck, None, None))
+        self._require_closed(int(states.sum()))
+        classes = self._classes(states)
+        self.watch.counted(self._depths(states, stuck, classes, None))
+        won: _Won = []
+        tallies: list[Tally] = []
+        ways = 0
+        reached = self.cube.reached(self.bits)
+        back = Back(self.game, reached, self.watch, "pegs", is_compiled=self.cube.is_compiled)
+        for rows, tally in back.won(self._goals()):
+            won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
+            tallies.append(tally)
+            ways = ways_of(rows[0]) if len(rows) else 0
+        return Space(
+            complete=True,
+            depths=self._depths(states, stuck, classes, tallies),
+            remaining=remaining(self.game, tallies),
+            optimum=min(tallies[-1].remaining, default=None),
+            optimal_plans=ways,
+            rows=partial(self._rows, won),
+            every=self._every,
         )
-        for depth, pegs in enumerate(range(puzzle.start.bit_count(), -1, -1))
-        if states[pegs]
-    )
 
+    def _close(self) -> None:
+        """Put all that can be reached into the set, and note the numbers of the pages it is on.
 
-def _goals(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Boards:
-    """Return all goals among some boards."""
-    goals = goals_of(puzzle)
-    goals = goals[cube.fits(goals)]
-    return goals[cube.has(boards, goals)]
+        As much time is kept back as it takes to count the boards on all pages so far.
 
+        :raises LimitError: if a limit is reached.
+        """
+        seconds = 0.0
+        for page in self.cube.close(self.bits, self.watch):
+            self.pages.add(page)
+            if len(self.pages) <= _MEASURED:
+                begun = time.monotonic()
+                self._count([page])
+                seconds = time.monotonic() - begun
+            self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
-def _classes(puzzle: PegSolitaire, cube: Cube, boards: Bits, all_: Counts) -> Counts | None:
-    """Count the classes of a set of boards by their pegs; `all_` are the boards themselves.
+    def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
+        """Count the boards on some pages by pegs: all, and those no jump leaves, without goals."""
+        stuck = self.cube.by_pegs(self.bits, pages, stuck=True)
+        goals = self._goals()
+        for goal in goals[np.isin(self.cube.pages_of(goals), list(pages))].tolist():
+            stuck[goal.bit_count()] -= not self.puzzle.moves(goal)
+        return self.cube.by_pegs(self.bits, pages), stuck
 
-    None where a board is a class of its own, since nothing is symmetric.
-    """
-    group = keeping(puzzle)
-    if len(group) == 1:
-        return None
-    total = all_.copy()  # the identity leaves every board as it is
-    for image in group:
-        if list(image) == list(range(cube.size)):
-            continue
-        kept = np.zeros(1, np.uint64)
-        for cycle in _cycles(image):
-            kept = np.concatenate((kept, kept | np.uint64(cycle)))
-        kept = kept[cube.fits(kept)]
-        kept = kept[cube.has(boards, kept)]
-        total += np.bincount(np.bitwise_count(kept), minlength=cube.size + 1)
-    return total // len(group)
+    def _require_closed(self, count: int) -> None:
+        """Compare the set with jumps made one by one, of which `cube` knows nothing.
 
+        Of large sets a sample is compared.
 
-def _cycles(image: Image) -> list[int]:
-    """Return the sets of holes that a symmetry carries round among themselves."""
-    cycles: dict[int, int] = {}
-    for first in range(len(image)):
-        holes, hole = 1 << first, image[first]
-        while hole != first:
-            holes, hole = holes | 1 << hole, image[hole]
-        cycles[holes] = first
-    return list(cycles)
+        :raises PlannerError: if it is not what can be reached, which is a defect.
+        """
+        every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
+        sample = np.concatenate([EMPTY, *self.cube.boards(self.bits, every)])
+        if not is_closed(self.game, sample, self._has):
+            raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
+        if every == 1 and len(sample) != count:
+            raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
 
+    def _has(self, boards: Boards) -> Flags:
+        return self.cube.fits(boards) & self.cube.has(self.bits, boards)
 
-def _every(puzzle: PegSolitaire, cube: Cube, boards: Bits) -> Iterator[tuple[int, Boards]]:
-    """Yield all boards, those of a page and a depth at a time."""
-    at_start = puzzle.start.bit_count()
-    for some in cube.boards(boards):
-        pegs = np.bitwise_count(some)
-        for count in np.unique(pegs).tolist():
-            yield at_start - count, some[pegs == count]
+    def _goals(self) -> Boards:
+        goals = goals_of(self.puzzle)
+        return goals[self._has(goals)]
 
+    def _classes(self, states: Counts) -> Counts | None:
+        """Count the classes by pegs; None where nothing is symmetric."""
+        group = keeping(self.puzzle)
+        if len(group) == 1:
+            return None
+        total = states.copy()  # the identity leaves every board as it is
+        for kept in Symmetries(self.cube.size, group).unmoved():
+            met = kept[self._has(kept)]
+            total += np.bincount(np.bitwise_count(met), minlength=self.cube.size + 1)
+        return total // len(group)
 
-def _rows(
-    puzzle: PegSolitaire, game: Stepping, cube: Cube, boards: Bits, won: _Won
-) -> Iterator[Columns]:
-    """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
-    for depth, some in _every(puzzle, cube, boards):
-        firsts = some[game.canonical(some) == some]
-        left = remaining_from(firsts, *won[puzzle.start.bit_count() - depth])
-        yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
+    def _depths(
+        self,
+        states: Counts,
+        stuck: Counts,
+        classes: Counts | None,
+        won: Sequence[Tally] | None,
+    ) -> tuple[Depth, ...]:
+        """Return what was counted by pegs, by depth."""
+        return tuple(
+            Depth(
+                self.pegs - pegs,
+                int(states[pegs]),
+                None if classes is None else int(classes[pegs]),
+                None if won is None else won[pegs].states,
+                int(stuck[pegs]),
+            )
+            for pegs in range(self.pegs, -1, -1)
+            if states[pegs]
+        )
+
+    def _every(self) -> Iterator[tuple[int, Boards]]:
+        """Yield all boards, those of a page and a depth at a time."""
+        for some in self.cube.boards(self.bits):
+            pegs = np.bitwise_count(some)
+            for count in np.unique(pegs).tolist():
+                yield self.pegs - count, some[pegs == count]
+
+    def _rows(self, won: _Won) -> Iterator[Columns]:
+        """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
+        for depth, some in self._every():
+            firsts = some[self.game.canonical(some) == some]
+            left = remaining_from(firsts, *won[self.pegs - depth])
+            yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}

@@ -19,6 +19,7 @@ is taken up again. Pages with most pegs come first, so that most are taken up a 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -35,7 +36,8 @@ from pddlpuzzles.families.peg.explore.pages import (
 from pddlpuzzles.families.peg.search.boards import Boards
 from pddlpuzzles.families.peg.search.parity import even_sets
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetry_classes import CHUNK, stacked
+from pddlpuzzles.search.symmetry_classes import CHUNK, stacked, subset_sums
+from pddlpuzzles.search.winnable import Reached
 from pddlpuzzles.search.words import Flags
 
 _LOW: Final = 6
@@ -94,10 +96,10 @@ class Cube:
         """Whether it is worked on by compiled loops."""
         return isinstance(self._on_pages, Compiled)
 
-    @property
-    def stacked(self) -> Boards:
-        """The tables that carry holes to the places of their bits, as one array."""
-        return stacked([table for _, table in self._tables])
+    def reached(self, bits: Bits) -> Reached:
+        """Return a set as the boards that can be reached, to go back among them."""
+        tables = stacked([table for _, table in self._tables])
+        return Reached(self.size, partial(self.has, bits), bits.reshape(-1), tables)
 
     def empty(self) -> Bits:
         """Return the set of no boards."""
@@ -295,11 +297,5 @@ def _close_together(
 
 def _scatter(places: Sequence[int]) -> list[tuple[int, Boards]]:
     """Return tables, a chunk of a board each, that carry the bit of each hole to its place."""
-    tables = []
-    for low in range(0, len(places), CHUNK):
-        table = np.zeros(1, np.uint64)
-        for place in places[low : low + CHUNK]:
-            bit = np.uint64(0 if place == _OUTSIDE else 1 << place)
-            table = np.concatenate((table, table | bit))
-        tables.append((low, table))
-    return tables
+    masks = [0 if place == _OUTSIDE else 1 << place for place in places]
+    return [(low, subset_sums(masks[low : low + CHUNK])) for low in range(0, len(masks), CHUNK)]
