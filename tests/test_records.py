@@ -160,7 +160,7 @@ def test_the_boards_of_the_english_board_are_found_again():
     assert explored("english-central") == counted_twice("english-central")._replace(hashes=None)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(COMPILER is None, reason="there is no compiler for C")
 def test_a_plain_program_finds_the_boards_of_the_english_board_again():
     puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle

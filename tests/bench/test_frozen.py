@@ -98,8 +98,9 @@ def test_textbook_domains_are_all_there(whole: Frozen) -> None:
     assert textbook <= set(whole.domains)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_two_problems_are_the_same(whole: Frozen) -> None:
+    """Said of a set that stays as it is, to the byte; other tests hold that."""
     by_outline: dict[Any, list[Any]] = {}
     for one in whole.problems:
         domain, problem = texts_read(*one.texts(), "domain", one.name)

@@ -73,10 +73,10 @@ def test_groups_hold_in_every_state(seconds):
 @pytest.mark.slow
 def test_groups_hold_in_every_state_of_many_more():
     found = []
-    for seed in range(20_000, 21_000):
+    for seed in range(20_000, 20_500):
         made = Chance(seed, depth=2)
         found.append(check(task_of(made.domain, made.problem), 1) or 0)
-    assert sum(found) > 300
+    assert sum(found) > 150
 
 
 def test_where_a_thing_is_is_one_group():
