@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from dataclasses import replace
 
 import networkx
@@ -279,3 +280,18 @@ def test_a_large_problem_in_pddl_gets_a_move_that_is_not_proved_cheapest(monkeyp
         assert (found.status, found.left) == (Status.OPTIMAL, 38), "it was quick enough"
     states = [one.move for one in board.family.notation.parse(board.puzzle, found.move)]
     assert board.puzzle.apply(board.puzzle.start, states[0])
+
+
+def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
+    """That of one state of a large problem may take half a minute."""
+
+    def slow(puzzle, state):
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            pass
+        raise AssertionError("nothing has ended it")
+
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    monkeypatch.setattr(type(instance.puzzle), "heuristic", slow)
+    found = hint(instance, limits=Limits(seconds=2))
+    assert found.status in (Status.GAVE_UP, Status.SOLVED)

@@ -19,10 +19,10 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.family_parts import Deduction
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
-from pddlpuzzles.puzzle import Finding, Limits, Status
+from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Budget, LimitError
+from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, watch
 from pddlpuzzles.solving import best as best_end
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
@@ -157,7 +157,7 @@ def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
-        proof = seal(name, here.puzzle, searches[name].find(here.puzzle, moment))
+        proof = _searched(here, name, searches[name], moment)
         if proof.status is Status.GAVE_UP and is_raced and not is_short:
             proof = _race(here, tuple(asked), _for_proof(here, clock, share))
     if proof.status is not Status.GAVE_UP or not here.family.is_pddl:
@@ -169,6 +169,15 @@ def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     with clock.announcing(_PROVING):
         proof = _race(here, tuple(asked), clock.share(share))
     return plan if proof.status is Status.GAVE_UP else proof
+
+
+def _searched(here: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
+    """Ask a search; the limits hold in the midst of an estimate, too, which may take long."""
+    try:
+        with watch(within):
+            return seal(name, here.puzzle, search.find(here.puzzle, within))
+    except Exhausted as error:
+        return Sealed(Status.GAVE_UP, limit=error.limit)
 
 
 def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
@@ -204,14 +213,18 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
     if not has_libraries():
         return None
     puzzle, exploring = here.puzzle, here.family.exploring
-    if puzzle.heuristic(puzzle.start) == math.inf:
-        return None
-    if exploring is not None and exploring.fewest(puzzle) > _FEW:
-        return None
-    from pddlpuzzles.exploring.whole import explore_whole
-    from pddlpuzzles.search.space import Watch
+    try:
+        with watch(limits):
+            if puzzle.heuristic(puzzle.start) == math.inf:
+                return None
+            if exploring is not None and exploring.fewest(puzzle) > _FEW:
+                return None
+            from pddlpuzzles.exploring.whole import explore_whole
+            from pddlpuzzles.search.space import Watch
 
-    return explore_whole(puzzle, _FEW, Watch(limits))
+            return explore_whole(puzzle, _FEW, Watch(limits))
+    except Exhausted:
+        return None
 
 
 def _compare_moves(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
