@@ -1,9 +1,10 @@
-"""The code is built as docs/house.md says: its modules, its layers, and who may name a puzzle."""
+"""The code is built as docs/house.md says: folders within budgets, and who may name a puzzle."""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
@@ -18,10 +19,6 @@ from pddlpuzzles.catalogue import catalogue
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pddlpuzzles"
 PAGE = ROOT / "docs" / "house.md"
-MOST_LINES = 400
-MORE_LINES = {"verify": 500}
-"""`verify` is one program in one file, so that it can be copied: a reader of PDDL, a grounder and a
-checker."""
 
 EXAMPLES = ("cli/*.py",)
 """Files whose `EXAMPLE` or `epilog` may name a puzzle: a user types these lines as they stand."""
@@ -36,13 +33,6 @@ class Import(NamedTuple):
     module: str
     name: str
     for_types: bool
-
-
-class Section(NamedTuple):
-    """A section of the page: its number, and its entries, each with its purpose."""
-
-    number: int
-    entries: dict[str, str]
 
 
 @cache
@@ -127,65 +117,34 @@ def graph() -> nx.DiGraph:
 
 
 @cache
-def page() -> list[Section]:
-    """The sections of the page that list modules, from the top."""
-    parts = re.split(r"^## (\d+)\. .*\n", PAGE.read_text(), flags=re.MULTILINE)
-    return [
-        Section(int(number), dict(re.findall(r"^\| `([\w/*]+)` \| (.+) \|$", text, re.MULTILINE)))
-        for number, text in zip(parts[1::2], parts[2::2], strict=True)
-    ]
+def budgets() -> dict[str, int]:
+    """How many lines each folder may have; `.` is the top level."""
+    rows = re.findall(r"^\| `([\w/.]+)` \| .+ \| (\d+) \|$", PAGE.read_text(), re.MULTILINE)
+    return {folder: int(lines) for folder, lines in rows}
 
 
-def sections_of(name: str) -> list[int]:
-    """The sections that list a module, as often as they do."""
-    return [
-        section.number
-        for section in page()
-        for entry in section.entries
-        if name.count("/") == entry.count("/") and fnmatchcase(name, entry)
-    ]
+def folder_of(path: Path) -> str:
+    """The folder of the table that a file belongs to: the longest that it is in."""
+    within = path.relative_to(PACKAGE).parent.as_posix()
+    return max((name for name in budgets() if f"{within}/".startswith(f"{name}/")), key=len)
 
 
-@cache
-def section_of(name: str) -> int:
-    """The section of a module; a folder's `__init__` stands in the last that has its modules."""
-    within = [name] if sections_of(name) else [one for one in files() if one.startswith(f"{name}/")]
-    return max((number for one in within for number in sections_of(one)), default=1)
+def test_every_folder_keeps_within_its_budget():
+    lines: Counter[str] = Counter()
+    for path in files().values():
+        lines[folder_of(path)] += path.read_text().count("\n")
+    assert {name: count for name, count in lines.items() if count > budgets()[name]} == {}
+    assert set(budgets()) == set(lines), "a folder that is in the table and nowhere else"
 
 
-def test_every_module_is_in_the_page_once_and_every_entry_is_there():
-    folders = {name for name, path in files().items() if path.name == "__init__.py"} - {FACE}
-    wrong = {name: sections_of(name) for name in files() if name not in folders}
-    assert {name: found for name, found in wrong.items() if len(found) != 1} == {}
-    entries = [entry for section in page() for entry in section.entries]
-    assert [entry for entry in entries if not any(fnmatchcase(one, entry) for one in files())] == []
-    for entry in entries:
-        if "*" in entry:  # then several have it, and nobody need look for it elsewhere
-            assert sum(fnmatchcase(one, entry) for one in files()) > 1
-
-
-def test_no_two_modules_have_the_same_purpose():
-    purposes = [purpose for section in page() for purpose in section.entries.values()]
-    assert len(purposes) > 60
-    assert len(set(purposes)) == len(purposes)
-    assert all(len(purpose) <= 100 for purpose in purposes), "a line each"
+def test_every_folder_is_in_the_table():
+    folders = {path.parent for path in files().values()} - {PACKAGE}
+    assert {one.name for one in folders if one.parent == PACKAGE} <= set(budgets())
 
 
 def test_every_module_begins_with_its_purpose():
     for name in files():
         assert ast.get_docstring(tree(name)), name
-
-
-def test_imports_go_one_way_down():
-    """Those for type checkers may go up: what a family offers is described by who asks for it."""
-    made = {(name, one.module) for name in files() for one in imports(name) if not one.for_types}
-    wrong = [
-        f"{one} ({section_of(one)}) imports {other} ({section_of(other)})"
-        for one, other in made
-        if section_of(one) > section_of(other)
-    ]
-    assert wrong == []
-    assert len(made) > 200, "imports are found"
 
 
 def test_no_imports_go_in_a_circle():
@@ -239,12 +198,6 @@ def test_no_puzzle_is_named_outside_its_folder(family):
         found = pattern.search(without_examples(name))
         assert found is None, f"{name}: {found}"
     assert pattern.search(text(f"families/{family}"))
-
-
-def test_no_module_is_too_long_to_read():
-    long = {name: text(name).count("\n") for name in files()}
-    most = dict.fromkeys(long, MOST_LINES) | MORE_LINES
-    assert {name: lines for name, lines in long.items() if lines > most[name]} == {}
 
 
 def test_the_page_speaks_of_modules_that_are_there():
