@@ -1,4 +1,4 @@
-"""Results that others have published, found again by this program: the table in docs/records.md.
+"""Published results, found again by this program: the first table of docs/measurements.md.
 
     python -m tests.records [TEXT …]
 

@@ -1,9 +1,8 @@
-"""What docs/records.md says that this program finds again, it finds."""
+"""What docs/measurements.md says that this program finds again, it finds."""
 
 from __future__ import annotations
 
 import json
-import re
 
 import numpy as np
 import pytest
@@ -14,19 +13,14 @@ from pddlpuzzles.exploring.by_rules import FAR, expand
 from pddlpuzzles.exploring.counting import count_space, remaining_costs
 from pddlpuzzles.exploring.layer_hashes import _by_words
 from pddlpuzzles.families.peg.search.boards import goals_of
-from pddlpuzzles.families.peg.symmetries import keeping
-from pddlpuzzles.families.peg.winning import winning
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from tests.boards import COMPILER, Boards, Layer, counted_in_c, explored
+from tests.boards import COMPILER, Boards, Layer, counted_in_c
 from tests.minesweeping import interval, is_won
 from tests.records import GAMES, RECORDS, compared, games, moves
 
 QUICK = [record for record in RECORDS if not record.is_long]
 SECONDS = "pddlpuzzles solve peg english-central-sweeps --optimal"
 """A record that takes some."""
-BOARDS = ("english-central", "french-d2-d6", "french-central")
-"""Whose boards the page has."""
 
 
 @pytest.mark.parametrize(
@@ -104,7 +98,7 @@ def test_boards_of_minesweeper_are_played_to_their_end():
 
 
 def test_the_page_has_the_records_and_no_others():
-    table, _, _ = read_text("docs/records.md").partition("\n## ")
+    table, _, _ = read_text("docs/measurements.md").partition("\nClasses of the English board")
     rows = [line for line in table.splitlines() if line.startswith("| ")]
     rows = rows[2:]
     assert len(rows) == len(RECORDS)
@@ -113,28 +107,7 @@ def test_the_page_has_the_records_and_no_others():
     assert any(record.command == GAMES for record in RECORDS)
 
 
-def counted_twice(name):
-    """What the page says of the boards of an instance; where it has no more, none can be won."""
-    page = read_text("docs/records.md").partition(f"### {name}\n")[2].partition("\n#")[0]
-    layers, hashes = [], []
-    for line in page.splitlines():
-        cells = [cell.strip().strip("`").replace(",", "") for cell in line.split("|")[1:-1]]
-        if cells and cells[0].isdecimal():
-            depth, boards, hashed, won, won_hash = [*cells, 0, NONE_WON][:5]
-            layers.append(Layer(int(depth), int(boards), hashed, int(won)))
-            hashes.append(won_hash)
-    games = re.search(r"([\d,]+) games", page)
-    return Boards(layers, int(games[1].replace(",", "")) if games else 0, hashes)
-
-
 NONE_WON = "0" * 16
-
-
-def test_the_boards_of_all_depths_are_those_that_are_known():
-    sums = [sum(layer.boards for layer in counted_twice(name).layers) for name in BOARDS]
-    assert sums == [187636299, 3101423276, 2993979754]
-    won = [sum(layer.winnable for layer in counted_twice(name).layers) for name in BOARDS]
-    assert won == [13428122, 261820758, 0]
 
 
 @pytest.mark.skipif(COMPILER is None, reason="there is no compiler for C")
@@ -153,26 +126,3 @@ def test_a_plain_program_counts_the_boards_that_the_rules_find(name):
     ]
     won += [NONE_WON] * (len(reached) - len(won))
     assert counted_in_c(puzzle) == Boards(layers, counted.optimal_plans, won)
-
-
-@pytest.mark.slow
-def test_the_boards_of_the_english_board_are_found_again():
-    assert explored("english-central") == counted_twice("english-central")._replace(hashes=None)
-
-
-@pytest.mark.long
-@pytest.mark.skipif(COMPILER is None, reason="there is no compiler for C")
-def test_a_plain_program_finds_the_boards_of_the_english_board_again():
-    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
-    assert counted_in_c(puzzle) == counted_twice("english-central")
-
-
-@pytest.mark.slow
-def test_the_boards_that_can_be_won_are_those_whose_complements_are_reached():
-    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
-    symmetric, full = Symmetries(puzzle.size, keeping(puzzle)), np.uint64((1 << puzzle.size) - 1)
-    known = counted_twice("english-central").hashes
-    for pegs, classes in winning(puzzle).items():
-        boards = np.unique(np.concatenate([classes, *symmetric.images(classes)]))
-        both = list(_by_words([(0, full ^ boards), (1, boards)]))
-        assert [hashed for _, hashed in both] == [known[pegs - 1], known[32 - pegs]]

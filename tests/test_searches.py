@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.solving.solve import encoding_for
-from tests.benchmarks import coverage
 from tests.benchmarks.searches import LIMIT, SYMBOLIC, instance_of, table, wanted
 
 ROWS = table()
@@ -78,9 +75,3 @@ def test_what_was_proved_is_known():
 
 def test_the_table_has_every_candidate_once():
     assert sorted(wanted()) == sorted(row[:5] for row in ROWS)
-
-
-def test_the_page_has_what_the_table_of_solved_problems_adds_up_to():
-    page = (Path(__file__).parents[1] / "docs" / "pddl.md").read_text(encoding="utf-8")
-    for line in coverage.summary():
-        assert line in page

@@ -84,7 +84,7 @@ This is epsilon-greedy search (Valenzano, Sturtevant, Schaeffer and Xie 2014, *A
 knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379). Types differ by
 the number of jumps made, too. On most problems of a small board it takes a little longer, on
 those that take longest much less. Of 194 seeds this is the one with which it was quickest on 54
-problems of the English board; `docs/encodings.md` says how it does on others.
+problems of the English board; `docs/measurements.md` says how it does on others.
 """
 
 _SMALL: Final = 36
