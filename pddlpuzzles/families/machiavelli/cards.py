@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.rules import COPIES, NAMES, RANKS, SUITS, Aces, Kind, is_run
@@ -26,14 +25,10 @@ Pile = tuple[int, ...]
 
 
 class CardError(Exception):
-    """Something is no card, or one too many: what is wrong, and where in the text.
+    """Something is no card, or one too many: what is wrong, and where in the text."""
 
-    `card` is the one too many.
-    """
-
-    def __init__(self, complaint: str, row: int, column: int, card: int | None = None) -> None:
+    def __init__(self, complaint: str, row: int, column: int) -> None:
         super().__init__(complaint)
-        self.card = card
         self.row = row
         self.column = column
 
@@ -87,21 +82,11 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> Read
             copies[read] += 1
             if copies[read] > COPIES:
                 complaint = f"{NAMES[read]} is there a third time, and two packs have two"
-                raise CardError(complaint, row, found.start() + 1, read)
+                raise CardError(complaint, row, found.start() + 1)
             groups[-1].append(read)
     return Read(
         tuple(one for group in groups for one in group), tuple(tuple(group) for group in groups)
     )
-
-
-def columns(line: str, one: int | None) -> list[int]:
-    """Return the columns, from 1, at which a card stands in a line of cards and other words."""
-    found = []
-    for word in _WORD.finditer(line):
-        with suppress(ValueError):
-            if card(word[0]) == one:
-                found.append(word.start() + 1)
-    return found
 
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
