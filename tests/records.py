@@ -150,7 +150,7 @@ def games(name: str) -> dict[str, int]:
     """
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
-    graded: Any = family.graded(puzzle)
+    graded: Any = family.exploring.graded(puzzle)
     leaps = leaps_of(puzzle.board.jumps, forward=True)
 
     def onward(words: Words) -> Any:

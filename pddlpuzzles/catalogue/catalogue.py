@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
 import os
-import pkgutil
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.file_access import STANDARD_INPUT, is_pddl, read_text, shelf
 from pddlpuzzles.errors import InputError, ParameterError, choose, did_you_mean, require_text
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Search
 
 if TYPE_CHECKING:
@@ -31,9 +31,8 @@ _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s
 @cache
 def families() -> dict[str, Family]:
     """Return the families by name, in alphabetical order: a folder each."""
-    modules = sorted(module.name for module in pkgutil.iter_modules(pddlpuzzles.families.__path__))
-    found = (importlib.import_module(f"pddlpuzzles.families.{name}").FAMILY for name in modules)
-    return {family.name: family for family in found}
+    folders = iter_modules(pddlpuzzles.families.__path__)
+    return {name: Family(name) for name in sorted(one.name for one in folders if one.ispkg)}
 
 
 def family(name: str) -> Family:
@@ -113,7 +112,7 @@ def searches() -> dict[str, Search]:
 
 def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-    names = family.bundled(shelf("problems") / family.name)
+    names = family.texts.bundled(shelf("problems") / family.name)
     return sorted(names, key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)])
 
 
@@ -133,7 +132,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     name = family.default if name is None else name
     if is_pddl(name):
         return _recognised(family, name, domain)
-    path = family.bundled(shelf("problems") / family.name).get(name)
+    path = family.texts.bundled(shelf("problems") / family.name).get(name)
     if path is not None and domain is None:
         return _from_shelf(family, name, path)
     if domain is not None:
@@ -153,7 +152,7 @@ def _from_shelf(family: Family, name: str, path: Path) -> Instance:
         return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
     made = _recognised(family, str(path), str(domain))
-    return replace(made, name=name, known=family.known(path), known_is_proved=True)
+    return replace(made, name=name, known=family.texts.known(path), known_is_proved=True)
 
 
 def _instance_in_file(
@@ -187,9 +186,9 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     """Return the instance that a problem in PDDL is."""
-    if (made := family.read_pddl(path, domain)) is not None:
-        notes = tuple(map(str, family.notes(made)))
-        return Instance(family, Path(path).stem, made, family.title(made), doubts=notes)
+    if (made := family.texts.read_pddl(path, domain)) is not None:
+        notes = tuple(map(str, family.mistakes.notes(made)))
+        return Instance(family, Path(path).stem, made, family.texts.title(made), doubts=notes)
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
@@ -206,9 +205,9 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
     family = any_problem()
-    made = family.read_texts(domain, problem)
-    notes = tuple(map(str, family.notes(made)))
-    return Instance(family, "text", made, family.title(made), doubts=notes)
+    made = family.texts.read_texts(domain, problem)
+    notes = tuple(map(str, family.mistakes.notes(made)))
+    return Instance(family, "text", made, family.texts.title(made), doubts=notes)
 
 
 def _no_instance(family: Family, name: str) -> str:
@@ -236,8 +235,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     known = _known(document)
     made = family.drawing.read(document)
     document.finish()
-    doubt = family.doubt(made)
-    doubts = () if doubt is None else (doubt,)
+    doubts = tuple(map(str, family.mistakes.notes(made)))
     return Instance(family, name, made, title, origin, known or None, doubts=doubts)
 
 

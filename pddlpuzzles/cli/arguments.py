@@ -95,7 +95,7 @@ def _with_path(arguments: list[str], places: list[int]) -> list[str]:
     if len(places) < 2 or arguments[places[0]] != pddl.name:
         return arguments
     name = arguments[places[1]]
-    path = name if is_pddl(name) else pddl.bundled(shelf("problems") / pddl.name).get(name)
+    path = name if is_pddl(name) else pddl.texts.bundled(shelf("problems") / pddl.name).get(name)
     if path is None:
         return arguments
     arguments = [*arguments[: places[1]], str(path), *arguments[places[1] + 1 :]]

@@ -33,7 +33,8 @@ def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
 def heuristic_names(incomplete: str) -> list[str]:
     """Return the heuristics of any puzzle that begin so."""
     every = (
-        one.heuristics(catalogue.instance(one).puzzle) for one in catalogue.families().values()
+        one.searches.heuristics(catalogue.instance(one).puzzle)
+        for one in catalogue.families().values()
     )
     return [name for name in dict.fromkeys(chain(*every)) if name.startswith(incomplete)]
 

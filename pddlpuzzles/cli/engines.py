@@ -76,7 +76,7 @@ def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
     for planner in _planners():
         takes, why = _who_takes_row(planner, needed)
         rows.append({"name": planner.name, "takes": takes, "why": why} | _missing(planner))
-    guides = list(asked.family.heuristics(asked.puzzle))
+    guides = list(asked.family.searches.heuristics(asked.puzzle))
     return {"engines": rows, "needs": list(needed), "heuristics": guides}
 
 
@@ -162,7 +162,7 @@ def _all() -> dict[str, Any]:
             }
         )
     guides = {
-        family.name: list(family.heuristics(catalogue.instance(family).puzzle))
+        family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
     }
     return {"engines": found, "heuristics": guides}

@@ -117,8 +117,7 @@ def evidence(
 
 
 def _is_too_big(instance: Instance) -> bool:
-    exploring = instance.family.exploring
-    return exploring is not None and exploring.fewest(instance.puzzle) > _TOO_MANY
+    return instance.family.exploring.fewest(instance.puzzle) > _TOO_MANY
 
 
 def _verdict(

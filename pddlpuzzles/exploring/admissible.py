@@ -74,13 +74,13 @@ def judge_admissibility(
     require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
-        named = family.heuristics(puzzle)
+        named = family.searches.heuristics(puzzle)
         estimate = named[choose("heuristic", heuristic, named)]()
     else:
         ask = heuristic
 
         def estimate(state: Any) -> float:
-            return ask(family.view(puzzle, state))
+            return ask(family.searches.view(puzzle, state))
 
     known = explore_whole(puzzle, _MOST, Watch(limits))
     if known is None:
@@ -104,7 +104,7 @@ def judge_admissibility(
         len(states),
         int(over.sum()),
         consistent,
-        family.view(puzzle, states[worst]),
+        family.searches.view(puzzle, states[worst]),
         float(said[worst]),
         float(true[worst]),
     )

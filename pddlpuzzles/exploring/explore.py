@@ -290,10 +290,12 @@ def _explored(
         if not few:
             return Exploration(instance, counted, 0.0)
         counted.close()
-        counted = counted if family.graded(puzzle) else None  # else it has less than `space`
+        counted = (
+            counted if family.exploring.graded(puzzle) else None
+        )  # else it has less than `space`
     left: Left | None = None
-    if family.remainder is not None:
-        left = family.remainder, lambda state: family.left(puzzle, state)
+    if family.exploring.REMAINDER is not None:
+        left = family.exploring.REMAINDER, lambda state: family.exploring.left(puzzle, state)
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and not (singly or every):
         steps = _stepping(instance, watched)
@@ -304,17 +306,16 @@ def _explored(
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
-        better = family.exploring
-        is_whole = better is not None and expansion.ahead is None  # else memory is short
-        kinds = better.classes(puzzle, expansion.states) if better and is_whole else None
+        is_whole = expansion.ahead is None  # else memory is short
+        kinds = family.exploring.classes(puzzle, expansion.states) if is_whole else None
         known = remaining_costs(expansion, watched) if expansion.complete else None
         found = count_space(expansion, watched, left, kinds, known)
         if counted is not None:
             found = replace(counted, plays=found.plays, random=found.random)
         counted = found
         ahead = known
-        if found.complete and found.states <= family.most_judged(puzzle):
-            for name, make in family.heuristics(puzzle).items():
+        if found.complete and found.states <= family.searches.most_judged(puzzle):
+            for name, make in family.searches.heuristics(puzzle).items():
                 said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
         counted = counted or in_part(watched.depths, error.limit)
@@ -323,12 +324,12 @@ def _explored(
 
 def can_be_shared(instance: Instance) -> bool:
     """Return whether exploring an instance can be shared out."""
-    graded = instance.family.graded(instance.puzzle)
+    graded = instance.family.exploring.graded(instance.puzzle)
     return (graded or _stepping(instance, Watch())) is not None
 
 
 def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
-    return stepping(instance.puzzle, instance.family.packed(instance.puzzle, watch.pulse))
+    return stepping(instance.puzzle, instance.family.exploring.packed(instance.puzzle, watch.pulse))
 
 
 def _counted(
@@ -340,9 +341,7 @@ def _counted(
     does not fit the memory.
     """
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    if exploring is None:
-        return None
-    layers = instance.family.graded(puzzle)
+    layers = exploring.graded(puzzle)
     if layers is None and means.several:
         steps = _stepping(instance, watched)
         return None if steps is None else by_layers(steps, means, watched, depth)
@@ -358,7 +357,7 @@ def _expanded(
     instance: Instance, watch: Watch, depth: int | None, most: int | None = None
 ) -> StateSpace[Any, Any]:
     """Explore states one by one, or in arrays where the puzzle can pack them."""
-    packed = instance.family.packed(instance.puzzle, watch.pulse)
+    packed = instance.family.exploring.packed(instance.puzzle, watch.pulse)
     if packed is None:
         return by_rules.expand(instance.puzzle, watch, depth, most)
     return in_arrays.expand(instance.puzzle, packed, watch, depth, most)

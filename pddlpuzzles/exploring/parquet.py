@@ -84,7 +84,7 @@ def _columns(found: Exploration) -> Iterator[Columns]:
     puzzle = found.instance.puzzle
     for low in range(0, len(expansion.states), _ROWS):
         some = slice(low, low + _ROWS)
-        views = [family.view(puzzle, state) for state in expansion.states[some]]
+        views = [family.searches.view(puzzle, state) for state in expansion.states[some]]
         yield {
             "state": list(map(str, views)),
             "atoms": [view.atoms for view in views],

@@ -90,11 +90,11 @@ class Question(NamedTuple):
         if heuristic is None:
             return puzzle
         if isinstance(heuristic, str):
-            made = family.heuristics(puzzle)[heuristic]()
+            made = family.searches.heuristics(puzzle)[heuristic]()
             return Informed(
-                puzzle, made, is_admissible=family.is_admissible(heuristic), is_safe=True
+                puzzle, made, is_admissible=family.searches.is_admissible(heuristic), is_safe=True
             )
-        return Informed(puzzle, lambda state: heuristic(family.view(puzzle, state)))
+        return Informed(puzzle, lambda state: heuristic(family.searches.view(puzzle, state)))
 
 
 class EngineAnswer(NamedTuple):

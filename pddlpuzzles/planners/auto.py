@@ -54,7 +54,8 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     if not question.optimal:
         if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
             return ask(NATIVE, question, limits)  # nothing is left to find out
-        finders, quick = instance.family.finders(puzzle), instance.family.quick_provers(puzzle)
+        searches = instance.family.searches
+        finders, quick = searches.finders(puzzle), searches.quick_provers(puzzle)
         return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
     if len(provers) == 1:
         return ask(provers[0], question, limits)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from pddlpuzzles.family_parts import Drawing
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element
+from pddlpuzzles.show.wording import Paint
 
 _SIZE: Final = 16
 _WIDTH: Final = 0.62 * _SIZE
 _LINE: Final = 20
+
+
+class _Drawing(Protocol):
+    def draw(self, puzzle: Any, state: Any, paint: Paint, /) -> str: ...
+    def draw_goal(self, puzzle: Any, paint: Paint, /) -> str: ...
 
 
 class DrawnText:
@@ -22,7 +27,7 @@ class DrawnText:
         "moved": ("font-weight:bold", ""),
     }
 
-    def __init__(self, drawing: Drawing[Any, Any, Any]) -> None:
+    def __init__(self, drawing: _Drawing) -> None:
         self._drawing = drawing
 
     def state(self, puzzle: Any, state: Any) -> Picture:

@@ -78,9 +78,9 @@ def marked(
 
 def odds_svg(instance: Instance, tally: Tally) -> Svg:
     """Return the places of an instance's picture, each with its share of the solutions."""
-    pictures = instance.family.odds_pictures
-    assert pictures is not None, "what counts draws what it counts"
-    drawn = pictures.odds(instance.puzzle, tally)
+    picture_of_odds = instance.family.picture_of_odds
+    assert picture_of_odds is not None, "what counts draws what it counts"
+    drawn = picture_of_odds(instance.puzzle, tally)
     return sheet(_title(instance), [drawn], instance.family.pictures.STYLE)
 
 
@@ -160,9 +160,7 @@ def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     if not has_libraries():
         return None
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    if not isinstance(game, Play) or (
-        exploring is not None and exploring.fewest(puzzle) > MOST_CARRIED
-    ):
+    if not isinstance(game, Play) or exploring.fewest(puzzle) > MOST_CARRIED:
         return None
     from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch

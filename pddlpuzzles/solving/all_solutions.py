@@ -145,7 +145,7 @@ def _counting(instance: Instance) -> Counting[Any, Any]:
 
 def tally_text(instance: Instance, tally: Tally, paint: Paint, columns: int) -> str:
     """Return how many solutions there are and how they share out."""
-    drawing = instance.family.odds_drawing
-    assert drawing is not None, "what counts draws what it counts"
-    drawn = drawing.draw_odds(instance.puzzle, tally, paint)
+    draw_odds = instance.family.draw_odds
+    assert draw_odds is not None, "what counts draws what it counts"
+    drawn = draw_odds(instance.puzzle, tally, paint)
     return "\n".join([broken(title(instance), columns), "", drawn])

@@ -233,7 +233,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
 def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     """Replay moves by the rules; a complaint says what the family knows of the mistake."""
     verdict = replayed(instance, moves)
-    return replace(verdict, reason=instance.family.fault(instance.puzzle, moves, verdict))
+    return replace(verdict, reason=instance.family.mistakes.fault(instance.puzzle, moves, verdict))
 
 
 def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:

@@ -217,7 +217,7 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
         with watch(limits):
             if puzzle.heuristic(puzzle.start) == math.inf:
                 return None
-            if exploring is not None and exploring.fewest(puzzle) > _FEW:
+            if exploring.fewest(puzzle) > _FEW:
                 return None
             from pddlpuzzles.exploring.whole import explore_whole
             from pddlpuzzles.search.space import Watch

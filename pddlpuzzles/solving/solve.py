@@ -127,7 +127,7 @@ def solve(
             if answer.sealed.status is Status.SOLVED:
                 answer = _with_start_bound(answer, question, limits.left(began))
             if answer.sealed.status is Status.UNSOLVABLE:
-                for mistake in instance.family.likely_mistakes(instance.puzzle):
+                for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
     except Exhausted as exhausted:
         answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
@@ -197,8 +197,10 @@ def _require_guide(
     if engine not in informed:
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
-        choose("heuristic", heuristic, instance.family.heuristics(instance.puzzle))
-    if optimal and not (isinstance(heuristic, str) and instance.family.is_admissible(heuristic)):
+        choose("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
+    if optimal and not (
+        isinstance(heuristic, str) and instance.family.searches.is_admissible(heuristic)
+    ):
         which = repr(heuristic) if isinstance(heuristic, str) else "a function"
         complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
         raise ParameterError("heuristic", complaint)
@@ -211,7 +213,7 @@ def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) ->
     """
     seconds = _FOR_BOUND if left.seconds is None else min(_FOR_BOUND, left.seconds / 2)
     try:
-        bound = question.instance.family.start_bound(question.instance.puzzle, seconds)
+        bound = question.instance.family.searches.start_bound(question.instance.puzzle, seconds)
     except Exhausted:
         return answer
     return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))

@@ -53,7 +53,7 @@ def ours(folder: Path, space: Path) -> tuple[int, int, int] | None:
     """Return the same of our search, from its events."""
     files = str(folder / "problem.pddl"), str(folder / "domain.pddl")
     board = pp.instance("pddl", files[0], domain=files[1])
-    if "lmcut" not in board.family.heuristics(board.puzzle):
+    if "lmcut" not in board.family.searches.heuristics(board.puzzle):
         return None
     trace = space / "trace"
     found = pp.solve(board, search="astar", heuristic="lmcut", trace=trace, timeout=LIMIT)

@@ -89,7 +89,7 @@ def ours(name: str) -> dict[str, Any]:
     assert task.task  # it is ground before anything is measured
 
     def arrays(patience: float = math.inf) -> Any:
-        packed = family.packed(puzzle, lambda: None)
+        packed = family.exploring.packed(puzzle, lambda: None)
         assert packed is not None
         with patch.object(in_arrays, "_PATIENCE", patience):
             return in_arrays.expand(puzzle, packed, Watch())

@@ -29,7 +29,7 @@ def test_no_heuristic_promises_more_than_there_is(puzzle, name):
     left = {}
     if goals:
         left = nx.multi_source_dijkstra_path_length(graph.reverse(), goals, weight="cost")
-    made = board.family.heuristics(board.puzzle)
+    made = board.family.searches.heuristics(board.puzzle)
     assert {"all", "none"} <= made.keys()
     for idea, make in made.items():
         bound = make()
@@ -48,7 +48,7 @@ def test_each_idea_about_peg_solitaire_knows_something_by_itself(idea, name):
     for _ in range(6):
         for state in list(graph):
             graph.expand(state)
-    bound = board.family.heuristics(board.puzzle)[idea]()
+    bound = board.family.searches.heuristics(board.puzzle)[idea]()
     told = {bound(state) for state in graph}
     assert max(told) > 0
     assert idea == "parity" or len(told) > 1

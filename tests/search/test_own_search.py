@@ -139,7 +139,7 @@ def test_a_heuristic_that_is_none_is_refused_with_the_reason(heuristic, said):
 
 def test_a_state_is_asked_as_a_person_would():
     board = pp.instance("peg", "tiny")
-    state = board.family.view(board.puzzle, board.puzzle.start)
+    state = board.family.searches.view(board.puzzle, board.puzzle.start)
     assert state.pegs == {"a1", "a2", "b3", "d1", "d2"}
     assert state.holds("peg", "a1")
     assert not state.holds("peg", "b1")
@@ -148,7 +148,7 @@ def test_a_state_is_asked_as_a_person_would():
     with pytest.raises(AttributeError, match="pegs, holes"):
         _ = state.pets
     task = pp.instance("pddl", "blocks/01")
-    state = task.family.view(task.puzzle, task.puzzle.start)
+    state = task.family.searches.view(task.puzzle, task.puzzle.start)
     assert state.holds("on", "b", "a")
     assert not state.holds("on", "a", "b")
     assert state.holds("hand-empty")
@@ -169,7 +169,7 @@ def test_facts_are_those_of_the_states_drawing(puzzle):
     states = pp.solve(board, engine="astar").states
     seen = {}
     for state in states:
-        seen.setdefault(repr(board.family.view(board.puzzle, state)), state)
+        seen.setdefault(repr(board.family.searches.view(board.puzzle, state)), state)
     assert len(seen) == len(set(states))
 
 

@@ -40,7 +40,7 @@ def never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     move has all that it needs but this. Nothing is said of a puzzle that is not expanded whole, or
     that has many states.
     """
-    factored = instance.family.factored(instance.puzzle)
+    factored = instance.family.exploring.factored(instance.puzzle)
     if factored is None or not puzzle.graph.complete:
         return None
     states = puzzle.graph.states
@@ -63,7 +63,7 @@ def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[
     never = tuple(f"{name} is possible nowhere" for name in never_applicable(model))
     if not puzzle.graph.complete:
         return never
-    return never + tuple(instance.family.untested(instance.puzzle, puzzle.graph.states))
+    return never + tuple(instance.family.mistakes.untested(instance.puzzle, puzzle.graph.states))
 
 
 def _tested(states: list[State], factored: Factored) -> set[int]:

@@ -84,7 +84,7 @@ def _further(references: Sequence[Instance], limits: Limits) -> tuple[Further, .
         states = _states(one)
         if states is None:
             return ()
-        found = list(one.family.untested(one.puzzle, states))
+        found = list(one.family.mistakes.untested(one.puzzle, states))
         left = found if left is None else [words for words in left if words in found]
         if not left:
             return ()

@@ -90,7 +90,7 @@ def read_reference(
         if names and puzzle in catalogue.families() and problems is None:
             family = catalogue.family(puzzle)
             made = tuple(ladders.find(family, name) for name in names.split(","))
-            files = family.bundled(shelf("problems") / puzzle) if family.is_pddl else {}
+            files = family.texts.bundled(shelf("problems") / puzzle) if family.is_pddl else {}
             return Reference(reference, made, {name: str(path) for name, path in files.items()})
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)

@@ -90,7 +90,7 @@ def prove(
 
     There is none for models with bookkeeping, nor for puzzles that are no factored systems.
     """
-    factored = instance.family.factored(instance.puzzle)
+    factored = instance.family.exploring.factored(instance.puzzle)
     is_free = any(one.cost == 0 for one in model.semantics.operators)
     if factored is None or model.bookkeeping or (is_free and not puzzle.graph.has_free_edges):
         return None

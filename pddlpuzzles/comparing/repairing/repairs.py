@@ -244,7 +244,7 @@ class _OtherStarts:
 
     def __init__(self, which: Correspondence, pulse: Pulse) -> None:
         """Take a puzzle that is expanded whole, and what things are called in all the models."""
-        self._factored = which.instance.family.factored(which.instance.puzzle)
+        self._factored = which.instance.family.exploring.factored(which.instance.puzzle)
         self._puzzle, self._names, self._pulse = which.puzzle, which.naming, pulse
         self._starts: dict[State, ExpandedGraph | None] = {}
 

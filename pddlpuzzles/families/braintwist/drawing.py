@@ -176,3 +176,6 @@ def _net(state: State, paint: Paint) -> Iterator[str]:
             else:
                 text += paint(str(next(vertices)), "dim") if part == "V" else part
         yield text
+
+
+NARRATION: Final = ByTips()

@@ -27,6 +27,7 @@ from pddlpuzzles.families.braintwist.explore.placings import (
     Table,
     Turns,
 )
+from pddlpuzzles.families.braintwist.factored import factored
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.search.words import ToyGraph
@@ -34,6 +35,8 @@ from pddlpuzzles.families.braintwist.toy import TILES, is_odd
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
+
+__all__ = ["classes", "factored", "fewest", "space"]
 
 _FAR: Final = 255
 _FOLDS: Final = 2

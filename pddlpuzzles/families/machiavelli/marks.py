@@ -21,11 +21,13 @@ from typing import Final
 
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.notation import arrange as arrange
 from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SUITS, Aces, Kind, Move, is_run
 from pddlpuzzles.family_parts import Mark, Marks, Names
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
 REST: tuple[str, ...] = ()
+ORDER: Final = "the cards are placed rank by rank, in a fixed order"
 IS_SINGLE: bool = False
 
 _SHORTEST: Final = 3

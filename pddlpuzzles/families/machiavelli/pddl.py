@@ -182,3 +182,8 @@ def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
 ENCODINGS: Final = (_Melds(),)
 
 RECOGNISED: Final = ENCODINGS
+
+
+def size(puzzle: Machiavelli) -> str:
+    """Count the cards."""
+    return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"

@@ -288,3 +288,6 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         from pddlpuzzles.families.minesweeper.deduction import refusal
 
         return refusal(puzzle)
+
+
+NARRATION: Final = WholeBoard()

@@ -17,6 +17,7 @@ from itertools import product
 from typing import Final
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.notation import arrange as arrange
 from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.family_parts import Marks, Names
 
@@ -26,6 +27,7 @@ Reader = Callable[[list[str]], tuple[Place, tuple[str, ...]] | None]
 
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
 REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")
+ORDER: Final = "the cells are decided one after the other, in a fixed order"
 IS_SINGLE: bool = True
 
 _TOKEN: Final = re.compile(r"[a-z]+|[0-9]+")

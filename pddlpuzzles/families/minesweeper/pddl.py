@@ -273,3 +273,8 @@ def _actions_of_walk(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> 
 ENCODINGS: Final = (_Strips(), _AnyOrder())
 
 RECOGNISED: Final = ENCODINGS
+
+
+def size(puzzle: Minesweeper) -> str:
+    """Give the board's size and the number of covered cells."""
+    return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"

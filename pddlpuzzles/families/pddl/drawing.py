@@ -158,3 +158,6 @@ class AsPlan(Narration[PlanningProblem, Action]):
             lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
             state = after
         return "\n".join(lines) or "nothing is to be done: the goal holds"
+
+
+NARRATION: Final = AsPlan()

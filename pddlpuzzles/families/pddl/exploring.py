@@ -14,11 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.recognise.same_problem import symmetries
 from pddlpuzzles.search.fields import Columns, word_of
 from pddlpuzzles.search.packed import PackedStates
-from pddlpuzzles.search.space import Space, Watch, refuse
+from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
 
 
@@ -27,9 +28,9 @@ def fewest(puzzle: PlanningProblem) -> int:
     return 1
 
 
-def space(puzzle: PlanningProblem, watch: Watch, depth: int | None) -> Space | None:
-    """Return None: the states are explored in arrays, as all are that are packed."""
-    return None
+def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing:
+    """Return the problem in words."""
+    return Packing(puzzle.task, pulse)
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:

@@ -64,8 +64,10 @@ def can_be_played(puzzle: PlanningProblem) -> bool:
     )
 
 
-def play(puzzle: PlanningProblem) -> Play:
-    """Return a problem as data, one that can be played."""
+def play(puzzle: PlanningProblem) -> Play | None:
+    """Return a problem as data; None where it is too large, or not such as can be played."""
+    if not can_be_played(puzzle):
+        return None
     own, anew = puzzle.task, domain_drawings.anew(puzzle)
     wide = domain_drawings.with_alternatives(puzzle)
     if can_be_played(wide) and (staged := stage(wide)) is not None:

@@ -12,10 +12,12 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named
+from pddlpuzzles.search.view import View
 
 _GLANCE: Final = 0.5
 _COUNTING: Final = 3.0
@@ -256,9 +258,26 @@ SEARCHES: Final = {
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
 
-def provers() -> tuple[str, ...]:
+def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
+    """Return the searches, which take every problem."""
+    return SEARCHES
+
+
+def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
     """Name who is asked for a proof, side by side: a compiled planner where it is, and A*."""
     return (NATIVE,) if FAST_DOWNWARD.missing else (FAST_DOWNWARD.name, NATIVE)
+
+
+def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
+    """Name who looks for a first plan."""
+    return ("greedy", "bfws")
+
+
+def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
+    """Return a bound by operator counting, where there is scipy."""
+    from pddlpuzzles.search.heuristics.operator_counting import operator_counting
+
+    return operator_counting(puzzle.task, seconds) if has_libraries() else None
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
@@ -269,3 +288,20 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
         if kind.takes is None or kind.takes(puzzle.task)
     }
     return heuristics_named(puzzle, **own)
+
+
+def is_admissible(heuristic: str) -> bool:
+    """Say whether a heuristic, by its name, never overestimates what is left."""
+    return heuristic not in HEURISTICS or HEURISTICS[heuristic].is_admissible
+
+
+def most_judged(puzzle: PlanningProblem) -> int:
+    """Return for how many states LM-cut takes some seconds: five microseconds an operator."""
+    return min(20_000, 500_000 // max(1, len(puzzle.task.operators)))
+
+
+def view(puzzle: PlanningProblem, state: int) -> View:
+    """Return a state as a heuristic of one's own asks of it."""
+    from pddlpuzzles.families.pddl.view import PlanningView
+
+    return PlanningView(puzzle, state)

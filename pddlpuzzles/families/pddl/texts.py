@@ -29,7 +29,7 @@ def problem_of(
     return PlanningProblem(domain, problem, domain_text, problem_text)
 
 
-def problem_in(path: str, domain: str | None) -> PlanningProblem:
+def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     """Return the problem of a file; without a domain's path it is `domain.pddl` beside it.
 
     :raises InputError: if either cannot be read.
@@ -38,7 +38,20 @@ def problem_in(path: str, domain: str | None) -> PlanningProblem:
     return problem_of(pddl_text(where), pddl_text(path), where, path)
 
 
-def heading(puzzle: PlanningProblem) -> str | None:
+def read_texts(domain: str, problem: str) -> PlanningProblem:
+    """Return the problem of two texts that have no paths.
+
+    :raises InputError: if either cannot be read.
+    """
+    return problem_of(domain, problem, "domain", "problem")
+
+
+def bundled(folder: Path) -> dict[str, Path]:
+    """Return the textbook problems, by domain and number."""
+    return {f"{path.parent.name}/{path.stem}": path for path in folder.glob("*/*.pddl")}
+
+
+def title(puzzle: PlanningProblem) -> str | None:
     """Return the first line of the comment at the head of a problem, if it is a short one."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
     words = first.strip("; \t\r")
@@ -50,7 +63,7 @@ def textbook_domain(name: str) -> str:
     return read_text(shelf("domains") / "pddl" / f"{name}.pddl")
 
 
-def known_of(path: Path) -> dict[str, Any] | None:
+def known(path: Path) -> dict[str, Any] | None:
     """Return what `known.toml`, beside a problem, says: whether it has a plan, and its cost."""
     beside = path.with_name("known.toml")
     if not beside.exists():
@@ -58,12 +71,12 @@ def known_of(path: Path) -> dict[str, Any] | None:
     said = tomllib.loads(beside.read_text("utf-8")).get(path.stem)
     if said is None:
         return None
-    known: dict[str, Any] = {"solvable": "cost" in said}
+    facts: dict[str, Any] = {"solvable": "cost" in said}
     if "cost" in said:
-        known["cost"] = said["cost"]
+        facts["cost"] = said["cost"]
     if "proved" in said:
-        known["proved"] = f"{said['proved']['by']}, {said['verified']['by']}"
-    return known
+        facts["proved"] = f"{said['proved']['by']}, {said['verified']['by']}"
+    return facts
 
 
 def text_of(puzzle: PlanningProblem) -> str:

@@ -128,19 +128,6 @@ def _under_way(puzzle: PegSolitaire) -> str:
     return puzzle.board.names[puzzle.moving]
 
 
-def doubt(puzzle: PegSolitaire) -> str | None:
-    """Say so where holes are drawn without the blanks that are between neighbours."""
-    cells = set(puzzle.board.cells)
-    touching = next((cell for cell in sorted(cells) if (cell[0], cell[1] + 1) in cells), None)
-    if touching is None:
-        return None
-    return (
-        f"in row {touching[0] + 1} of the drawing two holes touch: read by columns, they are no "
-        "neighbours, which stand two columns apart; put a blank between them if they are meant to "
-        "be (a .txt file may do without)"
-    )
-
-
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes, and name the peg that is under way."""
     moving = "" if puzzle.moving is None else f", the one on {_under_way(puzzle)} under way"
@@ -273,3 +260,6 @@ class Legend(Narration["PegSolitaire", Jump]):
             name for (down, _), name in zip(board.cells, board.names, strict=True) if down == row
         ]
         return (f"holes are named by their place in the row: row {row + 1} is {' '.join(named)}",)
+
+
+NARRATION: Final = Legend()

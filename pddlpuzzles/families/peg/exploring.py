@@ -21,10 +21,12 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
 from pddlpuzzles.families.peg.explore.pages import Counts
+from pddlpuzzles.families.peg.factored import factored
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing
 from pddlpuzzles.families.peg.search.boards import Boards, goals_of
 from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
@@ -35,12 +37,16 @@ from pddlpuzzles.search.words import EMPTY, Flags
 
 _Won = list[tuple[Boards, npt.NDArray[np.uint8]]]
 """By pegs, the classes that can be won and how many jumps are left; ways would take too much."""
+REMAINDER: Final = "pegs"
+
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
 _MEASURED: Final = 3
 """How many pages are counted once to know how long that takes; the first takes longer."""
 _SLOWER: Final = 1.5
 """How much longer, at most, an average page takes to be counted than those."""
+__all__ = ["REMAINDER", "classes", "factored", "fewest", "graded", "left", "packed", "space"]
+
 _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
@@ -219,3 +225,13 @@ class _Counting:
             firsts = some[self.game.canonical(some) == some]
             left = remaining_from(firsts, *won[self.pegs - depth])
             yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
+
+
+def left(puzzle: PegSolitaire, state: int) -> int:
+    """Count the pegs."""
+    return puzzle.pegs_of(state).bit_count()
+
+
+def packed(puzzle: PegSolitaire, pulse: Pulse) -> Packing:
+    """Return the puzzle in words."""
+    return Packing(puzzle, pulse)

@@ -10,6 +10,7 @@ from pddlpuzzles.families.peg.search.alone import merson_regions, pagodas, parit
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.informed import Heuristic, heuristics_named
+from pddlpuzzles.search.view import Facts
 
 _FEW: Final = 12
 """Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""
@@ -62,3 +63,13 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
     """Return what makes the heuristics that the puzzle can be searched with, by name."""
     return heuristics_named(puzzle, parity=parity, pagodas=pagodas, regions=merson_regions)
+
+
+def facts(puzzle: PegSolitaire, state: int) -> Facts:
+    """Return where pegs are, where none are, and which peg is moving."""
+    names, moving = puzzle.board.names, state >> puzzle.size
+    return {
+        "peg": [(name,) for hole, name in enumerate(names) if state >> hole & 1],
+        "hole": [(name,) for hole, name in enumerate(names) if not state >> hole & 1],
+        "moving": [(name,) for hole, name in enumerate(names) if moving >> hole & 1],
+    }

@@ -1,0 +1,653 @@
+"""What the rest of the program sees of a kind of puzzles: its family, a folder of this one.
+
+The `__init__` of the folder has three constants: `SUMMARY`, `DEFAULT`, and perhaps `IS_PDDL`. Its
+parts are modules, imported when they are asked for. A family needs the first four, and `rules`:
+
+    drawing       instance files, and states as text; `NARRATION` has texts for people
+    pddl          ENCODINGS, the readings as PDDL; the first for an objective is its default
+    generate      generate(seed, …), which makes a new puzzle; SETS that a rule makes
+    format.txt    how an instance is written down, for people
+    notation      moves as people write them
+    bare_drawing  the puzzle as people type it, with no TOML around it
+    picture       states as SVG; else they are the drawings of text
+    play          play(puzzle), what a page needs to have it played
+    searches      which searches and heuristics take the puzzle (`Searches`)
+    exploring     a state space in packed states and layers (`Exploring`)
+    counting      all solutions
+    deduction     what can be said for sure by clues
+    best          the best end where the goal is out of reach
+    marks         what a solution consists of, where only that counts
+    texts         puzzles read from any PDDL (`Texts`)
+    mistakes      what looks like a mistake, or is one (`Mistakes`)
+
+A class of defaults stands in for each function that its module leaves out.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limits, Search, StartBound
+from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
+from pddlpuzzles.show.wording import Paint, counted
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from pathlib import Path
+    from types import ModuleType
+
+    from pddlpuzzles.catalogue.toml_document import Document
+    from pddlpuzzles.puzzle import Encoding, Member, Recogniser
+    from pddlpuzzles.referee import JudgedPlan
+    from pddlpuzzles.search.factored import Factored
+    from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.packed import Packed
+    from pddlpuzzles.search.space import Space, Watch
+    from pddlpuzzles.search.stepping import Stepping
+    from pddlpuzzles.search.view import Facts, View
+    from pddlpuzzles.search.words import Words
+    from pddlpuzzles.show.game_data import Game
+    from pddlpuzzles.show.styles import Style
+    from pddlpuzzles.show.svg import Picture
+
+_FOLDER: Final = "pddlpuzzles.families"
+
+P = TypeVar("P")
+S = TypeVar("S")
+M = TypeVar("M")
+T = TypeVar("T")
+P_in = TypeVar("P_in", contravariant=True)
+S_in = TypeVar("S_in", contravariant=True)
+M_in = TypeVar("M_in", contravariant=True)
+M_out = TypeVar("M_out", covariant=True)
+
+Pulse = Callable[[], None]
+"""To be called often in a long computation; it raises when a limit is reached."""
+
+
+class Drawing(Protocol[P, S_in, M_in]):
+    """A puzzle as an instance file, and its states as text."""
+
+    def read(self, document: Document, /) -> P:
+        """Make the puzzle that an instance file describes.
+
+        :raises InputError: if it describes none.
+        """
+
+    def write(self, puzzle: P, /) -> str:
+        """Return the puzzle as TOML, such that reading it gives an equal puzzle.
+
+        The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
+        """
+
+    def size(self, puzzle: P, /) -> str:
+        """Say how big the puzzle is, in two or three words for a list."""
+
+    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str:
+        """Return a state as lines of text."""
+
+    def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
+        """Return the goal as lines of text."""
+
+    def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
+        """Say what a person with the puzzle in hand does to make a legal move."""
+
+
+class Narration(Generic[P, M]):
+    """Texts for people who have the puzzle in front of them; these suit moves made one by one."""
+
+    def lead(self, puzzle: P) -> str | None:
+        """Say what the puzzle is, in a sentence; None where the family's summary says it."""
+        return None
+
+    def rules(self, puzzle: P) -> str:
+        """Say what is allowed, in some sentences for those who never met the puzzle."""
+        return ""
+
+    def said(self, puzzle: P, move: M) -> str | None:
+        """Say a move whose notation is not understood by itself; None where it is."""
+        return None
+
+    def unit(self, puzzle: P) -> str | None:
+        """Return what a plan's cost counts, a plural; None where the objective's name says it."""
+        return None
+
+    def steps(self, puzzle: P) -> str:
+        """Return what people call the moves of a plan, a plural."""
+        return "moves"
+
+    def least(self, puzzle: P) -> str | None:
+        """Say why no solution costs less than the lower bound at the start, where it is simple."""
+        return None
+
+    def solutions(self, puzzle: P) -> int | None:
+        """Return how many solutions there are, None where that is not known at once."""
+        return None
+
+    def goals(self, puzzle: P) -> Sequence[str]:
+        """Say what shall be so, each in words; nothing where one sentence of the drawing does."""
+        return ()
+
+    def legend(self, puzzle: P) -> Sequence[str]:
+        """Return the lines that help to read the drawing of the start; perhaps none."""
+        return ()
+
+    def draw_plan(self, puzzle: P, moves: Sequence[M], paint: Paint) -> str | None:
+        """Return all that `moves` do as one picture; None where each step has a picture."""
+        return None
+
+    def plan_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[str, Sequence[str]] | None:
+        """Say how a person does all that `moves` do: what is begun with, and step after step.
+
+        None where that is nothing else than move after move.
+        """
+        return None
+
+    def shown(self, puzzle: P, moves: Sequence[M]) -> Sequence[M]:
+        """Return the moves of a plan in the order in which a page shows them."""
+        return moves
+
+    def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
+        """Say which of `moves`, by its place, a person makes first, and how.
+
+        None where that is the first of them, made as it is described.
+        """
+        return None
+
+    def refusal(self, puzzle: P) -> str | None:
+        """Say what a person should look at, of a puzzle without a solution; None if nothing."""
+        return None
+
+    def cost_text(self, objective: str, cost: int) -> str:
+        """Say what a plan costs, as a person counts it."""
+        return counted(cost, objective)
+
+
+class Written(NamedTuple, Generic[M]):
+    """A move that somebody has written: the words, and the line they stand on, from 1."""
+
+    move: M
+    words: str
+    line: int
+
+
+class Notation(Protocol[P, M]):
+    """Moves read as people write them, and the positions after them.
+
+    What `Puzzle.notation` and `Drawing.describe` say of a move, `parse` reads.
+    """
+
+    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
+        """Return the moves that a text names, in its order; whether they are legal is not asked.
+
+        :raises InputError: with line and column, if it names something else.
+        """
+
+    def after(self, puzzle: P, move: M, /) -> P:
+        """Return the puzzle that begins after a move, which need not be one that is in order.
+
+        :raises IllegalMove: if the rules refuse it, saying which rule.
+        """
+
+
+class BareDrawing(Protocol[P]):
+    """What lies on the table, typed with no TOML around it."""
+
+    def read_bare(self, text: str, /) -> P:
+        """Make the puzzle that is drawn.
+
+        :raises InputError: if none is, with row and column and what was expected there.
+        """
+
+    def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
+        """Say what in a drawing that was read as `puzzle` looks like a mistake, a line each."""
+
+
+class Pictures(Protocol[P_in, S_in, M_in]):
+    """A puzzle's states as SVG."""
+
+    @property
+    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
+        """How the classes look that the pictures' parts have."""
+
+    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
+        """Draw a state."""
+
+    def goal(self, puzzle: P_in, /) -> Picture | None:
+        """Draw the goal; None where it can only be said in words."""
+
+    def steps(
+        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
+    ) -> Iterator[Picture]:
+        """Draw the first of `states`, and the state after each move, marked with what it did.
+
+        The caption of a picture says why the move was made, where there is something to say.
+        """
+
+
+class _Defaults:
+    """Functions of a part that its module may leave out."""
+
+    def __init__(self, family: Family) -> None:
+        self._family = family
+
+    def completed(self, module: ModuleType) -> Self:
+        """Return a part with a module's functions, and these where it has none."""
+        for name in dir(self):
+            if not name.startswith("_") and hasattr(module, name):
+                setattr(self, name, getattr(module, name))
+        return self
+
+
+class Searches(_Defaults, Generic[P, S, M]):
+    """Which searches and heuristics take a puzzle."""
+
+    SEARCHES: Mapping[str, Search] = {}
+    """Those of its own, beside those that take every puzzle by its rules."""
+
+    def named(self, puzzle: P) -> Mapping[str, Search]:
+        """Return the searches that take a puzzle, by name; `astar` takes every puzzle."""
+        return {**BY_RULES, "bfws": by_novelty(self.facts), **self.SEARCHES}
+
+    def provers(self, puzzle: P) -> tuple[str, ...]:
+        """Name the searches, asked side by side, that were measured to prove its like fastest."""
+        return (NATIVE,)
+
+    def quick_provers(self, puzzle: P) -> tuple[str, ...]:
+        """Name the searches measured to prove such puzzles in a second of processor time.
+
+        They are asked beside a planner from the start, and waited for; none where every plan
+        costs the same, or proofs may take long.
+        """
+        return ()
+
+    def finders(self, puzzle: P) -> tuple[str, ...]:
+        """Name the searches that look for a first plan beside a planner that is not quick."""
+        return self.provers(puzzle)
+
+    def start_bound(self, puzzle: P, seconds: float) -> StartBound | None:
+        """Return a better bound on all plans than the heuristic, found in about that time."""
+        return None
+
+    def heuristics(self, puzzle: P) -> Mapping[str, Callable[[], Heuristic]]:
+        """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
+        from pddlpuzzles.search.informed import heuristics_named
+
+        return heuristics_named(puzzle)
+
+    def is_admissible(self, heuristic: str) -> bool:
+        """Say whether a heuristic, by its name, never overestimates what is left."""
+        return True
+
+    def most_judged(self, puzzle: P) -> int:
+        """Return on how many states at most its heuristics are measured: some seconds' work."""
+        return 20_000
+
+    def facts(self, puzzle: P, state: S) -> Facts:
+        """Return what holds in a state, in the words of its PDDL, for heuristics of one's own."""
+        return {}
+
+    def view(self, puzzle: P, state: S) -> View:
+        """Return a state as a heuristic of one's own asks of it."""
+        from pddlpuzzles.search.view import View
+
+        drawn = partial(self._family.drawing.draw, puzzle, state, lambda text, colour: text)
+        return View(puzzle, state, lambda: self.facts(puzzle, state), drawn)
+
+
+class Exploring(_Defaults, Generic[P, S, M]):
+    """A whole state space, counted by better means than state by state."""
+
+    REMAINDER: str | None = None
+    """What `left` counts, in a word; None where it counts nothing."""
+
+    def fewest(self, puzzle: P) -> int:
+        """Return how many states can be reached at the least, as far as that is known at once."""
+        return 0
+
+    def space(self, puzzle: P, watch: Watch, depth: int | None) -> Space | None:
+        """Count the states, no deeper than `depth` if it is given.
+
+        It is None where the puzzle's rules, one state at a time, are to be preferred.
+        """
+        return None
+
+    def classes(self, puzzle: P, states: Sequence[S]) -> Words | None:
+        """Return a word for each state, the same in a class; None where no symmetry is used."""
+        return None
+
+    def left(self, puzzle: P, state: S) -> int:
+        """Count what is left of a puzzle where a play of it ends."""
+        return 0
+
+    def graded(self, puzzle: P) -> Stepping | None:
+        """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""
+        return None
+
+    def packed(self, puzzle: P, pulse: Pulse) -> Packed[S, M] | None:
+        """Return the puzzle in words, None where it is not packed; `pulse` may end the work."""
+        return None
+
+    def factored(self, puzzle: P) -> Factored | None:
+        """Return the puzzle as variables; None where its objective cannot be described so."""
+        return None
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many solutions a puzzle has, and how they share out over its picture.
+
+    `odds` has for each place of the picture, row by row, the share of the solutions in which
+    something is there (what, the puzzle says), and None where there is nothing to say. It is
+    None if there are no solutions.
+    """
+
+    solutions: int
+    odds: tuple[tuple[Fraction | None, ...], ...] | None
+
+    def record(self) -> dict[str, Any]:
+        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
+        rows = self.odds and [
+            [None if share is None else _number(share) for share in row] for row in self.odds
+        ]
+        return {"solutions": self.solutions, "odds": rows}
+
+
+def _number(share: Fraction) -> int | float:
+    """Return the nearest number that is 0 or 1 only where the share is."""
+    if share.denominator == 1:
+        return int(share)
+    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+class Counting(Protocol[P_in, M_out]):
+    """All solutions of a puzzle. What `pulse` raises ends a count."""
+
+    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally:
+        """Count all solutions."""
+
+    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
+        """Yield every solution once, as its moves, in a fixed order."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What can be said of the next move by reasoning.
+
+    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
+    names a smallest set of them that cannot. Else they are those that show a `sure` move, the
+    fewest; `because` words each. `odds` is the chance that the move is wrong, and `solutions`
+    says how many there are.
+    """
+
+    move: Any | None
+    sure: bool
+    clues: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+    odds: Fraction | None = None
+    solutions: int | None = None
+
+
+class Deduction(Protocol[P_in]):
+    """What can be said for sure of a position, by its clues."""
+
+    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
+        """Return a move that is surely right, and the simplest reason; else the likeliest."""
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best end that can be reached: how many things are left, and where they are.
+
+    `proof` says what shows that nothing is better; None if nothing does, and then no end has less
+    than `bound`. With `is_short` that also shows that the goal is out of reach.
+    """
+
+    moves: tuple[Any, ...]
+    left: int
+    thing: str
+    where: tuple[str, ...]
+    proof: str | None
+    bound: int
+    is_short: bool = False
+
+
+class BestEnd(Protocol[P_in]):
+    """How close to the goal one can come where it is out of reach."""
+
+    def best(self, puzzle: P_in, limits: Limits, /) -> Best:
+        """Return the best end that can be reached, proved as far as the limits go."""
+
+
+Mark = tuple[str, ...]
+"""A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
+
+Marks = tuple[Mark, ...]
+"""A solution where only that counts: its marks, sorted."""
+
+
+class Names(NamedTuple):
+    """What objects of a model are called in the puzzle: each alone, or by two.
+
+    `is_sure` says that it is no guess: whoever gives objects such names means that by them.
+    """
+
+    called: Mapping[tuple[str, ...], str]
+    is_sure: bool
+
+
+class Solutions(Protocol[P_in, M]):
+    """What a solution consists of, where it does not matter how it is come by."""
+
+    ORDER: str
+    """In which order the rules make its moves, in words."""
+    IS_SINGLE: bool
+    """Each mark is of one thing."""
+    WORDS: tuple[str, ...]
+    """Words by which people speak of a mark."""
+    REST: tuple[str, ...]
+    """Words by which people speak of a thing that has no mark."""
+
+    def arrange(self, puzzle: P_in, moves: Sequence[M], /) -> Sequence[M]:
+        """Return moves that were made in any order in the rules' order."""
+
+    def things(self, puzzle: P_in, /) -> Sequence[str]:
+        """Return the names of what marks are made of, each once."""
+
+    def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks:
+        """Return the solution that moves make, in normal form."""
+
+    def normal(self, puzzle: P_in, found: Marks, /) -> Marks:
+        """Return the marks that stand for all that are the same solution."""
+
+    def moves(self, puzzle: P_in, found: Marks, /) -> list[M]:
+        """Return moves that make a solution, in some order, whether they are legal or not."""
+
+    def names(self, puzzle: P_in, objects: Sequence[str], /) -> Iterable[Names]:
+        """Yield what the names of a model's objects may mean, the likeliest first."""
+
+
+class Texts(_Defaults, Generic[P]):
+    """Puzzles read from any PDDL, and what is bundled beside files in TOML."""
+
+    def bundled(self, folder: Path) -> Mapping[str, Path]:
+        """Return the files of the bundled instances in the family's folder, by name."""
+        return {path.stem: path for path in folder.glob("*.toml")}
+
+    def known(self, path: Path) -> Mapping[str, Any] | None:
+        """Return what is known of a bundled instance that is no TOML file."""
+        return None
+
+    def read_pddl(self, path: str, domain: str | None) -> P | None:
+        """Return the puzzle that a problem in PDDL is, whatever its domain.
+
+        None where only problems are read that an encoding recognises. Without a `domain` it is
+        `domain.pddl` in the problem's folder.
+
+        :raises InputError: if the files cannot be read.
+        """
+        return None
+
+    def read_texts(self, domain: str, problem: str) -> P:
+        """Return the puzzle of a domain's and a problem's text.
+
+        :raises InputError: if they cannot be read.
+        """
+        raise InputError(f"{self._family.name} is not read from two texts")
+
+    def title(self, puzzle: P) -> str | None:
+        """Return what a problem in PDDL that was read is called; None if nothing."""
+        return None
+
+
+class Mistakes(_Defaults, Generic[P, S, M]):
+    """What looks like a mistake of a puzzle's author or in a plan, or is one."""
+
+    def notes(self, puzzle: P) -> Iterable[object]:
+        """Say what in a file that was read looks like a mistake, each in a line."""
+        return ()
+
+    def likely_mistakes(self, puzzle: P) -> Iterable[str]:
+        """Name what in a puzzle without a solution looks like a mistake of its author."""
+        return ()
+
+    def fault(self, puzzle: P, moves: Sequence[M], verdict: JudgedPlan[S]) -> str | None:
+        """Say what is wrong with a plan on which the referee has a verdict; None if nothing."""
+        return verdict.reason
+
+    def untested(self, puzzle: P, states: Sequence[S]) -> Iterable[str]:
+        """Say which parts of its rules alone refuse no move in any of these states."""
+        return ()
+
+
+class Part(Generic[T]):
+    """An attribute of a family: a module of its folder, or a value in one, loaded once asked for.
+
+    Where there is no such module or value, it is what `default` makes of the family; without a
+    default, the family must have it.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        value: str | None = None,
+        default: Callable[[Family], T] | None = None,
+    ) -> None:
+        self._module, self._value, self._default = module, value, default
+
+    def __set_name__(self, owner: type[Family], name: str) -> None:
+        self._name = name
+
+    def __get__(self, family: Family, kind: type[Family] | None = None) -> T:
+        found = vars(family)[self._name] = self._load(family)  # the next time it is found there
+        return found
+
+    def _load(self, family: Family) -> T:
+        name, default = f"{_FOLDER}.{family.name}.{self._module}", self._default
+        try:
+            module: Any = import_module(name)
+        except ModuleNotFoundError as error:
+            if default is None or error.name != name:
+                raise
+            return default(family)
+        if self._value is not None:
+            found = getattr(module, self._value, None) if default else getattr(module, self._value)
+            return default(family) if found is None and default is not None else cast("T", found)
+        if isinstance(default, type) and issubclass(default, _Defaults):
+            return cast("T", default(family).completed(module))
+        return cast("T", module)
+
+
+def _none(family: Family) -> None:
+    return None
+
+
+def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
+    from pddlpuzzles.show.drawn import DrawnText
+
+    return DrawnText(family.drawing)
+
+
+def _unplayable(family: Family) -> Callable[[Any], Game | None]:
+    return lambda puzzle: None
+
+
+class Family:
+    """All puzzles of one kind. A puzzle given to one of its parts is always one of them."""
+
+    drawing: Part[Drawing[Any, Any, Any]] = Part("drawing")
+    narration: Part[Narration[Any, Any]] = Part("drawing", "NARRATION", lambda family: Narration())
+    encodings: Part[tuple[Encoding[Any, Any], ...]] = Part("pddl", "ENCODINGS")
+    recognised: Part[tuple[Recogniser[Any, Any], ...]] = Part("pddl", "RECOGNISED", lambda _: ())
+    size_in_files: Part[Callable[[Any], str]] = Part("pddl", "size", lambda one: one.drawing.size)
+    """Says a puzzle's size as exported problems do: bytes that are frozen never change."""
+    generator: Part[Callable[..., Any]] = Part("generate", "generate")
+    """Makes a puzzle of a `seed` and keyword options; its signature is its command line.
+
+    Every parameter but `seed` has a default and is annotated `Annotated[type, "help"]`. The same
+    arguments give the same puzzle. It raises InputError if no puzzle has these options.
+    """
+    sets: Part[Mapping[str, Callable[[], Iterable[Member[Any]]]]] = Part(
+        "generate", "SETS", lambda _: {}
+    )
+    notation: Part[Notation[Any, Any] | None] = Part("notation", default=_none)
+    bare_drawing: Part[BareDrawing[Any] | None] = Part("bare_drawing", default=_none)
+    pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
+    playing: Part[Callable[[Any], Game | None]] = Part("play", "play", _unplayable)
+    searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
+    exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
+    counting: Part[Counting[Any, Any] | None] = Part("counting", default=_none)
+    draw_odds: Part[Callable[[Any, Tally, Paint], str] | None] = Part("drawing", "draw_odds", _none)
+    picture_of_odds: Part[Callable[[Any, Tally], Picture] | None] = Part("picture", "odds", _none)
+    deduction: Part[Deduction[Any] | None] = Part("deduction", default=_none)
+    best_end: Part[BestEnd[Any] | None] = Part("best", default=_none)
+    solutions: Part[Solutions[Any, Any] | None] = Part("marks", default=_none)
+    texts: Part[Texts[Any]] = Part("texts", default=Texts)
+    mistakes: Part[Mistakes[Any, Any, Any]] = Part("mistakes", default=Mistakes)
+
+    def __init__(self, name: str) -> None:
+        facts = import_module(f"{_FOLDER}.{name}")
+        self.name = name
+        self.summary: str = facts.SUMMARY
+        self.default: str = facts.DEFAULT
+        self.is_pddl: bool = getattr(facts, "IS_PDDL", False)
+        """Its rules are those of PDDL: a plan is not held against a second reading."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Family) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __reduce__(self) -> tuple[type[Family], tuple[str]]:
+        return Family, (self.name,)
+
+    @property
+    def format(self) -> str:
+        """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
+        return (files(f"{_FOLDER}.{self.name}") / "format.txt").read_text(encoding="utf-8")
+
+    def require_notation(self) -> Notation[Any, Any]:
+        """Return the notation.
+
+        :raises InputError: if there is none.
+        """
+        if self.notation is None:
+            raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
+        return self.notation
+
+    @property
+    def order(self) -> str | None:
+        """Where only the solution counts: in which order the rules make its moves, in words."""
+        return None if self.solutions is None else self.solutions.ORDER
+
+    def arrange(self, puzzle: Any, moves: Sequence[Any]) -> Sequence[Any]:
+        """Return moves in the rules' order, where people and plans may make them in any order."""
+        return moves if self.solutions is None else self.solutions.arrange(puzzle, moves)

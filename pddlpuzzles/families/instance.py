@@ -1,0 +1,94 @@
+"""A puzzle with a name, and what its file says beside the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from pddlpuzzles.errors import TypeMistake, choose
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.processes.system import has_libraries
+from pddlpuzzles.puzzle import Search
+from pddlpuzzles.search import NATIVE
+
+if TYPE_CHECKING:
+    from pddlpuzzles.pddl.recognise.spelling import Spelling
+    from pddlpuzzles.puzzle import Encoding, Puzzle
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A puzzle with its name and all that its file says about it beside the rules."""
+
+    family: Family
+    name: str
+    puzzle: Puzzle[Any, Any]
+    title: str | None = None
+    source: str | None = None
+    known: Mapping[str, Any] | None = None
+    reading: tuple[Encoding[Any, Any], Spelling] | None = None
+    """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+    texts: tuple[str, str] | None = field(default=None, compare=False, repr=False)
+    """The texts of that domain and problem."""
+    known_is_proved: bool = field(default=False, compare=False)
+    """Whether what is `known` was proved by programs, as of all that is bundled or of a set."""
+    doubts: tuple[str, ...] = field(default=(), compare=False)
+    """Where it comes from a drawing: what in it looks like a mistake, or may be meant otherwise."""
+
+    def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
+        """Return how the file it comes from spells an encoding; None if it does not."""
+        reading = self.reading
+        return reading[1] if reading is not None and reading[0] is encoding else None
+
+    def under(self, objective: str) -> Instance:
+        """Return the instance with another objective, of which nothing is known.
+
+        A problem in PDDL says itself what counts: it stays as it is.
+        """
+        if objective == self.puzzle.objective or self.family.is_pddl:
+            return self
+        puzzle: Any = self.puzzle
+        return replace(self, puzzle=replace(puzzle, objective=objective), known=None)
+
+    def searches(self) -> Mapping[str, Search]:
+        """Return the searches that take the puzzle, by name."""
+        return self.family.searches.named(self.puzzle)
+
+    def provers(self) -> tuple[str, ...]:
+        """Name the searches measured to prove its like fastest; without numpy, A* alone."""
+        return self.family.searches.provers(self.puzzle) if has_libraries() else (NATIVE,)
+
+    def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
+        """Return an encoding and the instance under an objective that it can express.
+
+        Without a name it is the one that the instance was read in, or the first for its
+        objective. With one whose encoding cannot express that objective, the instance takes the
+        encoding's own.
+
+        :raises InputError: if the puzzle has no such encoding.
+        """
+        encodings = {encoding.name: encoding for encoding in self.family.encodings}
+        if self.reading is not None:
+            encodings[self.reading[0].name] = self.reading[0]
+            name = name or self.reading[0].name
+        objective = self.puzzle.objective
+        if name is None:
+            return self, next(
+                encoding for encoding in encodings.values() if objective in encoding.objectives
+            )
+        encoding = encodings[choose("encoding", name, encodings)]
+        if objective in encoding.objectives:
+            return self, encoding
+        return self.under(encoding.objectives[0]), encoding
+
+
+def require_instance(board: object) -> Instance:
+    """Return what was given as an instance.
+
+    :raises TypeMistake: if it is none, such as the name of one.
+    """
+    if isinstance(board, Instance):
+        return board
+    said = f"{board!r} is a {type(board).__name__}, expected a board"
+    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) or instance(path) returns")

@@ -1,0 +1,19 @@
+"""How the puzzle is searched."""
+
+from __future__ import annotations
+
+from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
+from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES
+from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.view import Facts
+
+
+def quick_provers(puzzle: Machiavelli) -> tuple[str, ...]:
+    """Name A*: 0.1 s at most for the bundled instances and the ladder, 82."""
+    return (NATIVE,)
+
+
+def facts(puzzle: Machiavelli, state: int) -> Facts:
+    """Return which cards are left."""
+    bits = (bit for bit in range(2 * CARDS) if state >> bit & 1)
+    return {"left": [(NAMES[bit % CARDS],) for bit in bits]}

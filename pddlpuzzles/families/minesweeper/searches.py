@@ -1,0 +1,16 @@
+"""How the puzzle is searched."""
+
+from __future__ import annotations
+
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import State
+from pddlpuzzles.search.view import Facts
+
+
+def facts(puzzle: Minesweeper, state: State) -> Facts:
+    """Return the cells that are undecided, and how many mines each clue lacks."""
+    needs = puzzle.needs(state)
+    return {
+        "undecided": [(name,) for name in puzzle.names[state[0] :]],
+        "need": [(puzzle.clues[clue].name, str(mines)) for clue, mines in needs.items()],
+    }
