@@ -69,9 +69,7 @@ def command(
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
     with watch(within):
-        asked = options.instance_asked(
-            puzzle, instance, domain=domain, strict=strict, explained=True
-        )
+        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict)
     say_doubts(asked)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):

@@ -57,7 +57,7 @@ def command(
 ) -> Exit:
     """Say whether a PDDL model is the puzzle, or where they differ.
 
-    In JSON: `verdict` (same, same-plans, different or unknown), its `relation` and `proof`, a
+    In JSON: `verdict` (same, same-plans, different or unknown), its `relation`, a
     `doubt`, and the `limit` that was reached; of both sides `states`, `costs` (optimal), `plans`
     and `solutions`; the `difference` (`moves` and `plan` lead to it; `reason`, `position`,
     `repair`); and what the instance does not put to the test, `unexercised` and `unasked`. Several

@@ -88,8 +88,7 @@ def command(
 
     In JSON: `rows`, one for each submission and problem (`verdict`, `relation`, `cost`,
     `reference_cost`, `reason`, `repair` and what is `untested`); `submissions`, each with how many
-    problems are `right`; `reference`, its `problems`, and `further` ones, which put to the test
-    what those do not.
+    problems are `right`; `reference`, and its `problems`.
     """
     from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.grading.text_tasks import SET

@@ -140,26 +140,14 @@ def instance_asked(
     domain: str | None,
     strict: bool,
     after: str | None = None,
-    explained: bool = False,
 ) -> Instance:
     """Return the instance that options ask for.
-
-    If `explained`, the error says of a problem in PDDL that is not recognised which bundled
-    instance it is in another model, if it is one.
 
     :raises InputError: if there is none, as `require_strict`, or if the moves of `after` are none
         or the rules refuse one.
     """
     require_strict(name, domain, strict=strict)
-    family = catalogue.family(puzzle)
-    try:
-        found = ladders.find(family, name, domain)
-    except InputError as error:
-        if not explained or name is None or not is_pddl(name):
-            raise
-        from pddlpuzzles.comparing.bundled_match import explain_rejection
-
-        raise explain_rejection(error, family, name, domain) from None
+    found = ladders.find(catalogue.family(puzzle), name, domain)
     if after is None:
         return found
     from pddlpuzzles.solving.position_after import instance_after

@@ -119,7 +119,7 @@ def command(
     try:
         with watch(within):
             asked = options.instance_asked(
-                puzzle, instance, domain=domain, strict=strict, after=after, explained=True
+                puzzle, instance, domain=domain, strict=strict, after=after
             )
     except Exhausted as exhausted:
         if as_json:

@@ -95,9 +95,6 @@ def check_model(
         if isinstance(tried, Found) and tried.sameness is Sameness.DIFFERENT:
             raise _another(name, model)
     made = evidence(instance, *texts, bookkeeping, within.left(began))
-    if made.proof is not None:
-        said = f"this model is {name}, but they have too many states for a plan of it to be judged"
-        raise InputError(said, source=model)
     if made.model is None or made.found is None or made.found.sameness is Sameness.UNKNOWN:
         said = f"it could not be shown within the limits that this model is {name}"
         raise InputError(f"{said}, so a plan of it cannot be judged", source=model)

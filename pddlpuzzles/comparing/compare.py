@@ -11,15 +11,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pddlpuzzles.comparing import trial
-from pddlpuzzles.comparing.comparison import BISIMILAR, ISOMORPHIC, SOLUTIONS, Comparison
-from pddlpuzzles.comparing.evidence import Evidence, evidence
+from pddlpuzzles.comparing.comparison import (
+    BISIMILAR,
+    ISOMORPHIC,
+    SOLUTIONS,
+    TOO_LARGE,
+    Comparison,
+)
+from pddlpuzzles.comparing.evidence import Evidence, evidence, is_too_large
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
 from pddlpuzzles.comparing.explaining.differences import describe_difference
 from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
-from pddlpuzzles.comparing.other_goals import DOUBT
 from pddlpuzzles.comparing.plans import exchanged_plans
 from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
 from pddlpuzzles.comparing.solutions.by_solutions import Found
@@ -107,7 +112,7 @@ def compare_read(
 def _is_shown(made: Evidence) -> bool:
     """Say whether graphs show that a model is the puzzle; that they differ says nothing then."""
     alike = (Sameness.SAME, Sameness.SAME_PLANS)
-    return made.proof is not None or (made.found is not None and made.found.sameness in alike)
+    return made.found is not None and made.found.sameness in alike
 
 
 def _comparisons(
@@ -116,7 +121,7 @@ def _comparisons(
     """Yield a verdict as an answer: first by itself, then each time with more about it."""
     began = time.monotonic()
     yield (answer := _decided(instance, path, made))
-    puzzle, model, found, *_ = made
+    puzzle, model, found, _ = made
     if model is None or found is None:
         return
     if found.sameness is Sameness.SAME:
@@ -128,7 +133,7 @@ def _comparisons(
         if found.whole is not None and instance.family.solutions is None:
             which = Correspondence(instance, puzzle, model, found.whole, limits.left(began))
             yield replace(answer, difference=describe_difference(which))
-    elif found.rounds.parted is not None or found.costs is not None:
+    elif found.rounds.parted is not None:
         which = Correspondence(instance, puzzle, model, found, limits.left(began))
         yield (answer := replace(answer, difference=describe_difference(which)))
         if found.sameness is Sameness.DIFFERENT:
@@ -137,14 +142,7 @@ def _comparisons(
 
 def _decided(instance: Instance, path: str, made: Evidence) -> Comparison:
     """Return a verdict as an answer, and what was counted for it."""
-    puzzle, model, found, limit, shown, ended = made
-    if shown is not None:
-        related = ISOMORPHIC if shown.is_isomorphic else BISIMILAR
-        return Comparison(instance, path, Sameness.SAME, related, proof=shown.words)
-    if ended is not None:
-        parted, is_sure = ended
-        sameness, doubt = (Sameness.DIFFERENT, None) if is_sure else (Sameness.UNKNOWN, DOUBT)
-        return Comparison(instance, path, sameness, difference=parted, doubt=doubt)
+    puzzle, model, found, limit = made
     if model is None or found is None:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
     graphs = puzzle.graph, model.graph
@@ -154,11 +152,12 @@ def _decided(instance: Instance, path: str, made: Evidence) -> Comparison:
         found.sameness,
         relation=BISIMILAR if found.sameness is Sameness.SAME else None,
         states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
-        costs=found.costs or tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
+        costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
         bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
         unexercised=never_applicable(model),
         limit=limit,
-        horizon=None if limit is None else found.horizon,
+        horizon=found.horizon,
+        doubt=TOO_LARGE if limit is None and is_too_large(instance) else None,
     )
 
 

@@ -22,6 +22,7 @@ from pddlpuzzles.show.wording import counted as many
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 SOLUTIONS: Final = "solutions"
+TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 
 _FEW_MOVES: Final = 6
 _CAUSE: Final = re.compile(r"\) (made|did not make) |in the model |in this play|goal |of the start")
@@ -34,10 +35,10 @@ class Comparison:
     """What holding a model against a puzzle has shown.
 
     `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
-    are None for a side that was not expanded whole, and `proof` says how without that the two were
-    shown to be the same. `bookkeeping` names the actions that were taken for steps that the puzzle
-    does not see. Where the verdict is `unknown`, `horizon` says up to how many moves from the start
-    the two were compared, and the difference, if any, is one that may be without consequence.
+    are None for a side that was not expanded whole. `bookkeeping` names the actions that were taken
+    for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says up to how
+    many moves from the start the two were compared, and the difference, if any, is one that may be
+    without consequence.
     `edit` is one that would make them the same, which `repair` says in words; `objective` which
     other way of counting costs would. `unexercised` names the model's actions that are possible
     nowhere on this instance, `unasked` a reason for which alone no move of it is refused, by an
@@ -52,7 +53,6 @@ class Comparison:
     relation: str | None = None
     states: tuple[int | None, int | None] = (None, None)
     costs: tuple[int | None, int | None] = (None, None)
-    proof: str | None = None
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     edit: Edit | None = None
@@ -87,7 +87,7 @@ class Comparison:
             "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
             "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
             "difference": self._difference_record(),
-            "proof": self.proof,
+            "proof": None,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
@@ -131,7 +131,7 @@ class Comparison:
         from pddlpuzzles.show.notebook import answer, facts, position
 
         record = self.record()
-        shown = ("verdict", "relation", "problem", "proof", "unasked", "limit")
+        shown = ("verdict", "relation", "problem", "unasked", "limit")
         rows = {name: record[name] for name in shown}
         for name, counts in (("states", self.states), ("costs", self.costs)):
             pair = zip(_SIDES, counts, strict=True)
@@ -217,11 +217,11 @@ class Comparison:
             if self.difference is not None:
                 reached += "; there they differ, perhaps without consequence"
             if self.doubt is not None:
-                return f" ({self.doubt})"
+                return f" ({self.doubt}{reached})"
             if self.limit is None:
                 few = "too many actions cost nothing for every way to read them"
                 return f" ({few}; name those that are no moves with --bookkeeping)"
-            return f" (out of {self.limit}{reached})"
+            return f" (out of {self.limit}{reached}; a smaller instance may be decided)"
         if self.verdict is Sameness.SAME_PLANS:
             such = "; an example" if self.difference is not None else ""
             if self.costs[0] is None:
@@ -237,14 +237,9 @@ class Comparison:
             left = f"; {self.doubt}" if self.doubt else ""
             return f": the same solutions at the same costs{left}"
         if self.relation == ISOMORPHIC:
-            return f": state for state and move for move{self._shown()}"
-        if self.proof is not None:
-            return f": the same moves are possible everywhere{self._shown()}"
+            return ": state for state and move for move"
         more = "" if self.states[0] == self.states[1] else ", though one side has more states"
         return f": the same moves are possible everywhere{more}"
-
-    def _shown(self) -> str:
-        return "" if self.proof is None else f"; shown without expanding them: {self.proof}"
 
     def _last_move(self, parted: Difference) -> list[str]:
         """Return the line that says what the model's last move did.

@@ -232,7 +232,7 @@ def test_why_a_problem_is_not_there_is_said_beside_a_difference(reference, submi
     assert [float(row["points"]) for row in rows] == [1, 0, 1, 10, 10, 10]
 
 
-def test_what_no_problem_tests_is_said(reference, submit, run):
+def test_what_is_not_put_to_the_test_is_said(reference, submit, run):
     """With one ball a hand is empty whenever a ball is there to be taken."""
     folder = submit("ben", mistaken(reference, "full-hand"))
     for name in PROBLEMS[1:]:
@@ -240,11 +240,6 @@ def test_what_no_problem_tests_is_said(reference, submit, run):
     done = run("grade", reference, folder)
     assert done.code == 0
     assert "not put to the test: whether take needs (empty ?hand)" in done.out
-    said = "no problem here shows whether take needs (empty ?hand); this one would, gripper/02:"
-    assert said in done.out
-    assert (TOP / "problems/pddl/gripper/02.pddl").read_text().strip() in done.out
-    (further,) = pp.grade(reference, folder).record()["further"]
-    assert further["name"] == "gripper/02"
 
 
 def test_a_puzzle_is_a_reference_too(submit, run, tmp_path):

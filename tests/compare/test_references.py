@@ -11,11 +11,6 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.evidence import evidence
-from pddlpuzzles.comparing.grading.text_tasks import tasks
-from pddlpuzzles.comparing.graphs.sides import Sides, model_side, puzzle_side
-from pddlpuzzles.comparing.graphs.verdict import Sameness, compare_graphs
-from pddlpuzzles.comparing.searches import Optima, in_reach
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import meaning, mistakes
@@ -129,29 +124,6 @@ def test_five_hundred_mistakes():
     assert found["undone"] >= 0.8 * wrong
 
 
-def near_and_whole(task: str, each: int) -> Counter[tuple[str, str]]:
-    """Verdicts on graphs of which little is expanded, each with that on the whole graphs."""
-    rules, found = tasks()[task].reference.instance.puzzle, Counter[tuple[str, str]]()
-    made = list(mistakes(rules.domain, rules.problem))
-    for one in random.Random(task).sample(made, each):
-        model = model_side(one.domain, one.problem, frozenset())
-        sides = Sides(puzzle_side(rules), model)
-        if sides.grow(lambda: None, 3000) is None and not sides.model.graph.complete:
-            continue
-        free = sides[0].graph.has_free_edges
-        readings = model.readings(free)
-        whole = compare_graphs(sides[0].graph, model.graph, readings, model.alike, lambda: None)
-        for most in (3, 10, 40):
-            near = sides.trimmed(most).graphs
-            if near[0].complete and near[1].complete:
-                continue
-            pairs = zip((rules.task, model.semantics), near, strict=True)
-            reaches = tuple(in_reach(searched, graph.states) for searched, graph in pairs)
-            said = compare_graphs(*near, readings, model.alike, lambda: None, reaches)
-            found[str(said.sameness), str(whole.sameness)] += 1
-    return found
-
-
 IDLE = """(define (domain d) (:requirements :strips) (:predicates (p) (g))
   (:action a :parameters (?x) :precondition () :effect (and))
   (:action b :parameters () :precondition () :effect (not (p)))
@@ -181,57 +153,6 @@ def test_a_model_is_the_same_as_itself(seed, tmp_path):
     assert found.verdict in ("same", "unknown")
     if found.verdict == "unknown":
         assert found.limit is not None
-
-
-@pytest.mark.parametrize(
-    ("wrong", "costs"),
-    [("(not (in ?ball ?room)) -> nothing", (6, 6)), ("(holds ?hand ?ball) -> nothing", (6, None))],
-)
-def test_costs_of_plans_are_known_without_expanding_anything(wrong, costs):
-    instance = catalogue.instance(FAMILY, "gripper/02")
-    rules = instance.puzzle
-    one = next(it for it in mistakes(rules.domain, rules.problem) if it.words == f"take: {wrong}")
-    sides = puzzle_side(rules, rules.task), model_side(one.domain, one.problem, frozenset())
-    found = Optima(instance, *sides).known(Limits(60, 4000))
-    for side in sides:
-        side.graph.grow(100_000, lambda: None)
-        assert side.graph.complete
-    assert found == tuple(side.graph.cheapest() for side in sides)
-    assert found == costs
-
-
-@pytest.mark.parametrize("number", [6, pytest.param(20, marks=pytest.mark.slow)])
-def test_what_is_decided_near_the_start_is_so_of_the_whole(number):
-    """Where a goal is in reach from all states up to there, no more need be expanded."""
-    with_dead_ends = ("frogs-and-toads", "visit-once", "sokoban-steps", "mines-in-lines", "gripper")
-    found = sum((near_and_whole(one, number) for one in with_dead_ends), Counter())
-    assert found["different", "different"] > 1.5 * number
-    assert {whole for said, whole in found if said == "different"} == {Sameness.DIFFERENT}
-    assert found["unknown", "same-plans"] > number // 4
-
-
-SOKOBAN = (
-    "walk: (keeper-at ?from) -> (not (keeper-at ?from))",
-    "push: (not (keeper-at ?keeper)) -> (not (keeper-at ?box))",
-)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [SOKOBAN[0], pytest.param(SOKOBAN[1], marks=pytest.mark.slow)],
-)
-def test_a_model_of_far_too_many_states_with_dead_ends_is_different(wrong):
-    """A keeper in several cells at once: what surely remains of its moves is too much."""
-    instance = catalogue.instance(FAMILY, "sokoban/02")
-    rules = instance.puzzle
-    one = next(it for it in mistakes(rules.domain, rules.problem) if it.words == wrong)
-    model = model_side(one.domain, one.problem, frozenset())
-    sides = Sides(puzzle_side(rules, rules.task), model)
-    assert sides.grow(lambda: None, 20_000) is None
-    assert not sides.model.graph.complete
-    found = evidence(instance, one.domain, one.problem, (), Limits(100, 4000)).found
-    assert found.sameness is Sameness.DIFFERENT
-    assert found.rounds.parted
 
 
 TWICE = """(define (domain switches) (:requirements :strips)

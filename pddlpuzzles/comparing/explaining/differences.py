@@ -53,8 +53,6 @@ def describe_difference(which: Correspondence) -> Difference:
         long = found.rounds.parted if which.is_guessed else None
         if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
             return _by_names(which, named)
-    if found.rounds.parted is None and found.costs is not None:
-        return _by_costs(which, found.costs)
     explainer = _Explainer(which, found)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -89,17 +87,6 @@ def _end(model: ModelSide, state: int, action: Action) -> str:
     if label is None or model.semantics.steps(after):
         return "; in the model, too, no goal can be reached after it"
     return f"; after it nothing is possible in the model: {explain_impossible(model, after)}"
-
-
-def _by_costs(which: Correspondence, costs: tuple[int | None, int | None]) -> Difference:
-    """Describe a difference of which only is known what plans cost."""
-    ours, theirs = ("no plan" if one is None else f"plans from a cost of {one} on" for one in costs)
-    reason = f"from here the reference has {ours}, and the model {theirs}"
-    semantics = which.model.semantics
-    facts = semantics.true_atoms(semantics.start)
-    is_more = costs[1] is None or (costs[0] is not None and costs[1] > costs[0])
-    clue = Clue(over_lack=is_more, facts=facts)
-    return Difference((), (), which.puzzle.puzzle.start, reason, {}, ((), ()), clue)
 
 
 def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dict[str, str]:

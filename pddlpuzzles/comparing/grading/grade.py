@@ -16,7 +16,6 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import Comparison
-from pddlpuzzles.comparing.grading.further import Further, further_problems
 from pddlpuzzles.comparing.grading.submissions import (
     Reference,
     Submission,
@@ -108,8 +107,7 @@ class Grades:
 
     `marks` are for each mark how many points it gets, `plans` where they have none as much as the
     verdict `different`; `twins` name for a submission those whose
-    text is the same. Without `with_repair` nothing says how a mistake is mended. `further` is what
-    no problem of the reference puts to the test, with problems that would.
+    text is the same. Without `with_repair` nothing says how a mistake is mended.
     """
 
     reference: Reference
@@ -117,7 +115,6 @@ class Grades:
     twins: Mapping[str, tuple[str, ...]]
     marks: Mapping[str, float] | None = None
     with_repair: bool = True
-    further: tuple[Further, ...] = ()
 
     @cached_property
     def by_submission(self) -> dict[str, list[Entry]]:
@@ -173,7 +170,7 @@ class Grades:
                 }
                 for name, entries in self.by_submission.items()
             ],
-            "further": [one._asdict() for one in self.further],
+            "further": [],
             "rows": [one.record(with_repair=self.with_repair) for one in self.entries],
         }
 
@@ -213,8 +210,7 @@ class Grades:
         right = sum(all(one.is_right for one in some) for some in self.by_submission.values())
         said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
         head = f"{self.reference.name}: {counted(len(problems), 'problems')}"
-        more = (f"\n{one}" for one in self.further)
-        return "\n".join([head, "", headed(rows, paint, columns), "", said, *more])
+        return "\n".join([head, "", headed(rows, paint, columns), "", said])
 
     def summary(self, submission: str) -> str:
         """Return the first difference of a submission, its mend, and what was not put to a test."""
@@ -282,8 +278,7 @@ def grade(
     within = limits or Limits()
     compared = partial(compare, strict=strict, limits=within, with_repair=with_repair)
     entries = [entry for one in found for entry in _entries(known, one, compared)]
-    further = further_problems(known.problems, within)
-    return Grades(known, tuple(entries), equal_submissions(found), marks, with_repair, further)
+    return Grades(known, tuple(entries), equal_submissions(found), marks, with_repair)
 
 
 def _entries(

@@ -28,7 +28,6 @@ article{border-top:1px solid var(--line);padding:.75rem 0}
 article svg{max-width:28rem;max-height:20rem}
 article svg.small{max-width:14rem}
 h2{font-size:1.05rem;margin:0 0 .4rem}
-pre{overflow-x:auto;background:var(--sunken);padding:.6rem;border-radius:.5rem}
 dl{margin:0 0 .75rem;display:grid;grid-template-columns:max-content minmax(0,65ch);gap:.25rem 1rem}
 dt{color:var(--muted)}
 dd{margin:0}
@@ -61,11 +60,6 @@ def grade_page(grades: Grades) -> Page:
     main.append(_glance(grades))
     for number, submission in enumerate(grades.by_submission):
         main.append(_story(grades, submission, number, drawn))
-    for one in grades.further:
-        said, _, problem = str(one).partition("\n\n")
-        main.append(element("h2", text=harmless(said[:1].upper() + said[1:])))
-        if problem:
-            main.append(element("pre", text=problem))
     body.append(main)
     root.append(body)
     return document(root)
