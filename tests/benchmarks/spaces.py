@@ -41,7 +41,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
     POSITIONS,
@@ -50,6 +49,7 @@ from pddlpuzzles.families.braintwist.toy import (
     carried,
     turned,
 )
+from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.search.space import Watch

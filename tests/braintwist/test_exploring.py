@@ -11,11 +11,9 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.braintwist.explore import near
-from pddlpuzzles.families.braintwist.explore.near import within
-from pddlpuzzles.families.braintwist.explore.placings import COLUMNS, HELD, ROWS, Placings
+from pddlpuzzles.families.braintwist import exploring
+from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings, within
 from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
     ROTATIONS,
@@ -28,6 +26,7 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
+from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
@@ -66,17 +65,8 @@ def test_every_placing_has_its_place(all_placings, odd):
         assert is_odd(tiles) == odd
 
 
-@pytest.mark.parametrize(
-    "compiled",
-    [
-        pytest.param(False, id="numpy"),
-        pytest.param(True, id="numba", marks=pytest.mark.compiled),
-    ],
-)
 @number_by_default(2, 1)
-def test_turns_bring_together_what_the_rules_lead_to(all_placings, compiled, number, monkeypatch):
-    if not compiled:
-        monkeypatch.setattr("pddlpuzzles.families.braintwist.explore.placings.kernel", lambda: None)
+def test_turns_bring_together_what_the_rules_lead_to(all_placings, number):
     chance = random.Random(3)
     for _ in range(number):
         tiles = tuple(chance.sample(TILES, len(TILES)))
@@ -178,7 +168,7 @@ def test_at_a_limit_there_are_the_depths_until_then():
 def test_deep_cuts_are_counted_by_placings_as_by_words(name, monkeypatch):
     instance = catalogue.instance(BRAINTWIST, name)
     words = explore(instance, depth=8).space
-    monkeypatch.setattr(near, "DEPTH", 0)
+    monkeypatch.setattr(exploring, "NEAR", 0)
     assert explore(instance, depth=8).space == words
 
 

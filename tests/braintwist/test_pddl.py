@@ -19,8 +19,8 @@ from pddlpuzzles.families.braintwist.encodings.models import PLACES, REGRIP_NAME
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
-from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import TILES, TURNS
+from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.pddl.replay import replay

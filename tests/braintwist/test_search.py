@@ -16,8 +16,8 @@ import pytest
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.search.words import ToyGraph
 from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried, homing
+from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar

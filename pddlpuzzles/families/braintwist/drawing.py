@@ -9,14 +9,14 @@ turned.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
-from pddlpuzzles.families.braintwist.tiles import TileError, Word, placing
-from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, is_odd
+from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, TILES, is_odd
 from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.show.wording import Paint
 
@@ -43,6 +43,7 @@ _COLOURS: Final = {
     OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "orange"},
     INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "grey"},
 }
+_OURS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def read(document: Document) -> BrainTwist:
@@ -59,15 +60,72 @@ def read(document: Document) -> BrainTwist:
 def _read_tiles(document: Document) -> tuple[str, ...]:
     own = _read_colours(document)
     text = document.string("tiles")
-    words = [
-        Word(word, row if "\n" in text else 0)
+    tiles = [
+        Typed(tile, row if "\n" in text else 0)
         for row, line in enumerate(text.split("\n"), 1)
-        for word in line.split()
+        for tile in line.split()
     ]
     try:
-        return placing(words, own)
+        return placing(tiles, own)
     except TileError as error:
-        raise document.error("tiles", str(error), row=error.word.row) from None
+        raise document.error("tiles", str(error), row=error.tile.row) from None
+
+
+class Typed(NamedTuple):
+    """What is typed for a tile, and where: row and column from 1, or 0 where it is not known."""
+
+    text: str
+    row: int = 0
+    column: int = 0
+
+
+class TileError(Exception):
+    """What is typed is no tile, or one that is there already, or a tile is missing."""
+
+    def __init__(self, complaint: str, tile: Typed) -> None:
+        super().__init__(complaint)
+        self.tile = tile
+
+
+def placing(typed: Sequence[Typed], own: Mapping[str, str] = _OURS) -> tuple[str, ...]:
+    """Return the tiles that are typed, in their order; `own` has our letter for another's.
+
+    :raises TileError: if they are not the twelve, each once.
+    """
+    tiles: list[str] = []
+    for one in typed:
+        letters = one.text.lower()
+        if strange := next((x for x in letters if x not in own and x in own.values()), None):
+            raise TileError(
+                f"{one.text!r} has {strange}, which is another letter by the table of colours", one
+            )
+        tiles.append("".join(own.get(letter, letter) for letter in letters))
+        if tiles[-1] not in TILES:
+            raise TileError(f"there is no tile {one.text!r}, {_expected(tiles[-1])}", one)
+    missing = " ".join(tile for tile in TILES if tile not in tiles)
+    seen: dict[str, Typed] = {}
+    for tile, one in zip(tiles, typed, strict=True):
+        if tile in seen:
+            first, last = sorted((seen[tile], one), key=lambda one: (one.row, one.column))
+            where = f", at line {first.row}, column {first.column} too" if first.column else ""
+            wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
+            raise TileError(
+                f"the tile {last.text} is there twice{where}{wanted if missing else ''}", last
+            )
+        seen[tile] = one
+    if missing:
+        end = typed[-1] if typed else Typed("")
+        after = end._replace(column=end.column + len(end.text) if end.column else 0)
+        raise TileError(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing", after)
+    return tuple(tiles)
+
+
+def _expected(tile: str) -> str:
+    if tile[::-1] in TILES:
+        return f"expected {tile[::-1]}: the outer colour comes first"
+    partners = [one for one in TILES if len(tile) == 2 and one[0] == tile[0]]
+    outside = f"; with {tile[0]} outside {' '.join(partners)}" if partners else ""
+    return f"expected each of {' '.join(TILES)} once{outside}"
 
 
 def _read_colours(document: Document) -> Mapping[str, str]:

@@ -10,33 +10,221 @@ No state is stuck, and every one can be won (see `rules`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
-from typing import Any, Final
+from functools import cached_property, partial
+from itertools import permutations
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from pddlpuzzles.families.braintwist.explore import near
-from pddlpuzzles.families.braintwist.explore.placings import (
-    COLUMNS,
-    HELD,
-    ROWS,
-    Placings,
-    Table,
-    Turns,
-)
 from pddlpuzzles.families.braintwist.factored import factored
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.search.words import ToyGraph
-from pddlpuzzles.families.braintwist.toy import TILES, is_odd
+from pddlpuzzles.families.braintwist.toy import (
+    FLIPPED,
+    POSITIONS,
+    ROTATIONS,
+    TILES,
+    UNFLIPPED,
+    carried,
+    is_odd,
+    turned,
+)
+from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
+from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
 
 __all__ = ["classes", "factored", "fewest", "space"]
+
+Table: TypeAlias = npt.NDArray[Any]
+"""Something for each placing: rows and columns."""
+Indices: TypeAlias = npt.NDArray[np.intp]
+
+_PLACES: Final = len(POSITIONS) - 1
+"""The positions that are not rc's."""
+_LEADERS: Final = 5
+_FOLLOWERS: Final = _PLACES - _LEADERS
+
+ROWS: Final = 55_440
+COLUMNS: Final = 360
+HELD: Final = len(ROTATIONS)
+"""The ways to hold the toy, by the position of tile rc."""
+_STRETCH: Final = 256
+"""Rows that are worked on at a time: they fit a processor's cache."""
+EVERY_WAY: Final = (1 << HELD) - 1
+"""All ways to hold the toy, a bit each."""
+
+
+class _Group(NamedTuple):
+    """Rows in which a turn reorders the followers alike: from row and column to row and column."""
+
+    rows: Indices
+    after: Indices
+    columns: Indices
+
+
+class Turn:
+    """A turn as it acts on all placings. `held` says what it makes of the ways to hold the toy."""
+
+    def __init__(self, placings: Placings, turn: int) -> None:
+        after = turned(POSITIONS, turn)
+        home = ROTATIONS[after.index(1) + 1]
+        self.groups = placings.groups(carried(after, home))
+        # Held so that rc is at p, the toy turns at another vertex; this is the turn's name once
+        # rc has been brought to position 1, and it takes rc to `rc` before that is done again.
+        rc = after.index(1) + 1
+        moved = [ROTATIONS[p].index(rc) for p in POSITIONS]
+        self.held: npt.NDArray[np.uint16] | None = None
+        if rc != 1:
+            ways = np.arange(EVERY_WAY + 1, dtype=np.uint16)
+            self.held = np.zeros_like(ways)
+            for place, other in enumerate(moved):
+                self.held |= (ways >> np.uint16(other) & np.uint16(1)) << np.uint16(place)
+
+    def spread(self, table: Table, live: npt.NDArray[np.bool_], onto: Table) -> None:
+        """Combine with `onto`, by `or`, what `table` has for where the turn leads.
+
+        What it has are ways to hold the toy, a bit each, or flags; none in rows not `live`.
+        """
+        held = self.held if table.dtype == np.uint16 else None
+        for rows, after, columns in self.groups:
+            wanted = np.flatnonzero(live[after])
+            for low in range(0, len(wanted), _STRETCH):
+                stretch = wanted[low : low + _STRETCH]
+                ways = table[after[stretch]]
+                if held is not None:
+                    ways = held.take(ways, mode="clip")
+                onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
+
+
+class Turns:
+    """The turns that the toy can make while it is folded one way."""
+
+    def __init__(self, placings: Placings, vertices: Sequence[int]) -> None:
+        self.turns = [Turn(placings, sign * vertex) for vertex in vertices for sign in (1, -1)]
+
+    def spread(self, table: Table, pulse: Callable[[], None]) -> Table:
+        """Return for each placing what `table` has for where its turns lead, combined by `or`.
+
+        What `pulse` raises ends it.
+        """
+        onto, live = np.zeros_like(table), np.any(table, axis=1)
+        for turn in self.turns:
+            pulse()
+            turn.spread(table, live, onto)
+        return onto
+
+
+class Placings:
+    """The placings of one parity, `odd` or even against the order in `TILES`, held with rc at 1.
+
+    The tiles but rc share the positions 2 to 12. There is a row for each way to place the first
+    few of them, the *leaders*, and in a row a column for each order of the others, the
+    *followers*, on the positions that are left. A turn carries each tile by where it is, so the
+    row that it leads to depends on the row only, and for a row it does the same to every order of
+    the followers: whole rows are turned at once. Turns keep the parity of a placing. Of two orders
+    of followers that differ in the last two tiles, one has it: they share a column.
+    """
+
+    def __init__(self, odd: bool) -> None:
+        self._odd = int(odd)
+        self._rows = _sequences(_PLACES, _LEADERS)
+        self._row_of = _numbering(self._rows, _PLACES)
+        taken = np.zeros((ROWS, _PLACES), np.bool_)
+        np.put_along_axis(taken, self._rows, True, axis=1)
+        self._free = np.nonzero(~taken)[1].reshape(ROWS, _FOLLOWERS)
+        self._orders = _sequences(_FOLLOWERS, _FOLLOWERS)
+        self._order_of = _numbering(self._orders, _FOLLOWERS)
+        self._order_odd = _parities(self._orders)
+        # A row with its followers in order: is that placing odd? Then odd orders make it even.
+        self._row_odd = _parities(np.concatenate((self._rows, self._free), axis=1)) ^ self._odd
+
+    @cached_property
+    def turns(self) -> tuple[Turns, Turns]:
+        """What turns an unflipped toy, and a flipped one."""
+        return Turns(self, UNFLIPPED), Turns(self, FLIPPED)
+
+    def place(self, words: npt.NDArray[np.uint64]) -> tuple[Indices, Indices]:
+        """Return the row and the column of words (see `words`), flipped or not."""
+        tiles = np.stack(
+            [(words >> np.uint64(4 * place) & np.uint64(15)) for place in range(1, _PLACES + 1)],
+            axis=1,
+        ).astype(np.intp)
+        at = np.argsort(tiles, axis=1)
+        row = self._row_of[_codes(at[:, :_LEADERS], _PLACES)]
+        # The followers' order says for each free position, from the lowest, who is there.
+        order = np.argsort(at[:, _LEADERS:], axis=1)
+        return row, self._order_of[_codes(order, _FOLLOWERS)] // 2
+
+    def words(self, row: int) -> npt.NDArray[np.uint64]:
+        """Return the words of all columns of a row, unflipped."""
+        column = np.arange(COLUMNS)
+        order = 2 * column
+        order += self._order_odd[order] ^ self._row_odd[row]
+        words = np.zeros(COLUMNS, np.uint64)
+        for leader, place in enumerate(self._rows[row].tolist(), 1):
+            words |= np.uint64(leader << 4 * (place + 1))
+        for slot, place in enumerate(self._free[row].tolist()):
+            tile = (self._orders[order, slot] + _LEADERS + 1).astype(np.uint64)
+            words |= tile << np.uint64(4 * (place + 1))
+        return words
+
+    def groups(self, after: tuple[int, ...]) -> list[_Group]:
+        """Return what carrying the tiles so that position p has that of `after[p - 1]` does."""
+        goes = np.empty(_PLACES, np.intp)
+        for there, here in enumerate(after[1:]):
+            goes[here - 2] = there
+        rows = self._row_of[_codes(goes[self._rows], _PLACES)]
+        slots = np.argsort(np.argsort(goes[self._free], axis=1), axis=1)
+        kinds = self._order_of[_codes(slots, _FOLLOWERS)] * 2 + self._row_odd
+        by_kind = np.argsort(kinds, kind="stable")
+        starts = np.flatnonzero(np.diff(kinds[by_kind], prepend=-1))
+        groups = []
+        for some in np.split(by_kind, starts[1:]):
+            slot, odd = divmod(int(kinds[some[0]]), 2)
+            groups.append(_Group(some, rows[some], self._columns(self._orders[slot], odd)))
+        return groups
+
+    def _columns(self, slots: Indices, odd: int) -> Indices:
+        """Return the column that each becomes when the follower on slot s goes to `slots[s]`."""
+        order = np.arange(0, 2 * COLUMNS, 2)
+        order += self._order_odd[order] ^ odd
+        orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
+        orders[:, slots] = self._orders[order]
+        return self._order_of[_codes(orders, _FOLLOWERS)] // 2
+
+
+def _sequences(size: int, length: int) -> Indices:
+    return np.array(list(permutations(range(size), length)), np.intp)
+
+
+def _codes(sequences: Indices, base: int) -> Indices:
+    codes = np.zeros(len(sequences), np.intp)
+    for column in sequences.T:
+        codes = codes * base + column
+    return codes
+
+
+def _numbering(sequences: Indices, base: int) -> Indices:
+    numbers = np.zeros(base ** sequences.shape[1], np.intp)
+    numbers[_codes(sequences, base)] = np.arange(len(sequences))
+    return numbers
+
+
+def _parities(orders: Indices) -> Indices:
+    """Return 1 for each odd permutation, 0 for each even one."""
+    length = orders.shape[1]
+    swaps = np.zeros(len(orders), np.intp)
+    for first in range(length):
+        for second in range(first + 1, length):
+            swaps += orders[:, first] > orders[:, second]
+    return swaps & 1
+
 
 _FAR: Final = 255
 _FOLDS: Final = 2
@@ -55,8 +243,8 @@ def fewest(puzzle: BrainTwist) -> int:
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     """Count all states, which are never few, or those within some depth."""
     fits = watch.fits(_BYTES + _WORKING)
-    if depth is not None and (depth <= near.DEPTH or not fits):
-        return near.within(puzzle, watch, depth)
+    if depth is not None and (depth <= NEAR or not fits):
+        return within(puzzle, watch, depth)
     if not fits:
         return None
     graph = ToyGraph(puzzle)
@@ -116,35 +304,41 @@ def _at(placings: Placings, words: Words, free: bool) -> Any:
     return (np.zeros_like(fold) if free else fold), row, column
 
 
-def _spread(placings: Placings, tables: Iterable[Table], watch: Watch) -> list[Table]:
-    """Return for each fold what its turns bring together, one fold a thread.
+def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[list[Table]]:
+    """Yield `newest`, and layer by layer what moves lead to from there for the first time.
 
-    Other threads can run while arrays are worked on, which is nearly all there is to do.
+    There is a table for each fold, worked on by a thread; a single one where flips are free.
     """
+    met = [table.copy() for table in newest]
+    is_free = len(newest) == 1
 
     def spread(turns: Turns, table: Table) -> Table:
         return turns.spread(table, lambda: watch.allocating(0))
 
+    def settle(further: Table, beside: Table, met: Table) -> None:
+        for low in range(0, ROWS, _STRETCH):
+            part = slice(low, low + _STRETCH)
+            further[part] |= beside[part]
+            further[part] &= ~met[part]
+            met[part] |= further[part]
+
     with ThreadPoolExecutor(_FOLDS) as threads:
-        return list(threads.map(spread, placings.turns, tables))
+        while any(table.any() for table in newest):
+            yield newest
+            further = list(threads.map(spread, placings.turns, [newest[0], newest[-1]]))
+            beside = further[1:] if is_free else newest[::-1]  # the others by a flip
+            newest = further[: len(newest)]
+            list(threads.map(settle, newest, beside, met))
 
 
 def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) -> Table:
     """Return for each class how much the nearest goal costs."""
     ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
     ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
-    newest: Table = ahead == 0
-    cost = 0
-    while newest.any():
-        cost += 1
-        watch.reached(f"what remains, from the goals: {cost - 1}")
-        unflipped, flipped = _spread(placings, [newest[0], newest[-1]], watch)
-        if free:
-            further = (unflipped | flipped)[np.newaxis]
-        else:
-            further = np.stack((unflipped | newest[1], flipped | newest[0]))
-        newest = further & (ahead == _FAR)
-        ahead[newest] = cost
+    for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
+        for table, reached in zip(ahead, newest, strict=True):
+            np.copyto(table, cost, where=reached)
+        watch.reached(f"what remains, from the goals: {cost}")
     return ahead
 
 
@@ -152,28 +346,22 @@ def _depths(
     placings: Placings, start: State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
 ) -> Iterator[Depth]:
     """Yield how many states there are at each depth; write into `behind` that of each class."""
-    met = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
-    newest = np.zeros_like(met)
+    tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     _, row, column = _at(placings, np.array([graph.start], np.uint64), free=True)
-    way = start.tiles.index(TILES[0])
-    newest[int(start.flipped), row, column] = 1 << way
-    depth = known = 0
-    while states := int(np.bitwise_count(newest).sum(dtype=np.int64)):
-        first = (newest != 0) & (behind == _FAR)
-        behind[first] = depth
-        classes = int(np.count_nonzero(first))
+    tables[int(start.flipped), row, column] = 1 << start.tiles.index(TILES[0])
+    known = 0
+    for depth, newest in enumerate(_layers(placings, list(tables), watch)):
+        states = classes = 0
+        for table, reached in zip(behind, newest, strict=True):
+            states += int(np.bitwise_count(reached).sum(dtype=np.int64))
+            first = (reached != 0) & (table == _FAR)
+            np.copyto(table, depth, where=first)
+            classes += int(np.count_nonzero(first))
         if free:
-            both = np.minimum(behind[0], behind[1])
-            classes = int(np.count_nonzero(both == depth))
+            classes = int(np.count_nonzero(np.minimum(*behind) == depth))
         known += states
         watch.reached(f"depth {depth}", known, ALL - known)
         yield Depth(depth, states, classes, states, 0)
-        met |= newest
-        further = np.stack(_spread(placings, newest, watch))
-        further |= newest[::-1]  # by a flip
-        further &= ~met
-        newest = further
-        depth += 1
 
 
 def _plans(placings: Placings, graph: ToyGraph, ahead: Table, optimum: int) -> int:
@@ -181,9 +369,9 @@ def _plans(placings: Placings, graph: ToyGraph, ahead: Table, optimum: int) -> i
     words = np.array([graph.start], np.uint64)
     ways = np.ones(1, np.int64)
     for remaining in range(optimum - 1, -1, -1):
-        after, carried = near.spread(graph, words, ways)
+        after, carried = spread(graph, words, ways)
         nearer = ahead[_at(placings, after, free=False)] == remaining
-        words, ways = near.summed(after[nearer], carried[nearer])
+        words, ways = summed(after[nearer], carried[nearer])
     return int(ways.sum())
 
 
@@ -199,3 +387,105 @@ def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterat
                 "depth": behind[fold, row].astype(np.int64),
                 "remaining": ahead[fold, row].astype(np.int64),
             }
+
+
+NEAR: Final = 11
+"""No layer up to this depth has more than five million states."""
+
+FOLD: Final = np.uint64(1 << 4 * len(TILES))
+"""The bit of a word that says that the toy is flipped."""
+
+_LAYER_BYTES: Final = 3 * 9 * 8
+"""What the next layer takes for each word of a layer while it is made: three times nine words."""
+
+
+def within(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
+    """Count the states that are `depth` moves from the start at most; these are not all."""
+    free = puzzle.objective == "twists"
+    by_moves = replace(puzzle, objective="moves")
+    states, classes = (_started(ToyGraph(by_moves, held)) for held in (True, False))
+    depths: list[Depth] = []
+    known = 0
+    try:
+        for number in range(depth + 1):
+            count = len(states[-1])
+            known += count
+            depths.append(Depth(number, count, _classes(classes, free), None, 0))
+            watch.reached(f"depth {number}", known)
+            if number < depth:
+                watch.allocating(_LAYER_BYTES * count)
+                grow(ToyGraph(by_moves, held=True), states)
+                del states[:-2]
+                grow(ToyGraph(by_moves), classes)
+        optimum, plans = _answers(puzzle, depth, classes, watch)
+    except LimitError as error:
+        return in_part(depths, error.limit)
+    note = ENDLESS if optimum and free else None
+    return Space(False, tuple(depths), None, optimum, plans, note)
+
+
+def _answers(
+    puzzle: BrainTwist, depth: int, classes: list[Words], watch: Watch
+) -> tuple[int | None, int | None]:
+    """Return the optimum and the number of optimal plans, as far as these layers prove them."""
+    graph = ToyGraph(puzzle)
+    if puzzle.objective == "moves":
+        optimum = _nearest(classes, graph)
+        return optimum, None if optimum is None else _plans_through(
+            graph, classes[: optimum + 1], watch
+        )
+    layers = _started(graph)
+    while (optimum := _nearest(layers, graph)) is None and len(layers) <= depth // 2:
+        watch.allocating(2 * _LAYER_BYTES * len(layers[-1]))
+        grow(graph, layers)
+    return optimum, 1 if optimum == 0 else None
+
+
+def spread(
+    graph: ToyGraph, words: Words, ways: npt.NDArray[np.int64]
+) -> tuple[Words, npt.NDArray[np.int64]]:
+    """Return the neighbours of words by moves, and for each the ways that lead to its origin."""
+    flipped = words >= FOLD
+    after = graph.neighbours(words)
+    turns = (len(after) - len(words)) // len(words)
+    return after, np.concatenate(
+        (np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns), ways)
+    )
+
+
+def summed(words: Words, ways: npt.NDArray[np.int64]) -> tuple[Words, npt.NDArray[np.int64]]:
+    """Return words without repetitions, and the sums of their ways."""
+    words, place = np.unique(words, return_inverse=True)
+    total = np.zeros(len(words), np.int64)
+    np.add.at(total, place, ways)
+    return words, total
+
+
+def _started(graph: ToyGraph) -> list[Words]:
+    return [np.array([graph.start], np.uint64)]
+
+
+def _classes(layers: list[Words], free: bool) -> int:
+    """Count the classes of the last layer; where flips are `free`, those of either fold are one."""
+    if not free:
+        return len(layers[-1])
+    placings = np.unique(layers[-1] & ~FOLD)
+    if len(layers) > 1:
+        placings = np.setdiff1d(placings, layers[-2] & ~FOLD)
+    return len(placings)
+
+
+def _nearest(layers: list[Words], graph: ToyGraph) -> int | None:
+    goals = np.array(graph.goals, np.uint64)
+    return next((far for far, layer in enumerate(layers) if np.isin(goals, layer).any()), None)
+
+
+def _plans_through(graph: ToyGraph, layers: list[Words], watch: Watch) -> int:
+    """Count the shortest plans to the last of the layers: 9 moves, 11 times, fit 64 bits."""
+    words, ways = layers[0], np.ones(1, np.int64)
+    for layer in layers[1:]:
+        watch.pulse()
+        words, ways = summed(*spread(graph, words, ways))
+        kept = np.isin(words, layer, assume_unique=True)
+        words, ways = words[kept], ways[kept]
+    return int(ways[np.isin(words, np.array(graph.goals, np.uint64))].sum())

@@ -41,11 +41,7 @@ class BrainTwist(Rules):
         return sum(self._strangers(state).values())
 
     def _strangers(self, state: State) -> dict[bool, int]:
-        """Return the sums of strangers that turns made unflipped (False) or flipped (True) lower.
-
-        Turns lower the strangers of groups that are faces: vertices that can be turned while the
-        toy is folded the other way.
-        """
+        """Return the strangers that turns made unflipped (False) or flipped (True) lower."""
         return {
             vertices == UNFLIPPED: sum(
                 len({state.tiles[position - 1][side] for position in CYCLES[vertex]}) - 1

@@ -98,10 +98,7 @@ class _HeldFast(Bundled):
         return anchored_moves(puzzle, begun)
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
-
-        Which place is which follows from the steps of the turns.
-        """
+        """Return the puzzle, held with tile rc at position 1."""
         place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
         found: list[tuple[BrainTwist, dict[str, str]]] = []
@@ -256,11 +253,7 @@ twelve ways of holding the toy."""
         return moves
 
     def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
-
-        Nor does this one say how tiles are called, or whether faces or tips are to be solved: the
-        first puzzle that has this task is returned.
-        """
+        """Return the puzzle, held with tile rc at position 1."""
         names = facts.constants
         place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
         if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):

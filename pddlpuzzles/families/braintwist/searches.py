@@ -11,7 +11,7 @@ from pddlpuzzles.search.view import Facts
 
 
 def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.families.braintwist.search.words import ToyGraph
+    from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
     from pddlpuzzles.search.bidirectional import bidirectional
 
     return bidirectional(ToyGraph(puzzle), limits)

@@ -102,13 +102,7 @@ def is_odd(tiles: Sequence[str]) -> bool:
 
 
 def _rotations() -> dict[int, tuple[int, ...]]:
-    """Return the rotations, each under the position that it takes to position 1.
-
-    The rotations of a tetrahedron are the even permutations of its four corners. A position is
-    given by a pair of different corners: the corner where it is, and the corner opposite to the
-    face on which it is. All twelve pairs occur, and exactly one even permutation takes a given
-    pair to another given pair.
-    """
+    """Return the rotations, each under the position that it takes to position 1."""
     corner = {position: vertex for vertex in UNFLIPPED for position in CYCLES[vertex]}
     pair = {}
     for face in FLIPPED:

@@ -108,10 +108,7 @@ class ToyGraph:
                         yield self.rules.apply(after, turn), (move, turn)
 
     def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
-        """Return the words after each turn of these vertices, turn by turn.
-
-        Bits that move equally far are shifted in one operation on the whole array.
-        """
+        """Return the words after each turn of these vertices, turn by turn."""
         turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
@@ -123,11 +120,7 @@ class ToyGraph:
 
 
 def _shifts(turn: int, held: bool) -> dict[int, int]:
-    """Return a turn of a word as shifts: how many bits to the left, and the mask of bits it moves.
-
-    A negative number shifts to the right. Where the turn takes tile rc from position 1, the
-    rotation that brings it back is included, unless the toy stays `held` as it is.
-    """
+    """Return a turn of a word as shifts: how many bits to the left, and which bits."""
     after = turned(POSITIONS, turn)
     if not held:
         after = carried(after, ROTATIONS[after.index(1) + 1])
