@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.certificates.ask_verifier import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
-    from pddlpuzzles.comparing.grading.grade import Grades
-    from pddlpuzzles.comparing.grading.text_to_pddl import JudgedAnswers
+    from pddlpuzzles.comparing.grade import Grades
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.family import Instance
@@ -229,7 +228,7 @@ def grade(
     repair: bool = True,
     timeout: float | None = 60,
     memory: int | None = 4096,
-) -> Grades | JudgedAnswers:
+) -> Grades:
     """Compare each submission of a folder with all problems of a reference.
 
     :param reference: a folder with `domain.pddl` and problems, or `"PUZZLE/INSTANCE,INSTANCE"`; or
@@ -242,12 +241,11 @@ def grade(
     :param repair: whether it is said how a mistake is mended.
     :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
-        Printing it prints a line for each submission. `text-to-pddl` gives `JudgedAnswers` instead.
+        Printing it prints a line for each submission.
     :raises InputError: if the reference or the folder cannot be read.
     """
-    from pddlpuzzles.comparing.grading.grade import grade as judge
-    from pddlpuzzles.comparing.grading.text_tasks import SET
-    from pddlpuzzles.comparing.grading.text_to_pddl import judge_answers
+    from pddlpuzzles.comparing.grade import grade as judge
+    from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers
 
     folder, within = str(submissions), _limits(timeout, memory)
     if reference == SET:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -16,7 +17,9 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.terminal import painter, table_width
+from pddlpuzzles.show.answers import title
+from pddlpuzzles.show.terminal import broken, headed, painter, table_width
+from pddlpuzzles.show.wording import Paint
 
 if TYPE_CHECKING:
     from pddlpuzzles.comparing.comparison import Comparison
@@ -98,18 +101,40 @@ def _judge_each(
     strict: bool,
     as_json: bool,
 ) -> Exit:
-    from pddlpuzzles.comparing.grading.submissions import judge_each
+    from pddlpuzzles.comparing.grade import judge_each
 
     if len(asked) > 1 or domain is not None:
         raise InputError("--each takes one instance and one folder, without --domain")
     ((instance, folder),) = asked
-    sheet = judge_each(instance, folder, named, within, strict=strict)
-    print_table(sheet.record, sheet.text, as_json=as_json)
-    return _worst(
-        [
-            Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison)
-            for one in sheet.judged
+    judged = judge_each(instance, folder, named, within, strict=strict)
+
+    def record() -> dict[str, Any]:
+        every = [
+            {"submission": one.submission, **(one.comparison.record() if one.comparison else {})}
+            | {"verdict": one.comparison and str(one.comparison.verdict), "error": one.error}
+            for one in judged
         ]
+        family = instance.family.name
+        return {"puzzle": family, "instance": instance.name, "submissions": every}
+
+    def text(paint: Paint, columns: int | None) -> str:
+        rows = [("submission", "verdict", "cost", "")]
+        for one in judged:
+            found = one.comparison
+            cost = "" if found is None or found.costs[1] is None else str(found.costs[1])
+            said = one.error if found is None else found.remark()
+            rows.append((one.submission, one.verdict, cost, said or ""))
+        counts = Counter(one.verdict for one in judged)
+        order = ("same", "same-plans", "different", "unknown", "unreadable")
+        shown = ", ".join(f"{counts[one]} {one}" for one in order if counts[one])
+        head = title(instance)
+        if columns is not None:
+            head, shown = broken(head, columns), broken(shown, columns)
+        return "\n".join([head, "", headed(rows, paint, columns), "", shown])
+
+    print_table(record, text, as_json=as_json)
+    return _worst(
+        [Exit.BAD_INPUT if one.comparison is None else _exit_code(one.comparison) for one in judged]
     )
 
 

@@ -69,7 +69,7 @@ def command(
     ] = None,
     page: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=f"Write all of it as an HTML page. {_NOT_THERE}"),
+        typer.Option(metavar="FILE", help="Write all of it as an HTML page."),
     ] = None,
     texts: Annotated[
         bool,
@@ -90,10 +90,9 @@ def command(
     `reference_cost`, `reason`, `repair` and what is `untested`); `submissions`, each with how many
     problems are `right`; `reference`, and its `problems`.
     """
-    from pddlpuzzles.comparing.grading.grade import Grades, grade, read_marks
-    from pddlpuzzles.comparing.grading.text_tasks import SET
-    from pddlpuzzles.comparing.grading.text_to_pddl import (
-        JudgedAnswers,
+    from pddlpuzzles.comparing.grade import Grades, grade, read_marks
+    from pddlpuzzles.comparing.text_to_pddl import (
+        SET,
         judge_answers,
         write_task_texts,
     )
@@ -103,13 +102,12 @@ def command(
             require_suffix(path, "grades are written as CSV or HTML", *suffixes)
             require_writable(path)
     if reference == SET:
-        if strict or page is not None or problems is not None or marks is not None:
-            lacking = "--page, --problems, --marks or --strict"
-            raise InputError(f"{SET} has no {lacking}; see --json and --csv")
+        if strict or problems is not None or marks is not None:
+            raise InputError(f"{SET} has no --problems, --marks or --strict")
         if texts:
             print_result("\n".join(map(str, write_task_texts(folder))))
             return Exit.DONE
-        found: Grades | JudgedAnswers = judge_answers(folder, limits(timeout, memory))
+        found: Grades = judge_answers(folder, limits(timeout, memory))
     else:
         if texts:
             raise ParameterError("texts", f" is for {SET} only")
@@ -124,8 +122,8 @@ def command(
         )
     if csv is not None:
         write_text(csv, found.csv())
-    if page is not None and isinstance(found, Grades):
-        from pddlpuzzles.comparing.grading.grade_page import grade_page
+    if page is not None:
+        from pddlpuzzles.comparing.grade_page import grade_page
 
         write_text(page, grade_page(found))
     print_table(found.record, found.text, as_json=as_json)

@@ -22,6 +22,8 @@ from pddlpuzzles.show.wording import counted as many
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 SOLUTIONS: Final = "solutions"
+RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
+"""The verdicts on a model whose plans are the puzzle's."""
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 
 _FEW_MOVES: Final = 6
@@ -87,7 +89,6 @@ class Comparison:
             "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
             "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
             "difference": self._difference_record(),
-            "proof": None,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
@@ -216,12 +217,13 @@ class Comparison:
             )
             if self.difference is not None:
                 reached += "; there they differ, perhaps without consequence"
+            reached += "; a smaller instance may be decided" if reached and not self.doubt else ""
             if self.doubt is not None:
                 return f" ({self.doubt}{reached})"
             if self.limit is None:
                 few = "too many actions cost nothing for every way to read them"
                 return f" ({few}; name those that are no moves with --bookkeeping)"
-            return f" (out of {self.limit}{reached}; a smaller instance may be decided)"
+            return f" (out of {self.limit}{reached})"
         if self.verdict is Sameness.SAME_PLANS:
             such = "; an example" if self.difference is not None else ""
             if self.costs[0] is None:

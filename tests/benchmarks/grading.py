@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from pddlpuzzles.catalogue.file_access import shelf
-from pddlpuzzles.comparing.grading.grade import grade
+from pddlpuzzles.comparing.grade import grade
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.write import domain_text
 from pddlpuzzles.puzzle import Limits

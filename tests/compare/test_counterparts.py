@@ -11,8 +11,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.explaining.counterparts import Counterparts
 from pddlpuzzles.comparing.explaining.pair import Pair
-from pddlpuzzles.comparing.grading.text_tasks import tasks
 from pddlpuzzles.comparing.graphs.sides import model_side
+from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.objects import Objects
 from pddlpuzzles.puzzle import Limits

@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.evidence import evidence
 from pddlpuzzles.comparing.explaining.guesses import guess_naming
-from pddlpuzzles.comparing.grading.text_tasks import tasks
+from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Action, Limit, Limits
 from pddlpuzzles.search.budget import Exhausted

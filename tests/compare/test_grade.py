@@ -412,7 +412,7 @@ def test_grades_are_a_value_in_python(reference, submit):
 def test_pages_are_well_formed(reference, submit):
     for name, half in product(("full-hand", "keeps"), ("", " ")):
         submit(name + half.replace(" ", "-2"), mistaken(reference, name))
-    from pddlpuzzles.comparing.grading.grade_page import grade_page
+    from pddlpuzzles.comparing.grade_page import grade_page
 
     page = grade_page(pp.grade(reference, reference.parent / "submissions"))
     text = page.split("\n", 1)[1]

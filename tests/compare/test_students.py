@@ -9,7 +9,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.grading.text_tasks import tasks
+from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.puzzle import Limits
 from tests.compare.test_explanations import read_pair_of
 

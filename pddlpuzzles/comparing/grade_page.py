@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.comparing.grading.grade import Entry, Grades
+from pddlpuzzles.comparing.grade import Entry, Grades
 from pddlpuzzles.show.page import Page, document, head
 from pddlpuzzles.show.styles import COMMON, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline
-from pddlpuzzles.show.wording import counted, harmless
+from pddlpuzzles.show.wording import harmless
 
 _LOOK: Final = """
 .glance{overflow-x:auto;margin:1rem 0}
@@ -54,9 +54,7 @@ def grade_page(grades: Grades) -> Page:
     shared.append(definitions(*(picture.definitions for picture in drawn.values())))
     body.append(shared)
     main.append(element("h1", text=title))
-    right = sum(all(one.is_right for one in some) for some in grades.by_submission.values())
-    many = counted(len(grades.by_submission), "submissions")
-    main.append(element("p", "claim", f"{right} of {many} right"))
+    main.append(element("p", "claim", grades.claim))
     main.append(_glance(grades))
     for number, submission in enumerate(grades.by_submission):
         main.append(_story(grades, submission, number, drawn))

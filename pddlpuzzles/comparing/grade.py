@@ -1,0 +1,537 @@
+"""A class's submissions, each compared with all problems of a reference.
+
+    reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
+    submission  a folder with a domain and problems that are named as the reference's, or with a
+                domain and none of these names, which is used with the reference's problems (if
+                each has one problem, these belong together); or a file with a domain
+    hidden      problems of the reference that nobody who hands in can have: a submission is used
+                with them, whatever other problems it has
+
+One submission that cannot be read, or takes long, stops no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
+from pddlpuzzles.comparing.compare import compare
+from pddlpuzzles.comparing.comparison import RIGHT, Comparison
+from pddlpuzzles.comparing.graphs.verdict import Sameness
+from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.pair import definitions, pddl_text, read_pair
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.spreadsheet import csv_text
+from pddlpuzzles.show.terminal import headed
+from pddlpuzzles.show.wording import Paint, colourless, counted
+
+COLUMNS: Final = (
+    *("submission", "problem", "verdict", "relation", "cost", "reference_cost"),
+    *("reason", "repair", "untested", "seconds"),
+)
+UNREADABLE: Final = "unreadable"
+PLANS: Final = "plans"
+"""The mark for a model that is different, whose cheapest plans are plans all the same, and the
+reference's plans of it."""
+_COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
+_COMMENT: Final = re.compile(r";[^\n]*")
+_TOKEN: Final = re.compile(r"[()]|[^\s()]+")
+_NOTHING: Final = "no PDDL in this folder or those in it"
+
+
+# What is read -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reference:
+    """What submissions are compared with; `paths` are the files of problems in PDDL."""
+
+    name: str
+    problems: tuple[Instance, ...]
+    paths: Mapping[str, str]
+    are_hidden: bool = False
+
+    def files(self, own: Mapping[str, str]) -> list[str | None]:
+        """Return the file of each problem for a submission with these, None where it has none.
+
+        `gripper/02` is also called `gripper-02`, as `export` does, or `02`.
+        """
+        names = [one.name for one in self.problems]
+        called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
+        found = [next((own[name] for name in some if name in own), None) for some in called]
+        if not self.are_hidden and len(own) == len(names) == 1:
+            return [*own.values()]
+        if self.are_hidden or not any(found):
+            return [mine or self.paths.get(name) for mine, name in zip(found, names, strict=True)]
+        return found
+
+
+class Submission(NamedTuple):
+    """A submission's name, its domain, and its problems by their names; or why it has none."""
+
+    name: str
+    domain: str | None = None
+    problems: Mapping[str, str] = {}
+    complaint: str | None = None
+
+
+class _Files(NamedTuple):
+    """The files of a folder that end in .pddl, by what they define."""
+
+    domains: list[Path]
+    problems: list[Path]
+    unreadable: list[Path]
+
+    @classmethod
+    def of(cls, folder: Path) -> _Files:
+        """Read what is defined."""
+        found = definitions(sorted(folder.glob(PDDL_FILES)))
+        kinds = {path: made and made.kind for path, made in found.items()}
+        asked = ("domain", "problem", None)
+        return cls(*([path for path, kind in kinds.items() if kind == one] for one in asked))
+
+    @property
+    def own_domains(self) -> list[Path]:
+        """The domain of problems beside it: `domain.pddl`, or else all that there are."""
+        return [path for path in self.domains if path.name.lower() == "domain.pddl"] or self.domains
+
+
+def read_reference(
+    reference: str, problems: str | PathLike[str] | None = None, *, strict: bool = False
+) -> Reference:
+    """Return the problems that submissions are compared with.
+
+    :raises InputError: if there are none, or one cannot be read; if `strict`, if one breaks a
+        small rule of the language.
+    """
+    folder = Path(reference)
+    if not folder.is_dir():
+        puzzle, _, names = reference.partition("/")
+        if names and puzzle in catalogue.families() and problems is None:
+            family = catalogue.family(puzzle)
+            made = tuple(ladders.find(family, name) for name in names.split(","))
+            files = family.texts.bundled(shelf("problems") / puzzle) if family.is_pddl else {}
+            return Reference(reference, made, {name: str(path) for name, path in files.items()})
+        message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
+        raise InputError(message, source=reference)
+    there = Path(problems) if problems is not None else folder
+    paths = {path.stem: str(path) for path in _Files.of(there).problems}
+    domains = _Files.of(folder).own_domains
+    if len(domains) != 1 or not paths:
+        found = f"{counted(len(domains), 'domains')} and {counted(len(paths), 'problems')}"
+        raise InputError(f"{found}, expected one domain and some problems", source=reference)
+    domain, family = str(domains[0]), catalogue.any_problem()
+    if strict:
+        for path in paths.values():
+            read_pair(path, domain, strict=True)
+    made = tuple(
+        replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
+    )
+    return Reference(reference, made, paths, problems is not None)
+
+
+def submissions(folder: Path) -> Iterator[Submission]:
+    """Yield the submissions of a folder, by name.
+
+    :raises InputError: if there is no such folder.
+    """
+    yield from map(_in_folder, _folders(folder))
+    files = _Files.of(folder)
+    yield from (Submission(path.stem, str(path)) for path in files.domains)
+    for path in files.problems:
+        message = f"{path}: it defines a problem, expected a domain, or a folder with one"
+        yield Submission(path.stem, complaint=message)
+    yield from map(_broken, files.unreadable)
+
+
+def submissions_to(instance: str, folder: Path) -> Iterator[Submission]:
+    """Yield the submissions of a folder to one instance, each with its problem.
+
+    In a folder with several problems it is the one named after the instance. Outside of folders
+    each problem is one, beside `domain.pddl` or the only domain; or each domain beside the only
+    problem.
+
+    :raises InputError: if there is no such folder.
+    """
+    for inner in _folders(folder):
+        found = _in_folder(inner)
+        own = found.problems
+        own = {instance: own[instance]} if instance in own else own
+        complaint = found.complaint
+        if complaint is None and len(own) != 1:
+            complaint = f"{inner}: {len(own)} files that define a problem, expected one"
+        yield found._replace(problems=own, complaint=complaint)
+    files = _Files.of(folder)
+    domains, problems, unreadable = files
+    yield from map(_broken, unreadable)
+    if len(problems) == 1 and len(domains) > 1:
+        (problem,) = problems
+        yield from (Submission(path.stem, str(path), {"": str(problem)}) for path in domains)
+        return
+    for path in problems:
+        if len(files.own_domains) == 1:
+            yield Submission(path.stem, str(files.own_domains[0]), {"": str(path)})
+        else:
+            yield Submission(path.stem, complaint=f"{path}: no domain.pddl beside it")
+    for path in () if problems else domains:
+        yield Submission(path.stem, complaint=f"{path}: no problem beside it")
+
+
+def _in_folder(folder: Path) -> Submission:
+    files = _Files.of(folder)
+    if files.unreadable:
+        return _broken(files.unreadable[0])._replace(name=folder.name)
+    if len(files.own_domains) != 1:
+        many = len(files.domains) or "no"
+        complaint = f"{folder}: {many} files that define a domain, expected one"
+        return Submission(folder.name, complaint=complaint)
+    problems = {path.stem: str(path) for path in files.problems}
+    return Submission(folder.name, str(files.own_domains[0]), problems)
+
+
+def _folders(folder: Path) -> Iterator[Path]:
+    """Yield the folders in a folder by name, if any of them has files in PDDL.
+
+    One without is an author's who forgot them, unless a file of that name lies beside it. Those
+    whose names begin with . or _ are left out.
+    """
+    if not folder.is_dir():
+        raise InputError("no such folder", source=str(folder))
+    visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
+    ordered = sorted(visible, key=lambda path: (path.name.casefold(), path.name))
+    found = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
+    for inner, has_files in found.items():
+        is_beside = inner.with_name(f"{inner.name}.pddl").exists()
+        if has_files or (any(found.values()) and not is_beside):
+            yield inner
+
+
+def _broken(path: Path) -> Submission:
+    """Return the submission of a file that defines nothing: it may not even be readable."""
+    try:
+        pddl_text(str(path))
+        complaint = f"{path}: it defines neither a domain nor a problem"
+    except InputError as error:
+        complaint = str(error)
+    return Submission(path.stem, complaint=complaint)
+
+
+def _equal_texts(found: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
+    """Return for each submission those whose domain is the same word for word."""
+    same: dict[tuple[str, ...], list[str]] = {}
+    for one in found:
+        if one.domain is None:
+            continue
+        try:
+            text = read_text(one.domain).lower()
+        except InputError:
+            continue
+        same.setdefault(tuple(_TOKEN.findall(_COMMENT.sub("", text))), []).append(one.name)
+    return {
+        name: tuple(twin for twin in names if twin != name)
+        for names in same.values()
+        if len(names) > 1
+        for name in names
+    }
+
+
+# What is shown ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A submission compared with a problem; `error` says why it could not be."""
+
+    submission: str
+    problem: str
+    comparison: Comparison | None
+    error: str | None = None
+
+    @property
+    def verdict(self) -> str:
+        """`same`, `same-plans`, `different`, `unknown`, or `unreadable`."""
+        return UNREADABLE if self.comparison is None else str(self.comparison.verdict)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the model is the reference's, at least as far as plans go."""
+        return self.verdict in RIGHT
+
+    @property
+    def mark(self) -> str:
+        """What a rule for marks calls the entry: its verdict, or `plans`."""
+        is_good = self.comparison is not None and self.comparison.plans.are_plans
+        return PLANS if is_good else self.verdict
+
+    @property
+    def reason(self) -> str | None:
+        """The first difference, or why none is known, in a line; None for one that is right."""
+        if self.comparison is None:
+            return self.error
+        if self.comparison.difference is None:
+            return None if self.is_right else self.comparison.remark() or None
+        return replace(self.comparison, edit=None).remark()
+
+    def record(self, *, with_repair: bool = True) -> dict[str, Any]:
+        """Return the entry under the names of `COLUMNS`."""
+        found = self.comparison
+        return {
+            "submission": self.submission,
+            "problem": self.problem,
+            "verdict": self.verdict,
+            "relation": found and found.relation,
+            "cost": found and found.costs[1],
+            "reference_cost": found and found.costs[0],
+            "reason": self.reason,
+            "repair": found.repair if found and with_repair else None,
+            "untested": "; ".join(found.untested) or None if found else None,
+            "seconds": round(found.seconds, 3) if found else 0.0,
+        }
+
+
+@dataclass(frozen=True)
+class Grades:
+    """All submissions compared with all problems of a reference.
+
+    `marks` are for each mark how many points it gets, `plans` where they have none as much as the
+    verdict `different`; `twins` name for a submission those whose text is the same. Without
+    `with_repair` nothing says how a mistake is mended.
+    """
+
+    reference: Reference
+    entries: tuple[Entry, ...]
+    twins: Mapping[str, tuple[str, ...]]
+    marks: Mapping[str, float] | None = None
+    with_repair: bool = True
+
+    @cached_property
+    def by_submission(self) -> dict[str, list[Entry]]:
+        """The entries of each submission, one for each problem."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self.entries:
+            found.setdefault(entry.submission, []).append(entry)
+        return found
+
+    @property
+    def are_right(self) -> bool:
+        """Whether every submission is the reference on every problem."""
+        return all(entry.is_right for entry in self.entries)
+
+    @property
+    def claim(self) -> str:
+        """How many submissions are right."""
+        right = sum(all(one.is_right for one in some) for some in self.by_submission.values())
+        return f"{right} of {counted(len(self.by_submission), 'submissions')} right"
+
+    def points(self, submission: str) -> float | None:
+        """Return a submission's points, the mean over all problems; None without marks."""
+        given = [points for one in self.by_submission[submission] for points in self._points(one)]
+        return sum(given) / len(given) if given else None
+
+    def _points(self, one: Entry) -> list[float]:
+        """Return the points of an entry as a list; an empty one without marks."""
+        if self.marks is None:
+            return []
+        return [self.marks.get(one.mark, self.marks.get(one.verdict, 0.0))]
+
+    def plans(self, submission: str) -> dict[str, dict[str, int]]:
+        """Count the problems on which a submission is different, and what is known of its plans.
+
+        `model`: on how many of them its cheapest plans are plans of the reference; `reference`: the
+        other way round. Neither counts where it is not known.
+        """
+        found = [one.comparison for one in self.by_submission[submission]]
+        wrong = [one.plans for one in found if one and one.verdict is Sameness.DIFFERENT]
+        sides = {"model": [one.model for one in wrong], "reference": [one.puzzle for one in wrong]}
+        return {
+            side: {"different": len(some), "plans": some.count(True), "none": some.count(False)}
+            for side, some in sides.items()
+        }
+
+    def record(self) -> dict[str, Any]:
+        """Return all of it as the JSON object of `grade --json`."""
+        return {
+            "reference": self.reference.name,
+            "problems": [one.name for one in self.reference.problems],
+            "submissions": [
+                {
+                    "submission": name,
+                    "right": sum(one.is_right for one in entries),
+                    "same_text_as": list(self.twins.get(name, ())),
+                    "points": self.points(name),
+                    "plans": self.plans(name),
+                }
+                for name, entries in self.by_submission.items()
+            ],
+            "rows": [one.record(with_repair=self.with_repair) for one in self.entries],
+        }
+
+    def csv(self) -> str:
+        """Return the entries as CSV; no spreadsheet takes a cell of it for a formula."""
+        rows = [
+            [*one.record(with_repair=self.with_repair).values(), *self._points(one)]
+            for one in self.entries
+        ]
+        return csv_text(COLUMNS if self.marks is None else (*COLUMNS, "points"), rows)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Grades of {counted(len(self.by_submission), 'submissions')}>"
+
+    def _repr_html_(self) -> str:
+        from pddlpuzzles.show.notebook import table
+
+        head, *rows = self._table()
+        return table(head, rows)
+
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return a line for each submission: its verdicts, and the first difference."""
+        many = len({one.problem for one in self.entries})
+        head = f"{self.reference.name}: {counted(many, 'problems')}"
+        return "\n".join([head, "", headed(self._table(paint), paint, columns), "", self.claim])
+
+    def _table(self, paint: Paint = colourless) -> list[tuple[str, ...]]:
+        points = [] if self.marks is None else ["points"]
+        problems = [one.name for one in self.reference.problems] or ["verdict"]
+        rows = [("submission", *problems, *points, "")]
+        for name, entries in self.by_submission.items():
+            shown = entries
+            if not self.reference.problems:  # each has its own: the first that is wrong is shown
+                shown = [next((one for one in entries if not one.is_right), entries[0])]
+            verdicts = [paint(one.verdict, _COLOURS.get(one.verdict, "green")) for one in shown]
+            mark = [] if self.marks is None else [f"{self.points(name):g}"]
+            rows.append((name, *verdicts, *mark, self.summary(name)))
+        return rows
+
+    def summary(self, submission: str) -> str:
+        """Return the first difference of a submission, its mend, and what was not put to a test."""
+        entries = self.by_submission[submission]
+        said = []
+        if wrong := next((one for one in entries if not one.is_right), None):
+            where = f"{wrong.problem}: " if len(entries) > 1 else ""
+            said.append(f"{where}{wrong.reason or wrong.verdict}")
+            found = wrong.comparison
+            if self.with_repair and found is not None and found.repair:
+                said.append(f"mended by this edit: {found.repair}")
+            if (plans := self._plans(submission)) is not None:
+                said.append(plans)
+            if wrong.verdict != UNREADABLE and (lost := [one for one in entries if one.error]):
+                said.append(f"{lost[0].problem}: {lost[0].error}")
+        elif untested := self.untested(submission):
+            said.append(f"not put to the test: {untested}")
+        if twins := self.twins.get(submission):
+            said.append(f"the same text as {', '.join(twins)}")
+        return "; ".join(said)
+
+    def _plans(self, submission: str) -> str | None:
+        """Say on how many problems cheapest plans serve; None for one that differs on none."""
+        entries, counts = self.by_submission[submission], self.plans(submission)
+        if not counts["model"]["different"]:
+            return None
+        right = sum(one.is_right for one in entries)
+        mine, yours = (right + counts[side]["plans"] for side in ("model", "reference"))
+        many = counted(len(entries), "problems")
+        if mine == yours:
+            return f"on {mine} of {many} cheapest plans of either are plans of the other"
+        said = f"its cheapest plans are plans of the reference on {mine} of {many}"
+        return f"{said}, and the reference's are plans of it on {yours}"
+
+    def untested(self, submission: str) -> str | None:
+        """Return what none of the problems puts to the test; None if there is nothing known."""
+        found = [one.comparison for one in self.by_submission[submission]]
+        known = [() if one is None else one.untested for one in found]
+        return next((one for one in known[0] if all(one in some for some in known)), None)
+
+
+# Judging ------------------------------------------------------------------------------------------
+
+Compare = Callable[[Instance, str, str | None], Comparison]
+
+
+def grade(
+    reference: str,
+    folder: str,
+    *,
+    problems: str | PathLike[str] | None = None,
+    marks: Mapping[str, float] | None = None,
+    with_repair: bool = True,
+    strict: bool = False,
+    limits: Limits | None = None,
+) -> Grades:
+    """Compare each submission of a folder with each problem of a reference, each within limits.
+
+    :param reference: a folder, or `PUZZLE/INSTANCE,INSTANCE…`.
+    :param problems: a folder with other problems of the reference's domain, to be used instead.
+    :param marks: points for each verdict.
+    :param strict: whether what breaks a small rule of the language is not read.
+    :raises InputError: if the reference or the folder cannot be read, or holds nothing.
+    """
+    known = read_reference(reference, problems, strict=strict)
+    found = list(submissions(Path(folder)))
+    if not found:
+        raise InputError(_NOTHING, source=folder)
+    judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
+    entries = (entry for one in found for entry in _entries(known, one, judge))
+    return Grades(known, tuple(entries), _equal_texts(found), marks, with_repair)
+
+
+def judge_each(
+    instance: Instance,
+    folder: str,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+    *,
+    strict: bool = False,
+) -> tuple[Entry, ...]:
+    """Compare each submission of a folder with one instance, each within the limits.
+
+    :raises InputError: if there is no such folder, or nothing in it.
+    """
+    judge = partial(compare, bookkeeping=bookkeeping, strict=strict, limits=limits)
+    known = Reference(instance.name, (instance,), {})
+    found = list(submissions_to(instance.name, Path(folder)))
+    if not found:
+        raise InputError(_NOTHING, source=folder)
+    return tuple(entry for one in found for entry in _entries(known, one, judge))
+
+
+def _entries(reference: Reference, one: Submission, judge: Compare) -> Iterator[Entry]:
+    """Yield what comparing a submission with each problem shows."""
+    for instance, path in zip(reference.problems, reference.files(one.problems), strict=True):
+        problem, found, error = instance.name, None, one.complaint
+        if error is None and path is None:
+            error = f"it has no problem {Path(problem).name}.pddl"
+        elif error is None and path is not None:
+            try:
+                found = judge(instance, path, one.domain)
+            except InputError as refused:
+                error = str(refused)
+        yield Entry(one.name, problem, found, error)
+
+
+def read_marks(text: str) -> dict[str, float]:
+    """Return the points for each verdict, from `same=10,same-plans=9`.
+
+    :raises ParameterError: if it names no verdict, or no number.
+    """
+    known = [*map(str, Sameness), PLANS, UNREADABLE]
+    found = {}
+    for part in text.split(","):
+        name, _, points = part.strip().partition("=")
+        try:
+            found[name] = float(points)
+        except ValueError:
+            raise ParameterError("marks", f" {part!r}, expected VERDICT=POINTS") from None
+        if name not in known:
+            raise ParameterError("marks", f" {name!r}, expected one of {', '.join(known)}")
+    return found

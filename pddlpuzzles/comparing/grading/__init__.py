@@ -1,1 +1,0 @@
-"""A class's submissions, and the set for text to PDDL."""

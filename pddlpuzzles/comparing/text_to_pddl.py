@@ -1,0 +1,249 @@
+"""The set for text to PDDL: problems in plain English, and what models of them are worth.
+
+A task is a file `problems/text-to-pddl/<task>.toml`: its `group`; the problem in words, as
+`abstract` and as `story`; the `domain`, or the name of a textbook domain; `[problem]`, the
+reference, and `[[hidden]]` problems, which no text describes. Each problem has its proved `optimum`
+and either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file.
+
+An answer is a folder `<task>/<text>/`, or `<task>/` where it is not said which text was read, with
+`domain.pddl` and `problem.pddl`. Hidden problems are asked of a domain that is right with the
+reference's problem, too: only then do its predicates surely mean what they do in these files.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
+from pddlpuzzles.comparing.compare import compare_read
+from pddlpuzzles.comparing.comparison import RIGHT, Comparison
+from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER
+from pddlpuzzles.comparing.grade import Entry, Grades, Reference
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.family import Instance
+from pddlpuzzles.pddl.pair import pddl_text, texts_read
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.terminal import headed
+from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.solving.export import pddl_texts
+
+SET: Final = "text-to-pddl"
+VERSION: Final = 1
+TEXTS: Final = ("abstract", "story")
+EITHER: Final = "either"
+"""The text of an answer that does not say which one was read."""
+
+
+class Known(NamedTuple):
+    """A problem with its proved optimum."""
+
+    instance: Instance
+    optimum: int
+
+
+@dataclass(frozen=True)
+class TextTask:
+    """A problem in words, `texts` by the way in which it is described, and its reference."""
+
+    name: str
+    group: str
+    texts: Mapping[str, str]
+    reference: Known
+    hidden: tuple[Known, ...]
+
+    def pddl(self, known: Known) -> tuple[str, str]:
+        """Return the domain and the problem of the reference or of a hidden problem."""
+        return pddl_texts(*known.instance.choose_encoding(None))
+
+    @property
+    def names(self) -> str:
+        """The reference's domain without its actions: its types, predicates and functions."""
+        return re.split(r"\n\s*\(:(?:action|derived)", self.pddl(self.reference)[0])[0] + "\n)\n"
+
+
+@cache
+def tasks() -> Mapping[str, TextTask]:
+    """Return all tasks by name, in the order of their groups and names."""
+    found = [_task(path) for path in sorted((shelf("problems") / SET).glob("*.toml"))]
+    return {one.name: one for one in sorted(found, key=lambda one: (one.group, one.name))}
+
+
+def _task(path: Path) -> TextTask:
+    held, name = tomllib.loads(read_text(path)), path.stem
+    domain = held.get("domain", "")
+    if domain and not domain.startswith("("):
+        domain = read_text(shelf("domains") / catalogue.any_problem().name / f"{domain}.pddl")
+    problems = [held["problem"], *held.get("hidden", ())]
+    names = [name, *(f"{name}-hidden-{number}" for number in range(1, len(problems)))]
+    reference, *hidden = (_known(*one, domain) for one in zip(names, problems, strict=True))
+    texts = {one: held[one] for one in TEXTS}
+    return TextTask(name, held["group"], texts, reference, tuple(hidden))
+
+
+def _known(name: str, table: Mapping[str, Any], domain: str) -> Known:
+    if "pddl" in table:
+        made = catalogue.instance_of_pddl(domain, table["pddl"])
+    elif "\n" in (file := table["instance"]):
+        made = catalogue.parse(file, name, name, catalogue.family(tomllib.loads(file)["puzzle"]))
+    else:
+        puzzle, instance = file.split()
+        made = ladders.find(catalogue.family(puzzle), instance)
+    return Known(replace(made, name=name), table["optimum"])
+
+
+@dataclass(frozen=True)
+class Answers(Grades):
+    """Answers, graded as submissions; `missing` counts the texts of the set that have none."""
+
+    missing: int = 0
+
+    def record(self) -> dict[str, Any]:
+        """Return all of it as the JSON object of `grade text-to-pddl --json`."""
+        kinds = Counter(kind for some in self.by_submission.values() if (kind := _mistake(some)))
+        held = {"set": SET, "version": VERSION, "missing": self.missing}
+        return {**held, "totals": self._totals(), "mistakes": dict(kinds), **super().record()}
+
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the answers counted by domain and text, then a line for each."""
+        rows = [(name, *map(str, row.values())) for name, row in self._totals().items()]
+        table = headed([("", "answers", "parse", "solve", "right"), *rows], paint, columns)
+        said = f"{SET}, version {VERSION}: {counted(self.missing, 'texts')} without an answer"
+        return f"{said}\n\n{table}\n\n{super().text(paint, columns)}"
+
+    def _totals(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for name, entries in sorted(self.by_submission.items()):
+            task, _, text = name.partition("/")
+            own = entries[0].comparison
+            counts = {
+                "answers": True,
+                "parses": own is not None,
+                "solves": own is not None and own.costs[1] is not None,
+                "right": all(one.is_right for one in entries),
+            }
+            for key in (tasks()[task].group, text or EITHER, "all"):
+                row = found.setdefault(key, dict.fromkeys(counts, 0))
+                for what, is_so in counts.items():
+                    row[what] += is_so
+        return dict(
+            sorted(found.items(), key=lambda row: (row[0] == "all", row[0] in (*TEXTS, EITHER)))
+        )
+
+
+def _mistake(entries: Sequence[Entry]) -> str | None:
+    """Return the kind of an answer's first mistake; None for one that is right."""
+    wrong = next((one for one in entries if not one.is_right), None)
+    if wrong is None:
+        return None
+    found = wrong.comparison
+    if found is None:
+        return "cannot be read"
+    if found.verdict == "unknown":
+        return "not decided"
+    if wrong is not entries[0]:
+        return "wrong on hidden problems"
+    parted = found.difference
+    if found.costs[1] is None and found.states[1] is not None:
+        return "cannot be solved"
+    if found.objective is not None or (parted and parted.reason.startswith(COSTS_DIFFER)):
+        return "other costs"
+    if parted is None or parted.is_solution:
+        return "other solutions"
+    if parted.clue.over_goal:
+        return "another goal"
+    return "forbids too much" if parted.clue.over_lack else "allows too much"
+
+
+def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
+    """Judge each answer in a folder; each comparison has these limits of its own.
+
+    :raises InputError: if there is no such folder, no answer in it, or a name that is no task's.
+    """
+    found = dict(_folders(Path(folder)))
+    if not found:
+        message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"
+        raise InputError(message, source=folder)
+    entries = (one for name, there in found.items() for one in _judged(name, there, limits))
+    answered = {(name.partition("/")[0], text) for name in found for text in _texts(name)}
+    missing = len(tasks()) * len(TEXTS) - len(answered)
+    return Answers(Reference(SET, (), {}), tuple(entries), {}, with_repair=False, missing=missing)
+
+
+def _texts(name: str) -> Sequence[str]:
+    return [text] if (text := name.partition("/")[2]) else TEXTS
+
+
+def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield the folders that hold an answer by their names, `<task>/<text>` or `<task>`."""
+    if not folder.is_dir():
+        raise InputError("no such folder", source=str(folder))
+    for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
+        held = [path for path in (*sorted(inner.iterdir()), inner) if _holds_pddl(path)]
+        if held and inner.name not in tasks():
+            message = f"the set {SET} has no task {inner.name!r}; expected one of problems/{SET}/"
+            raise InputError(message, source=str(inner))
+        for path in held:
+            if path != inner and path.name not in TEXTS:
+                message = f"no text of a task is called {path.name!r}; expected abstract or story"
+                raise InputError(message, source=str(path))
+            yield str(path.relative_to(folder)), path
+
+
+def _holds_pddl(path: Path) -> bool:
+    return path.is_dir() and any(path.glob(PDDL_FILES))
+
+
+def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
+    """Yield what is found of an answer: of its own problem, and of the hidden ones if asked."""
+    task = tasks()[name.partition("/")[0]]
+
+    def compared(known: Known, problem: str, source: str) -> Comparison:
+        read = texts_read(domain, problem, str(folder / "domain.pddl"), source)
+        within = limits or Limits()
+        return compare_read(known.instance, source, *read, (), within, with_repair=False)
+
+    try:
+        domain, problem = (pddl_text(str(folder / f"{one}.pddl")) for one in ("domain", "problem"))
+        found = compared(task.reference, problem, str(folder / "problem.pddl"))
+    except InputError as error:
+        yield Entry(name, task.name, None, str(error))
+        return
+    yield Entry(name, task.name, found)
+    try:
+        for known in (task.reference, *task.hidden) if found.verdict in RIGHT else ():
+            found = compared(known, task.pddl(known)[1], known.instance.name)
+            if known is not task.reference:
+                yield Entry(name, known.instance.name, found)
+            elif found.verdict not in RIGHT:
+                return
+    except InputError:
+        return  # it has predicates of its own
+
+
+def write_task_texts(folder: str) -> list[Path]:
+    """Write each text where its answer belongs, `<task>/<text>/text.txt`, and return the paths.
+
+    Beside it `names.txt` has the types, predicates and functions of the reference.
+
+    :raises InputError: if that is not possible, or a file of one of these names has another text.
+    """
+    files: dict[Path, str] = {}
+    for task in tasks().values():
+        for name, text in task.texts.items():
+            there = Path(folder) / task.name / name
+            make_folder(there)
+            files |= {there / "text.txt": text, there / "names.txt": task.names}
+    for path, text in files.items():
+        if path.exists() and read_text(str(path)) != text:
+            message = "there is another text already; move it away, or name another folder"
+            raise InputError(message, source=str(path))
+    write_texts(files)
+    return [path for path in files if path.name == "text.txt"]
