@@ -16,8 +16,8 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.show.heading import about, heading, title
-from pddlpuzzles.show.page import file_text
 from pddlpuzzles.show.pictures import solution_page
+from pddlpuzzles.show.web_files import file_text
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 

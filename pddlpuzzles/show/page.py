@@ -17,17 +17,15 @@ from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.controls import captions, controls
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.game_data import Trial
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, stylesheet, tokens
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
-from pddlpuzzles.show.trying import beneath, board, controls_of_game, moves_made
+from pddlpuzzles.show.web_files import file_text, markup
 from pddlpuzzles.show.wording import counted
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
@@ -123,43 +121,46 @@ def page(
     scripts += [] if tree is None else ["search.js"]
     script = _unpacking("".join(map(file_text, scripts)))
     title = f"{heading.title} · {heading.family}"
-    root = element("html", lang="en")
     if apart is None:
         more = "" if tree is None else file_text("search.css")
-        root.append(head(title, puzzle_style(style) + more, script))
+        top = head(title, puzzle_style(style) + more, script)
     else:
-        root.append(linked_head(title, apart.style))
+        top = linked_head(title, apart.style)
     first, last = film.first, len(film.captions) - 1
     data = {f"data-{key}": value for key, value in first.data.items()}
     if apart is not None and trial is not None:
         data["data-opens"] = "play"
-    body = element("body", data_step=0, data_steps=last, **data)
-    root.append(body)
     beside = [] if goal is None else [goal]
     played = [trial.game.picture] if trial is not None else []
-    shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
-    made = definitions(film.definitions, *(one.definitions for one in (*beside, *played)))
-    at_once = needed(made, [part for one in (first, *beside) for part in one.parts])
-    shared.append(definitions(at_once))
-    later = element("defs", id="later")
-    later.extend(one for one in made if one not in at_once)
-    shared.append(later)
-    body.append(shared)
-    body.append(_header(heading, is_played=trial is not None))
-    main = element("main", "two")
-    main.append(_stage(film, heading.title, trial))
-    panels = element("div", "beside")
-    panels.append(_goal(goal, goals))
-    if moves:
-        panels.append(_moves(moves, last, heading.steps))
-    if trial is not None:
-        panels.append(moves_made())
-    main.append(panels)
-    if heading.rules:
-        main.append(_panel("Rules", heading.rules))
-    if tree is not None:
-        main.append(tree.panel())
-    body.append(main)
+    made = definitions(film.definitions, *(drawn.definitions for drawn in (*beside, *played)))
+    at_once = needed(made, [piece for drawn in (first, *beside) for piece in drawn.parts])
+    later = (definition for definition in made if definition not in at_once)
+    shared = element(
+        "svg",
+        "shared",
+        None,
+        definitions(at_once),
+        element("defs", "", None, *later, id="later"),
+        width=0,
+        height=0,
+        aria_hidden="true",
+    )
+    panels = [
+        _goal(goal, goals),
+        *([_moves(moves, last, heading.steps)] if moves else []),
+        *([markup("yours")] if trial is not None else []),
+    ]
+    main = element(
+        "main",
+        "two",
+        None,
+        _stage(film, heading.title, trial),
+        element("div", "beside", None, *panels),
+        *([_panel("Rules", heading.rules)] if heading.rules else []),
+        *([tree.panel()] if tree is not None else []),
+    )
+    header = _header(heading, is_played=trial is not None)
+    body = element("body", "", None, shared, header, main, data_step=0, data_steps=last, **data)
     step = counted(1, heading.steps).removeprefix("1 ")
     carried = {"film": {**film.record([move.notation for move in moves[:last]]), "step": step}}
     if trial is not None:
@@ -176,7 +177,7 @@ def page(
         linked = [apart.scripts + name for name in scripts]
         packed.set("data-scripts", " ".join(filter(None, (*linked, apart.following))))
         body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
-    return document(root)
+    return document(element("html", "", None, top, body, lang="en"))
 
 
 def site_script() -> str:
@@ -193,8 +194,9 @@ def _unpacking(script: str) -> str:
 def _common() -> dict[str, str]:
     """Return what is alike in all pages, as markup by the ids of the elements that hold it."""
     body = element("body")
-    body.extend([controls(), controls_of_game(), moves_made()])
-    return _contents(body, "controls", "trial", "yours")
+    names = "controls", "trial", "yours"
+    body.extend(map(markup, names))
+    return _contents(body, *names)
 
 
 def _contents(body: Element, *names: str) -> dict[str, str]:
@@ -216,12 +218,6 @@ def puzzle_style(style: Style) -> str:
 def document(root: Element) -> Page:
     """Return the text of a page."""
     return Page("<!DOCTYPE html>\n" + tostring(root, encoding="unicode", method="html") + "\n")
-
-
-@cache
-def file_text(name: str) -> str:
-    """Return the text of a file that pages are made with."""
-    return (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
 
 
 def head(title: str, more: str, script: str) -> Element:
@@ -250,16 +246,19 @@ def page_style() -> str:
 
 
 def _head(title: str, policy: str) -> Element:
-    made = element("head")
-    made.append(element("meta", charset="utf-8"))
     policy = f"default-src 'none'; {policy} data:; base-uri 'none'; form-action 'none'"
-    made.append(element("meta", http_equiv="Content-Security-Policy", content=policy))
-    made.append(element("meta", content="width=device-width, initial-scale=1", name_="viewport"))
-    made.append(element("meta", content="light dark", name_="color-scheme"))
-    # Otherwise a browser asks the server that the page lies on for an icon.
-    made.append(element("link", rel="icon", href="data:,"))
-    made.append(element("title", text=title))
-    return made
+    return element(
+        "head",
+        "",
+        None,
+        element("meta", charset="utf-8"),
+        element("meta", http_equiv="Content-Security-Policy", content=policy),
+        element("meta", content="width=device-width, initial-scale=1", name_="viewport"),
+        element("meta", content="light dark", name_="color-scheme"),
+        # Otherwise a browser asks the server that the page lies on for an icon.
+        element("link", rel="icon", href="data:,"),
+        element("title", text=title),
+    )
 
 
 def _hash(text: str) -> str:
@@ -267,37 +266,35 @@ def _hash(text: str) -> str:
 
 
 def _header(heading: Heading, *, is_played: bool) -> Element:
-    header = element("header")
-    if heading.trail:
-        trail = element("nav", "trail", aria_label="Where you are")
-        for address, text in heading.trail:
-            trail.append(element("a", text=text, href=address))
-        header.append(trail)
-    header.append(element("h1", text=heading.title))
-    if heading.about:
-        header.append(element("p", "about", heading.about))
-    facts = element("div", "facts")
-    facts.append(element("span", f"chip {heading.kind}".rstrip(), heading.chip))
-    if heading.facts:
-        facts.append(element("span", text=heading.facts))
-    if heading.proof:
-        fold = element("details")
-        fold.append(element("summary", text="How do we know?"))
-        for text in heading.proof:
-            fold.append(element("p", text=text))
-        facts.append(fold)
-    if is_played:
-        begin = element("div", id="begin", hidden="")
-        begin.append(element("button", "main", "Try it yourself", id="try", type="button"))
-        facts.append(begin)
-    header.append(facts)
-    return header
+    links = [element("a", text=text, href=address) for address, text in heading.trail]
+    trail = element("nav", "trail", None, *links, aria_label="Where you are")
+    proof = [element("p", text=text) for text in heading.proof]
+    fold = element("details", "", None, element("summary", text="How do we know?"), *proof)
+    play = element("button", "main", "Try it yourself", id="try", type="button")
+    facts = [
+        element("span", f"chip {heading.kind}".rstrip(), heading.chip),
+        *([element("span", text=heading.facts)] if heading.facts else []),
+        *([fold] if proof else []),
+        *([element("div", "", None, play, id="begin", hidden="")] if is_played else []),
+    ]
+    return element(
+        "header",
+        "",
+        None,
+        *([trail] if links else []),
+        element("h1", text=heading.title),
+        *([element("p", "about", heading.about)] if heading.about else []),
+        element("div", "facts", None, *facts),
+    )
 
 
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     """Return the panel with the board, and what belongs to it."""
     stage = element("section", "stage", aria_label="The board")
-    stage.append(captions(film.captions))
+    # The longest caption is there unseen, so that no step moves what stands below.
+    spoken = element("p", "caption", film.captions[0], id="caption", aria_live="polite")
+    longest = element("p", "caption", max(film.captions, key=len), aria_hidden="true")
+    stage.append(element("div", "captions", None, spoken, longest))
     # What can be scrolled has to be reached by the keyboard, too.
     frame = element("div", "frame", tabindex=0, role="group", aria_label="the step shown")
     shown = inline(film.first, "start", "s")
@@ -309,7 +306,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     shown.append(drawn)
     frame.append(shown)
     if trial is not None:
-        frame.append(board(title, trial.game.picture))
+        frame.append(_board(title, trial.game.picture))
     stage.append(frame)
     wide = "The board is wider than the screen: move it sideways. ←\N{NO-BREAK SPACE}→"
     stage.append(element("p", "note sideways", wide))
@@ -318,18 +315,28 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         stage.append(
             element("p", "note", f"The plan is too long for a page; these are its first {last}.")
         )
-    stage.append(controls())
+    stage.append(markup("controls"))
     if trial is not None:
-        stage.append(controls_of_game())
-        stage.append(beneath(trial.game.how))
+        beneath = markup("beneath")
+        beneath[0].text = trial.game.how
+        stage.extend([markup("trial"), beneath])
     return stage
 
 
+def _board(title: str, picture: Picture) -> Element:
+    """Return the board to play on, hidden until it is asked for."""
+    drawn = inline(picture, title, "b")
+    drawn.set("role", "group")
+    drawn.set("aria-label", "the board to play on")
+    del drawn.attrib["aria-labelledby"]
+    for text in drawn.findall("title") + drawn.findall("desc"):
+        drawn.remove(text)
+    return element("div", "", None, drawn, id="board", hidden="")
+
+
 def _panel(title: str, *paragraphs: str) -> Element:
-    panel = element("section", f"panel {title.lower()}")
-    panel.append(element("h2", text=title))
-    panel.extend([element("p", text=one) for one in paragraphs])
-    return panel
+    texts = [element("p", text=text) for text in paragraphs]
+    return element("section", f"panel {title.lower()}", None, element("h2", text=title), *texts)
 
 
 def _goal(goal: Picture | None, words: Sequence[str]) -> Element:
@@ -342,23 +349,23 @@ def _goal(goal: Picture | None, words: Sequence[str]) -> Element:
 
 def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
     """Return the list of moves, each a link to its step as far as that is shown."""
-    panel = element("section", "panel moves")
-    panel.append(element("h2", text=counted(len(moves), steps)))
     longest = max(len(move.words or move.notation) for move in moves)
     look = next((name for most, name in _COLUMNS if longest <= most), "lines")
-    made = element("ol", look, id="moves")
+    items = []
     for number, move in enumerate(moves[:last], 1):
+        small = element("small", text=str(number))
+        small.tail = f" {'' if move.words else move.notation}"
+        words = [element("span", text=move.words)] if move.words else []
         title = {"title": move.notation} if move.words else {}
-        link = element("a", href=f"#{number}", **title)
-        link.append(element("small", text=str(number)))
-        link[0].tail = f" {'' if move.words else move.notation}"
-        if move.words:
-            link.append(element("span", text=move.words))
-        item = element("li")
-        item.append(link)
-        made.append(item)
-    panel.append(made)
-    return panel
+        items.append(
+            element(
+                "li", "", None, element("a", "", None, small, *words, href=f"#{number}", **title)
+            )
+        )
+    head = element("h2", text=counted(len(moves), steps))
+    return element(
+        "section", "panel moves", None, head, element("ol", look, None, *items, id="moves")
+    )
 
 
 def _json(data: Any) -> str:

@@ -15,11 +15,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
-from xml.etree.ElementTree import Element
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
@@ -27,8 +26,9 @@ from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family
 from pddlpuzzles.show.heading import label
-from pddlpuzzles.show.page import Page, document, file_text, linked_head, page_style
+from pddlpuzzles.show.page import Page, document, linked_head, page_style
 from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.web_files import file_text, markup
 
 PAGE: Final = "yours.html"
 _FOLDER: Final = "engine"
@@ -44,12 +44,6 @@ _PLANNING: Final = "A problem in PDDL"
 _SERVED: Final = (
     "Not from a file: this page has to come from a web server. Start one in this folder with "
     "“python -m http.server”, and open http://localhost:8000/yours.html"
-)
-_BUTTONS: Final = (
-    ("solve", "Solve", "main"),
-    ("prove", "Solve, and prove it the cheapest", ""),
-    ("hint", "Hint", ""),
-    ("show", "Show", ""),
 )
 
 
@@ -130,77 +124,37 @@ def _example(family: Family) -> Mapping[str, str]:
 
 def _page(families: Sequence[Family]) -> Page:
     known = {family.name: _example(family) for family in families}
-    root = element("html", lang="en")
-    root.append(linked_head("Type in your own", "look/yours.css", runs=True))
-    body = element("body")
-    header = element("header")
-    trail = element("nav", "trail", aria_label="Where you are")
-    trail.append(element("a", text="All puzzles", href="index.html"))
-    header.append(trail)
-    header.append(element("h1", text="Type in your own"))
     lead = (
         "What lies in front of you, or a problem in PDDL: it is solved here, in this browser,"
         " by the same program and with the same words as on the command line."
     )
-    header.append(element("p", "lead", lead))
-    # A script takes it away where the page comes from a server.
-    header.append(element("p", "served", _SERVED, id="served"))
-    body.append(header)
-    main = element("main", "two yours")
-    main.append(_form(families))
-    main.append(_result())
-    body.append(main)
+    header = element(
+        "header",
+        "",
+        None,
+        element(
+            "nav",
+            "trail",
+            None,
+            element("a", text="All puzzles", href="index.html"),
+            aria_label="Where you are",
+        ),
+        element("h1", text="Type in your own"),
+        element("p", "lead", lead),
+        # A script takes it away where the page comes from a server.
+        element("p", "served", _SERVED, id="served"),
+    )
+    main = markup("own")
+    for select in main.iter("select"):
+        for one in families:
+            name = _PLANNING if one.is_pddl else label(one)
+            select.append(element("option", text=name, value=one.name))
     # A text in a script must not hold the end of one.
     data = json.dumps(known).replace("<", "\\u003c")
-    body.append(element("script", text=data, id="examples", type="application/json"))
-    body.append(element("script", src="look/yours.js"))
-    root.append(body)
-    return document(root)
-
-
-def _form(families: Iterable[Family]) -> Element:
-    form = element("section", "stage", aria_label="What is to be solved")
-    choice = element("label", "field", "Puzzle")
-    select = element("select", id="puzzle")
-    select.extend(
-        element("option", text=_PLANNING if one.is_pddl else label(one), value=one.name)
-        for one in families
-    )
-    choice.append(select)
-    form.append(choice)
-    for name, text, rows in (
-        ("domain", "The domain", 10),
-        ("text", "What lies there: a drawing, or an instance file", 14),
-    ):
-        field = element("label", "field", id=f"{name}-field")
-        field.append(element("span", "", text, id=f"{name}-name"))
-        field.append(element("textarea", id=name, rows=rows, spellcheck="false"))
-        form.append(field)
-    row = element("div", "row")
-    for name, text, look in _BUTTONS:
-        row.append(_button(name, text, look))
-    row.append(element("button", text="Stop", id="stop", type="button", disabled=""))
-    form.append(row)
-    fold = element("details")
-    fold.append(element("summary", text="Is this plan right?"))
-    field = element("label", "field", "Moves in the puzzle's notation, or a plan in PDDL")
-    field.append(element("textarea", id="plan", rows=6, spellcheck="false"))
-    fold.append(field)
-    fold.append(_button("check", "Check", ""))
-    form.append(fold)
-    return form
-
-
-def _button(name: str, text: str, look: str) -> Element:
-    return element("button", look, text, type="button", data_what=name, disabled="")
-
-
-def _result() -> Element:
-    panel = element("section", "stage result", aria_label="The answer")
-    said = "Loading Python: about 14 MB, which the browser keeps."
-    panel.append(element("p", "caption", said, id="status", role="status"))
-    panel.append(element("img", "drawn", None, id="picture", alt="", hidden=""))
-    panel.append(element("pre", id="answer", hidden="", tabindex=0))
-    keep = {"id": "page", "hidden": "", "download": "solution.html"}
-    panel.append(element("a", text="Keep this solution as a page, to play it step by step", **keep))
-    return panel
+    scripts = [
+        element("script", text=data, id="examples", type="application/json"),
+        element("script", src="look/yours.js"),
+    ]
+    head = linked_head("Type in your own", "look/yours.css", runs=True)
+    body = element("body", "", None, header, main, *scripts)
+    return document(element("html", "", None, head, body, lang="en"))

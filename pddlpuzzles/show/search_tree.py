@@ -17,6 +17,7 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.web_files import markup
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 400
@@ -25,13 +26,6 @@ _ACROSS: Final = 34
 _DOWN: Final = 52
 _RADIUS: Final = 13
 """Units between nodes side by side, between one and those below it, and of a node."""
-_LEGEND: Final = (
-    ("now", "expanded in this step"),
-    ("done", "expanded before"),
-    ("open", "on the open list"),
-    ("pruned", "pruned"),
-    ("way", "on the plan"),
-)
 
 
 @dataclass
@@ -80,29 +74,31 @@ class SearchTree:
 
     def panel(self) -> Element:
         """Return the part of a page that shows it; without a script, the whole tree."""
-        made = element("section", "panel search", aria_label="The search")
-        made.append(element("h2", text=f"The search: {self.search}"))
-        said = element("p", id="search-caption", aria_live="polite")
-        said.text = f"{counted(len(self.parents), 'states')} were met."
-        made.append(said)
-        both = element("div", "grown")
-        frame = element("div", "frame", tabindex=0, role="group", aria_label="the tree", id="tree")
-        frame.append(self._drawn())
-        both.append(frame)
-        both.append(_open_list())
-        made.append(both)
-        if self.is_cut:
-            note = f"The search is too long for a page; this is its beginning, {_MOST} states at"
-            made.append(element("p", "note", f"{note} most."))
-        made.append(_controls(len(self.steps)))
-        legend = element("p", "legend")
-        for name, text in _LEGEND:
-            entry = element("span")
-            entry.append(element("span", f"dot {name}"))
-            entry[0].tail = text
-            legend.append(entry)
-        made.append(legend)
-        return made
+        met = f"{counted(len(self.parents), 'states')} were met."
+        note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
+        frame = {"tabindex": 0, "role": "group", "aria_label": "the tree", "id": "tree"}
+        controls = markup("search-controls")
+        last = str(len(self.steps))
+        for slider in controls.iter("input"):
+            slider.attrib |= {"max": last, "value": last}
+        return element(
+            "section",
+            "panel search",
+            None,
+            element("h2", text=f"The search: {self.search}"),
+            element("p", "", met, id="search-caption", aria_live="polite"),
+            element(
+                "div",
+                "grown",
+                None,
+                element("div", "frame", None, self._drawn(), **frame),
+                markup("open-list"),
+            ),
+            *([element("p", "note", note)] if self.is_cut else []),
+            controls,
+            markup("search-legend"),
+            aria_label="The search",
+        )
 
     def _drawn(self) -> Element:
         places = self.places()
@@ -170,33 +166,3 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
 
 def _values(event: dict[str, Any]) -> list[float | None]:
     return [event.get(name) for name in ("f", "g", "h")]
-
-
-def _open_list() -> Element:
-    made = element("div", "open")
-    made.append(element("h3", text="Open list", id="open-title"))
-    table = element("table")
-    head = element("tr")
-    for text in ("state", "f", "g", "h", "move"):
-        head.append(element("th", text=text, scope="col"))
-    table.append(element("thead"))
-    table[0].append(head)
-    table.append(element("tbody", id="open"))
-    made.append(table)
-    made.append(element("p", "note", id="open-more"))
-    return made
-
-
-def _controls(last: int) -> Element:
-    row = element("div", "controls", id="search-controls", hidden="")
-    buttons = element("div", "buttons")
-    for name, text in (("back", "Back"), ("play", "Play"), ("next", "Next")):
-        buttons.append(element("button", text=text, id=f"search-{name}", type="button"))
-    row.append(buttons)
-    slide = element("label", "slide")
-    slide.append(element("span", "unseen", "Step of the search"))
-    slider = element("input", id="search-slider", type="range", min=0, max=last, value=last)
-    slide.append(slider)
-    row.append(slide)
-    row.append(element("span", "count", id="search-count"))
-    return row

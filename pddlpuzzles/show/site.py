@@ -37,7 +37,6 @@ from pddlpuzzles.show.heading import Solved, heading, label, title
 from pddlpuzzles.show.page import (
     UNPACK,
     Apart,
-    file_text,
     page_style,
     puzzle_style,
     site_script,
@@ -47,6 +46,7 @@ from pddlpuzzles.show.pyodide import engine_files, require_core
 from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page
 from pddlpuzzles.show.svg import Picture
 from pddlpuzzles.show.thumbnail import TALL, thumbnail
+from pddlpuzzles.show.web_files import file_text
 
 MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"

@@ -78,7 +78,9 @@ class Picture:
     broad: tuple[float, float] | None = None
 
 
-def element(tag: str, name: str = "", text: str | None = None, **attributes: object) -> Element:
+def element(
+    tag: str, name: str = "", text: str | None = None, *children: Element, **attributes: object
+) -> Element:
     """Return an element of a class; of attributes `_` is read as `-`, numbers are kept short."""
     made = Element(tag)
     if name:
@@ -87,6 +89,7 @@ def element(tag: str, name: str = "", text: str | None = None, **attributes: obj
         shown = number(value) if isinstance(value, float) else str(value)
         made.set(key.strip("_").replace("_", "-"), shown)
     made.text = text
+    made.extend(children)
     return made
 
 
@@ -97,10 +100,9 @@ def number(value: float) -> str:
 
 def group(name: str, children: Iterable[Element], at: tuple[float, float] = (0, 0)) -> Element:
     """Return a group of elements, moved to a place."""
-    made = element("g", name)
+    made = element("g", name, None, *children)
     if any(at):
         made.set("transform", shifted(*at))
-    made.extend(children)
     return made
 
 
@@ -130,9 +132,8 @@ def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
 
 def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
     """Return a definition: a radial gradient of classes, each at its share of the way outward."""
-    made = element("radialGradient", "", None, **where)
-    made.extend(element("stop", name, offset=share) for share, name in stops)
-    return define(made)
+    drawn = (element("stop", name, offset=share) for share, name in stops)
+    return define(element("radialGradient", "", None, *drawn, **where))
 
 
 def filled(definition: Element) -> str:
@@ -248,9 +249,7 @@ def view_box(picture: Picture) -> str:
 def definitions(*groups: Iterable[Element]) -> Element:
     """Return definitions together, each once."""
     found = {made.get("id"): made for group in groups for made in group}
-    made = element("defs")
-    made.extend(found.values())
-    return made
+    return element("defs", "", None, *found.values())
 
 
 def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
