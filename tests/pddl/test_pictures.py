@@ -10,9 +10,8 @@ from xml.etree.ElementTree import tostring
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.pddl.domain_drawings import drawn_by_domain
-from pddlpuzzles.families.pddl.drawing_parts import box_of, stage
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
+from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import can_be_played
 from pddlpuzzles.families.pddl.table import table
 

@@ -16,9 +16,10 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import ladder
-from pddlpuzzles.families.pddl.domain_drawings import scene
+from pddlpuzzles.families.pddl import grid, ladder, network, picture, table, towers, vehicles
+from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
+from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
 from pddlpuzzles.show.svg import inline
@@ -172,50 +173,40 @@ def test_names_of_cells_and_back():
     assert [place_of(name) for name in ("a0", "aa1", "1", "a", "a01", "A1")] == [None] * 6
 
 
-DRAWN = [domain for domain in DOMAINS if scene(domain) is not None]
-
-
-def test_those_with_a_natural_picture_have_one():
-    assert {*DRAWN} == {*DOMAINS}
-    assert scene("of-ones-own") is None
-
-
-@pytest.mark.parametrize("domain", DRAWN)
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_pictures_differ_where_states_do_and_have_one_size(domain):
     text = ladder.generate(domain, 3)
     problem, task = problem_of(domain, text), task_of(domain, text)
-    drawer = scene(domain)
+    drawer, style = DRAWERS[domain], picture.STYLE
     chance, state, seen = random.Random(3), task.start, {}
     for _ in range(15):
-        atoms = task.fixed | task.true_atoms(state)
-        picture = drawer.draw(problem.objects, atoms, goal_of(problem), task.true_atoms(task.start))
-        root = inline(picture, "a state", "s")
+        atoms, start = task.fixed | task.true_atoms(state), task.true_atoms(task.start)
+        drawn = drawer.draw(Scene(problem.objects, atoms, goal_of(problem), start))
+        root = inline(drawn, "a state", "s")
         for part in root.iter():
             for name in (part.get("class") or "").split():
-                assert name in {"pddlpuzzles", "tall", "wide", "small", *COMMON, *drawer.STYLE}
-        seen[state] = (picture.width, picture.height), ElementTree.tostring(root), picture.words
+                assert name in {"pddlpuzzles", "tall", "wide", "small", *COMMON, *style}
+        seen[state] = (drawn.width, drawn.height), ElementTree.tostring(root), drawn.words
         state = chance.choice(task.steps(state))[1]
     sizes, drawings, words = zip(*seen.values(), strict=True)
     assert len(set(sizes)) == 1
     assert len(seen) == len(set(drawings)) == len(set(words))
-    assert drawer.draw(problem.objects, task.fixed | goal_of(problem)) is not None
+    assert drawer.draw(Scene(problem.objects, task.fixed | goal_of(problem))) is not None
 
 
 def test_no_two_drawings_have_a_class_in_common():
-    """Except those of rooms, which share all of them."""
-    styles = {id(scene(domain).STYLE): scene(domain).STYLE for domain in DRAWN}
-    names = [name for style in styles.values() for name in style]
+    names = [name for one in (network, table, grid, towers, vehicles) for name in one.STYLE]
     assert len(names) == len({*names} - {*COMMON, "typed", "moved"})
-    assert catalogue.family("pddl").pictures.STYLE.keys() >= {*names, "moved", "typed"}
+    assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, "moved", "typed"}
 
 
-@pytest.mark.parametrize("domain", DRAWN)
+@pytest.mark.parametrize("domain", DOMAINS)
 def test_what_is_of_another_domain_is_not_drawn(domain):
-    drawer = scene(domain)
+    drawer = DRAWERS[domain]
     for other in DOMAINS:
         if other != domain:
             problem = problem_of(other, ladder.generate(other, 1))
-            assert drawer.draw(problem.objects, problem.atoms, goal_of(problem)) is None
-    assert drawer.draw({}, set()) is None
+            assert drawer.draw(Scene(problem.objects, problem.atoms, goal_of(problem))) is None
+    assert drawer.draw(Scene({}, set())) is None
     strange = {Atom("on", ("x", "x")), Atom("on-table", ("y",)), Atom("lit", ("a1",))}
-    assert drawer.draw({"x": "block", "b": "cell"}, strange) is None
+    assert drawer.draw(Scene({"x": "block", "b": "cell"}, strange)) is None

@@ -10,7 +10,8 @@ from typing import Final
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
-from pddlpuzzles.families.pddl.rules import COST, PlanningProblem
+from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
 from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.pddl.model import Atom, conjuncts
@@ -122,11 +123,14 @@ class AsPlan(Narration[PlanningProblem, Action]):
 
         A drawing that has words of its own for the goal comes first.
         """
-        from pddlpuzzles.families.pddl.domain_drawings import goal_words
+        from pddlpuzzles.families.pddl.domains import DRAWERS
 
-        parts = list(conjuncts(puzzle.problem.goal))
-        if own := goal_words(puzzle, parts):
-            return own
+        parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
+        drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
+        if drawer is not None and len(atoms) == len(parts):
+            scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
+            if own := drawer.goal_words(scene):
+                return own
         more = [f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else []
         shown = parts[:_MOST]
         words = [comments.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]

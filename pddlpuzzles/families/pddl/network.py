@@ -23,8 +23,8 @@ from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
@@ -110,7 +110,7 @@ class Network:
     def __init__(self, puzzle: PlanningProblem) -> None:
         """Lay it out; there are at most `MOST_OBJECTS` objects to be shown."""
         self._puzzle = puzzle
-        self._goal = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+        self._goal = atoms_of_goal(puzzle)
         atoms = [*puzzle.task.atoms, *(one for one in self._goal if one.terms)]
         self._links = sorted({one.predicate for one in atoms if _is_link(one)})
         self._remarks = sorted(
@@ -309,8 +309,7 @@ class Network:
 
 def shown_objects(puzzle: PlanningProblem) -> dict[str, str]:
     """Return the objects, with their types, that something which can change is about."""
-    goal = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
-    about = {name for atom in (*puzzle.task.atoms, *goal) for name in atom.terms}
+    about = {name for atom in (*puzzle.task.atoms, *atoms_of_goal(puzzle)) for name in atom.terms}
     return {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
 
 

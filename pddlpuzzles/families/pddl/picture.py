@@ -1,11 +1,196 @@
-"""Problems as pictures: those of the domain where it draws itself, else others."""
+"""Problems as pictures: by their domain's drawing, else boxes and lines, a table, or text.
 
+A domain's drawing is also taken apart, so that a page can draw any state by itself. It is asked
+what it shows of one atom alone. What most atoms show is the background. What else one shows is its
+own, with what of the background is drawn on that; where it shows nothing alone, since a thing
+stands on another that stands nowhere, it is asked together with an atom that gives the other a
+place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
+from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing
-from pddlpuzzles.families.pddl.domain_drawings import Scenes
+from pddlpuzzles.families.pddl import drawing, grid, network, table, towers, vehicles
+from pddlpuzzles.families.pddl.domains import DRAWERS
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Scene
+from pddlpuzzles.pddl.model import Atom, Facts
+from pddlpuzzles.pddl.task import ones
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.drawn import DrawnText
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture
 
-_SCENES: Final = Scenes(DrawnText(drawing))
-STYLE: Final = _SCENES.STYLE
-state, goal, steps = _SCENES.state, _SCENES.goal, _SCENES.steps
+_TEXT: Final = DrawnText(drawing)
+
+STYLE: Final[Style] = {
+    **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
+    **network.STYLE,
+    **table.STYLE,
+    **grid.STYLE,
+    **towers.STYLE,
+    **vehicles.STYLE,
+    "moved": ("stroke:var(--mark);stroke-width:3.5", ""),  # last, so that it has the last word
+}
+
+_MOST: Final = 400
+"""The atoms that are asked for one by one."""
+
+Place = tuple[float, float]
+
+
+def state(puzzle: PlanningProblem, state: int) -> Picture:
+    """Draw a state."""
+    picture = _drawn(puzzle, puzzle.task.true_atoms(state))
+    if picture is None:
+        return _TEXT.state(puzzle, state)
+    atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
+    return replace(picture, data={"state": atoms})
+
+
+def goal(puzzle: PlanningProblem) -> Picture | None:
+    """Draw the goal as the domain draws itself; None where words say it better."""
+    drawer = DRAWERS.get(puzzle.domain.name)
+    if drawer is None or not drawer.draws_goals:
+        return None
+    atoms = atoms_of_goal(puzzle)
+    return drawer.draw(Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms))
+
+
+def steps(
+    puzzle: PlanningProblem, states: Sequence[int], moves: Sequence[Action]
+) -> Iterator[Picture]:
+    """Draw the first of `states`, and each that follows with what is new in it marked."""
+    if _drawn(puzzle, puzzle.task.true_atoms(states[0])) is None:
+        yield from _TEXT.steps(puzzle, states, moves)
+        return
+    before: set[bytes] | None = None
+    for each in states:
+        picture = state(puzzle, each)
+        looks = [tostring(part) for part in picture.parts]
+        for part, look in zip(picture.parts, looks, strict=True):
+            name = part.get("class", "")
+            is_marked = part.tag != "text" and "detail" not in name.split()
+            if before is not None and look not in before and is_marked:
+                part.set("class", f"{name} moved")
+        yield picture
+        before = set(looks)
+
+
+def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+    """Draw what holds; None where there is too much for anything but text."""
+    if own := drawn_by_domain(puzzle, atoms):
+        return own
+    layout = network.network(puzzle) or table.table(puzzle)
+    return None if layout is None else layout.picture(list(atoms))
+
+
+def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
+    """Draw what holds as the domain draws itself, None where it does not."""
+    drawer = DRAWERS.get(puzzle.domain.name)
+    there = puzzle.task.fixed.union(atoms)
+    return None if drawer is None else drawer.draw(scene(puzzle, there))
+
+
+def scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
+    """Return what is to be drawn where these atoms hold, and no others."""
+    return Scene(puzzle.problem.objects, atoms, atoms_of_goal(puzzle), puzzle.problem.atoms)
+
+
+def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
+    """Return a problem that begins with all that its new games may begin with."""
+    drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
+    more = [] if drawer is None else drawer.alternatives(scene(puzzle, problem.atoms))
+    if not more:
+        return puzzle
+    return replace(puzzle, problem=replace(problem, atoms=Facts([*problem.atoms, *more])))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What one atom shows, at a place; that of its thing, which may stand on another one."""
+
+    parts: tuple[Element, ...]
+    place: Place
+    thing: str
+    base: str | None = None
+    offset: Place = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The background, as a picture, and what each atom shows on it."""
+
+    background: Picture
+    shown: dict[Atom, Shown]
+
+    def parts(self, atoms: Iterable[Atom]) -> list[Element]:
+        """Return all that a state shows, what stands on something else as it was asked for."""
+        return [part for atom in atoms if atom in self.shown for part in self.shown[atom].parts]
+
+
+def stage(puzzle: PlanningProblem) -> Stage | None:
+    """Return what the atoms of a problem show; None where its domain does not draw itself."""
+    atoms = puzzle.task.atoms
+    if len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
+        return None
+    alone = {atom: drawn_by_domain(puzzle, [atom]) for atom in atoms}
+    pictures = {atom: one for atom, one in alone.items() if one is not None}
+    if not pictures:
+        return None
+    count = Counter(text for one in pictures.values() for text in {*map(tostring, one.parts)})
+    usual = {text for text, times in count.items() if 2 * times > len(pictures)}
+    behind: dict[bytes, Element] = {}
+    for one in pictures.values():
+        behind |= {text: part for part in one.parts if (text := tostring(part)) in usual}
+    shown = {}
+    for atom, one in pictures.items():
+        own = tuple(part for part in one.parts if tostring(part) not in usual)
+        if own and atom.terms:
+            above = one.parts[one.parts.index(own[0]) :]
+            kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
+            shown[atom] = Shown(kept, _place(own[0]), atom.terms[0])
+    standing = list(shown)
+    for atom in atoms:
+        if atom in pictures or len(atom.terms) != 2:
+            continue
+        thing, base = atom.terms
+        for below in standing:
+            if below.terms[0] != base or (both := drawn_by_domain(puzzle, [below, atom])) is None:
+                continue
+            before = {*map(tostring, pictures[below].parts)}
+            own = tuple(one for one in both.parts if tostring(one) not in before)
+            if own:
+                (x, y), (under_x, under_y) = _place(own[0]), shown[below].place
+                shown[atom] = Shown(own, (x, y), thing, base, (x - under_x, y - under_y))
+                break
+    first, parts = next(iter(pictures.values())), tuple(behind.values())
+    words = "the board to play on"
+    return Stage(replace(first, parts=parts, words=words, data={}, places=dict), shown)
+
+
+def box_of(part: Element) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a rectangle or circle."""
+    if part.tag == "circle":
+        x, y, r = (float(part.get(name, "0")) for name in ("cx", "cy", "r"))
+        return x - r, y - r, 2 * r, 2 * r
+    x, y, width, height = (float(part.get(one, "0")) for one in ("x", "y", "width", "height"))
+    return x, y, width, height
+
+
+def _is_within(part: Element, other: Element) -> bool:
+    """Say whether a rectangle or circle lies within another."""
+    (x, y, width, height), (left, top, across, high) = box_of(part), box_of(other)
+    inside = left <= x <= x + width <= left + across and top <= y <= y + height <= top + high
+    return inside and width > 0
+
+
+def _place(part: Element) -> Place:
+    """Return the middle of the upper side."""
+    x, y, width, _ = box_of(part)
+    return x + width / 2, y

@@ -2,7 +2,7 @@
 
 The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
 conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
-It is played on what its domain draws, piece by piece (`drawing_parts`), else on the boxes and lines
+It is played on what its domain draws, piece by piece (`picture.Stage`), else on the boxes and lines
 of `network`; its actions are buttons, too.
 """
 
@@ -14,9 +14,10 @@ from operator import or_
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl import comments, domain_drawings, drawing
-from pddlpuzzles.families.pddl.drawing_parts import Stage, box_of, stage
+from pddlpuzzles.families.pddl import comments, drawing
+from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.network import network
+from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -68,8 +69,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     """Return a problem as data; None where it is too large, or not such as can be played."""
     if not can_be_played(puzzle):
         return None
-    own, anew = puzzle.task, domain_drawings.anew(puzzle)
-    wide = domain_drawings.with_alternatives(puzzle)
+    own, drawer = puzzle.task, DRAWERS.get(puzzle.domain.name)
+    anew, wide = "" if drawer is None else drawer.new, with_alternatives(puzzle)
     if can_be_played(wide) and (staged := stage(wide)) is not None:
         puzzle = wide
     else:  # there would be too much for a picture
@@ -126,9 +127,10 @@ def _facts_of_progress(task: Task) -> int:
 def _dealt(puzzle: PlanningProblem) -> int:
     """Return the atoms of which new goals are made: those alike to atoms of the goal.
 
-    There are none where the domain's drawing does not say that goals are `DEALT`.
+    There are none where new games have the same goal.
     """
-    if not domain_drawings.is_dealt(puzzle):
+    drawer = DRAWERS.get(puzzle.domain.name)
+    if drawer is None or not drawer.new_goals:
         return 0
     atoms, kinds = puzzle.task.atoms, puzzle.problem.objects
     alike = {

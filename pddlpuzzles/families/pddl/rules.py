@@ -237,3 +237,8 @@ class Holder:
         """Say it."""
         bit = self._task.bit(atom)
         return atom in self._task.fixed if bit is None else bool(self._state >> bit & 1)
+
+
+def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
+    """Return the parts of the goal that are atoms."""
+    return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, number
 
@@ -34,8 +34,7 @@ class Table:
 
     def __init__(self, puzzle: PlanningProblem) -> None:
         """Lay it out by all that can hold."""
-        goal = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
-        atoms = sorted({*puzzle.task.atoms, *goal})
+        atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
         about = {atom.terms[0] for atom in atoms if atom.terms}
         self.rows = {name: 0 for name in puzzle.problem.objects if name in about}
         self.rows = {name: row for row, name in enumerate(self.rows, 1)}

@@ -1,27 +1,31 @@
-"""Places with things in them: what the drawings of several domains share.
+"""Domains in which things are carried from place to place: rooms, what is in them, vehicles.
 
     room     a box with a title; each thing that may be in it has a slot of its own there, or all of
              them share one, where there is room for one
     piece    a thing in a room, with a text on it; a vehicle has slots for what it carries
     ghost    where a thing is to be in the end
     note     a line of text below all rooms
+    band     rooms side by side in columns, where there is more width than on a small screen
 
-Except for what a vehicle carries, nothing stands elsewhere because of something else: so a page can
-draw each atom by itself.
+Except for what a vehicle carries, nothing stands elsewhere because of something else.
 """
 
 from __future__ import annotations
 
 import math
 import textwrap
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene, binary, box, numbered, unary
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
+from pddlpuzzles.show.wording import all_of
 
 STYLE: Final[Style] = {
     "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
@@ -167,7 +171,7 @@ def draw_rooms(
 
     for name, (x, y, across, tall) in laid.items():
         room, middle = rooms[name], x + across / 2
-        add(name, _box(room.look, x, y, across, tall, 8))
+        add(name, box(room.look, x, y, across, tall, rounding=8))
         if room.aside:
             made = element("text", "text left strong", room.title, x=x + _PAD, font_size=_LETTER)
             made.set("y", number(y + tall / 2 + 0.36 * _LETTER))
@@ -194,7 +198,7 @@ def draw_rooms(
             abreast = min(_on_board(count), len(room.things) - room.vehicles)
             x, y, length, down = _carried(place, abreast, rows_taken - 1, x, y, length, down)
             size = min(_LETTER, (length - 2) / (len(piece.text) * _WIDTH))
-            add(piece.room, _box(piece.look, x, y, length, down, 4))
+            add(piece.room, box(piece.look, x, y, length, down, rounding=4))
             add(piece.room, label(x + length / 2, y + down / 2, piece.text, size))
             places[piece.thing] = x + length / 2, y + down / 2, length / 2
             continue
@@ -206,7 +210,7 @@ def draw_rooms(
             add(piece.room, element("path", "ghost", d=outline), text)
             continue
         rounding = 11 if piece.look == "mover" else 4
-        add(piece.room, _box(piece.look, x, y, length, _HIGH, rounding), text)
+        add(piece.room, box(piece.look, x, y, length, _HIGH, rounding=rounding), text)
         places[piece.thing] = x + length / 2, y + _HIGH / 2, length / 2
     below = high
     for line in (line for note in notes for line in textwrap.wrap(note, _LINE)):
@@ -273,10 +277,6 @@ def _abreast(
     return found, (width, bottom)
 
 
-def _box(look: str, x: float, y: float, width: float, height: float, rounding: float) -> Element:
-    return element("rect", look, x=x, y=y, width=width, height=height, rx=rounding)
-
-
 def _on_board(slots: int) -> int:
     """Return how many things stand side by side on a vehicle, a little closer than elsewhere."""
     return slots * 3 // 2
@@ -292,9 +292,9 @@ def _vehicle(piece: Piece, x: float, y: float, across: float, down: float) -> li
         below = [element("path", "part", d=wing)]
     size = min(_LETTER, (across - 8) / (len(piece.text) * _WIDTH))
     return [
-        _box(piece.look, x, y, across, down - _AXLE, 14 if piece.shape == "plane" else 5),
+        box(piece.look, x, y, across, down - _AXLE, rounding=14 if piece.shape == "plane" else 5),
         *below,
-        _box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, 3),
+        box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, rounding=3),
         label(x + across / 2, y + _NAMED / 2 + 1, piece.text, size),
     ]
 
@@ -360,14 +360,179 @@ def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
     return [rooms[start : start + each] for start in range(0, len(rooms), each)]
 
 
-def title_width(titles: Iterable[str]) -> float:
-    """Return how much the widest of these titles takes on the left of rooms."""
-    return max(map(len, titles), default=0) * _LETTER * _WIDTH + _PAD
+@dataclass(frozen=True)
+class Rooms(Drawer):
+    """Places of a type, something that moves, and what it carries from place to place.
+
+    `mover` is who moves and the predicate of where; `at` says which thing is where, and `aboard`
+    what is carried, by a carrier of the type or title `carrier`, or by the one thing that has it.
+    Notes tell from where one gets where by `roads`, or what else is said of pairs by `says`.
+    """
+
+    draws_goals = False
+    place: str
+    cargo: str
+    mover: tuple[str, str]
+    at: str
+    aboard: str
+    carrier: str
+    has_carriers: bool = False
+    roads: tuple[str, str] = ("", "")
+    says: tuple[str, str] = ("", "")
+    seats: str = ""
+
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw a state; None if nothing is anywhere."""
+        places, cargo = scene.of(self.place), scene.of(self.cargo)
+        name, where = self.mover
+        pieces = [Piece(name, place, name, "mover") for place in scene.unary(where)]
+        pieces += [Piece(thing, place, thing) for thing, place in scene.binary(self.at)]
+        there = [Room(one, one, (name, *cargo)) for one in places]
+        if self.has_carriers:
+            pieces += [Piece(thing, hand, thing) for hand, thing in scene.binary(self.aboard)]
+            held = [
+                Room(hand, hand, cargo, 1, "carrier", holds_one=True)
+                for hand in scene.of(self.carrier)
+            ]
+        else:
+            pieces += [Piece(thing, self.aboard, thing) for thing in scene.unary(self.aboard)]
+            held = [Room(self.aboard, self.carrier, cargo, 1, "carrier", holds_one=True)]
+        rows = [*in_rows(there, 3), *in_rows(held, 4)]
+        if self.seats and len(there) == 2:  # two banks, and what is between them
+            title = f"{self.carrier}, for {len(scene.of(self.seats)) - 1}"
+            banks = [replace(one, title=f"{one.name} {self.place}", columns=1) for one in there]
+            rows = [[banks[0], replace(held[0], title=title, holds_one=False), *banks[1:]]]
+        predicate, words = self.roads
+        notes = ways(scene.binary(predicate), places, words) if predicate else []
+        told: dict[str, list[str]] = {}
+        for one, other in scene.binary(self.says[0]):
+            told.setdefault(one, []).append(other)
+        notes += [f"{one} {self.says[1]} {', '.join(some)}" for one, some in told.items()]
+        return draw_rooms(rows, pieces, [*cargo, name], notes)
 
 
-def of_kind(objects: Mapping[str, str], *kinds: str) -> list[str]:
-    """Return the objects of some types, in their order."""
-    return [name for name, kind in objects.items() if kind in kinds]
+@dataclass(frozen=True)
+class Lift(Drawer):
+    """Floors one above the other, a lift, and passengers with the floor where they want to go."""
+
+    draws_goals = False
+
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw a state; None if neither a passenger nor the lift is anywhere."""
+        floors, passengers = scene.of("floor"), scene.of("passenger")
+        above = [high for high, _ in scene.binary("above")]
+        floors.sort(key=above.count, reverse=True)
+        wanted = dict(scene.binary("wants"))
+        texts = {one: f"{one} → {numbered(wanted.get(one, '?'))}" for one in passengers}
+        pieces = [Piece("lift", floor, "lift", "mover") for floor in scene.unary("lift-at")]
+        pieces += [Piece(one, at, texts.get(one, one)) for one, at in scene.binary("waits")]
+        pieces += [Piece(one, "in the lift", texts.get(one, one)) for one in scene.unary("inside")]
+        served = [one for one in scene.unary("served") if one in wanted]
+        pieces += [Piece(one, wanted[one], one, "arrived") for one in served]
+        # Nobody waits elsewhere than at first, or gets out where they do not want to go.
+        first = {*binary(scene.start, "waits"), *wanted.items()}
+        any_floor, title = not scene.start, "in lift"
+        aside = max(map(len, [*floors, title])) * _LETTER * _WIDTH + _PAD
+        rows = []
+        for floor in floors:
+            there = [one for one in passengers if any_floor or (one, floor) in first]
+            rows.append([Room(floor, floor, ("lift", *there), 5, aside=aside)])
+        rows.append([Room("in the lift", title, passengers, 5, "carrier", aside=aside)])
+        return draw_rooms(rows, pieces, list(texts.values()))
+
+    def alternatives(self, scene: Scene) -> list[Atom]:
+        """Return where else passengers may wait, on floors with no more of them than are now."""
+        floors, wanted = scene.of("floor"), dict(scene.binary("wants"))
+        waits = scene.binary("waits")
+        count = Counter(floor for _, floor in {*waits, *wanted.items()})
+        most, found = max(count.values(), default=0), list[Atom]()
+        for far in range(1, len(floors)):
+            for passenger, floor in waits:
+                other = floors[(floors.index(floor) + far) % len(floors)]
+                if other != wanted.get(passenger) and count[other] < most:
+                    count[other] += 1
+                    found.append(Atom("waits", (passenger, other)))
+        return found
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        """Say who shall get where, floor by floor; nothing where something else is the goal."""
+        wanted, by_floor = dict(binary(scene.start, "wants")), dict[str, list[str]]()
+        for passenger in unary(scene.goal, "served"):
+            by_floor.setdefault(wanted.get(passenger, ""), []).append(passenger)
+        if "" in by_floor or sum(map(len, by_floor.values())) < len(scene.goal):
+            return []
+        floors = sorted(by_floor, key=lambda floor: (len(floor), floor))
+        return [f"{all_of(sorted(by_floor[floor]))} to {floor}" for floor in floors]
+
+
+@dataclass(frozen=True)
+class Cities(Drawer):
+    """Places joined by roads to cities, and trucks and planes with what they carry.
+
+    A truck named by its city never leaves it. Packages have their numbers only; where one is to be
+    in the end, its place has a dashed edge.
+    """
+
+    draws_goals = False
+
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw a state; None if nothing is anywhere."""
+        places, packages = scene.of("place"), scene.of("package")
+        vehicles = scene.of("truck", "plane")
+        roads, flown = scene.binary("road"), scene.binary("airway")
+        own, short = _own(scene.of("truck"), places), _short(packages)
+        rows: list[Sequence[Room]] = []
+        notes: list[str] = []
+        cities = _cities(places, roads)
+        for city in cities:
+            here = [one for one in vehicles if one not in own or own[one] in city]
+            things = (*here, *packages)
+            rows += in_rows([Room(one, one, things, 6, vehicles=len(here)) for one in city], 3)
+            notes += ways(roads, city, "by road to")
+        airports = [place for place in places if any(place in pair for pair in flown)]
+        notes += ways(flown, airports, "by air to")
+        wanted, stands = {*binary(scene.goal, "at")}, dict(scene.binary("at"))
+        texts = {**short, **{one: "truck" if one in own else one for one in vehicles}}
+        pieces = []
+        for thing, place in scene.binary("at"):
+            look = "arrived" if (thing, place) in wanted else "cargo"
+            look, shape = ("mover", scene.objects[thing]) if thing in vehicles else (look, "")
+            pieces.append(Piece(thing, place, texts.get(thing, thing), look, shape=shape))
+        pieces += [
+            Piece(thing, stands.get(vehicle, ""), texts.get(thing, thing), on=vehicle)
+            for thing, vehicle in scene.binary("in")
+        ]
+        ghosts = [Piece(one, place, short[one]) for one, place in sorted(wanted) if one in short]
+        if short and [*short] != [*short.values()]:
+            notes.append(f"A box with {short[packages[0]]} on it is {packages[0]}.")
+        if ghosts:
+            notes.append("Dashed: where it is to be in the end.")
+        bands = [cities if len(cities) > 1 else [[place] for place in places]]
+        return draw_rooms(rows, pieces, short.values(), notes, ghosts, bands)
+
+
+def _short(packages: Sequence[str]) -> dict[str, str]:
+    """Return for each package the number at its end; its name, where not each has its own."""
+    found = {one: numbered(one) for one in packages if numbered(one) != one}
+    return found if len({*found.values()}) == len(packages) else {one: one for one in packages}
+
+
+def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:
+    """Return for each truck a place of its city, by which it is named; nothing where one is not."""
+    cities = {place.partition("-")[0]: place for place in places}
+    named = {one: cities[city] for one in trucks if (city := one.removesuffix("-truck")) in cities}
+    return named if len(named) == len(trucks) else {}
+
+
+def _cities(places: list[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
+    """Return the places that roads join, city by city."""
+    city = {place: place for place in places}
+    for one, other in roads:
+        if one in city and other in city:
+            old, new = city[one], city[other]
+            city = {place: new if name == old else name for place, name in city.items()}
+    names = dict.fromkeys(city.values())
+    return [[place for place in places if city[place] == name] for name in names]
 
 
 def ways(pairs: Collection[tuple[str, str]], names: Sequence[str], words: str) -> list[str]:

@@ -1,0 +1,122 @@
+"""The textbook domains: which drawing shows each, and by which predicates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pddlpuzzles.families.pddl.grid import (
+    Grid,
+    Layer,
+    both,
+    keeper,
+    ring,
+    robot,
+    square,
+    stroke,
+    tile,
+)
+from pddlpuzzles.families.pddl.scenes import Drawer
+from pddlpuzzles.families.pddl.towers import Blocks, Disks
+from pddlpuzzles.families.pddl.vehicles import Cities, Lift, Rooms
+
+_DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+_RAYS: Final = stroke(
+    "ray",
+    *((10 * across, 10 * down, f"l{3 * across} {3 * down}") for across, down in _DIAGONALS),
+    *((-15, 0, "h4"), (11, 0, "h4"), (0, -15, "v4"), (0, 11, "v4")),
+)
+
+DRAWERS: Final[dict[str, Drawer]] = {
+    "blocks": Blocks(
+        new="the towers at the start and in the goal",
+        new_goals=True,
+        kind="block",
+        on="on",
+        on_table="on-table",
+        held="holding",
+    ),
+    "ferry": Rooms(
+        new="where cars and ferry are, and where the cars are to go",
+        new_goals=True,
+        place="port",
+        cargo="car",
+        mover=("ferry", "ferry-at"),
+        at="at",
+        aboard="aboard",
+        carrier="on the ferry",
+        roads=("route", "to"),
+    ),
+    "gripper": Rooms(
+        new="where balls and robot are, and where the balls are to go",
+        new_goals=True,
+        place="room",
+        cargo="ball",
+        mover=("robot", "robot-in"),
+        at="in",
+        aboard="holds",
+        carrier="hand",
+        has_carriers=True,
+        roads=("door", "has doors to"),
+    ),
+    "hanoi": Disks(
+        new="how the disks lie at the start", kind="disk", rod="rod", on="on", fits="fits"
+    ),
+    "lights-out": Grid(
+        new="which lamps are lit",
+        layers=(
+            Layer("", square("button", inset=1.5, rounding=7)),
+            Layer("lit", both(_RAYS, ring("lit", 8))),
+            Layer("dark", ring("dark", 9)),
+        ),
+        words={"lit": "lit:", "dark": "dark:"},
+    ),
+    "logistics": Cities(
+        new="where packages and vehicles are, and where the packages are to go", new_goals=True
+    ),
+    "miconic": Lift(new="where the lift is and passengers wait"),
+    "river-crossing": Rooms(
+        place="bank",
+        cargo="passenger",
+        mover=("boat", "boat-at"),
+        at="at",
+        aboard="aboard",
+        carrier="in the boat",
+        says=("quarrel", "quarrels with"),
+        seats="amount",
+    ),
+    "sliding-tiles": Grid(
+        new="how the tiles lie at the start",
+        layers=(Layer("at", tile),),
+        words={"at": "tiles:", "blank": "blank:"},
+        margin=8,
+        frame=("frame", 4, 9),
+    ),
+    "sokoban": Grid(
+        new="where boxes and keeper stand at the start",
+        layers=(
+            Layer("", square("floor")),
+            Layer("box-at", square("crate", inset=4, rounding=4)),
+            Layer("box-at", ring("target", 8), wanted=True),
+            Layer(
+                "box-at",
+                stroke("slats", (-12, -12, "l24 24"), (12, -12, "l-24 24")),
+                unless_wanted=True,
+            ),
+            Layer("keeper-at", keeper),
+        ),
+        words={"keeper-at": "keeper at", "box-at": "boxes at"},
+        margin=20,  # around the floor there is a wall
+        frame=("wall", 2, 4),
+    ),
+    "visit-all": Grid(
+        new="where the robot begins",
+        layers=(
+            Layer("", square("ground", inset=1.5, rounding=5), hidden_by=("visited",)),
+            Layer("visited", square("ground visited", inset=1.5, rounding=5)),
+            Layer("visited", stroke("tick", (-8, 0, "l6 7l10 -14")), hidden_by=("robot-at",)),
+            Layer("visited", ring("wanted", 6), ("visited", "robot-at"), wanted=True),
+            Layer("robot-at", robot),
+        ),
+        words={"robot-at": "robot at", "visited": "visited:"},
+    ),
+}

@@ -1,0 +1,103 @@
+"""What a drawing of a textbook domain has to offer, and what several of them use.
+
+A drawing is data: which predicates it shows, and how. What is drawn has the same size and the same
+layout for all states of a problem, so that a page can draw each atom by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.show.svg import Picture, element
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The objects with their types, what holds, what is to hold, and what holds at first.
+
+    Without a start it is the goal that is drawn.
+    """
+
+    objects: Mapping[str, str]
+    atoms: Collection[Atom]
+    goal: Collection[Atom] = ()
+    start: Collection[Atom] = ()
+
+    def of(self, *kinds: str) -> list[str]:
+        """Return the objects of some types, in their order."""
+        return [name for name, kind in self.objects.items() if kind in kinds]
+
+    def unary(self, predicate: str) -> list[str]:
+        """Return the objects that a predicate of one is said of, in a fixed order."""
+        return unary(self.atoms, predicate)
+
+    def binary(self, predicate: str) -> list[tuple[str, str]]:
+        """Return the pairs that a predicate of two is said of, in a fixed order."""
+        return binary(self.atoms, predicate)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawer:
+    """A way to draw a domain.
+
+    `new` says in words what is new in one; without it there is none. With `new_goals` they have
+    goals of their own. `draws_goals` says that a goal is better drawn than told in words.
+    """
+
+    new: str = ""
+    new_goals: bool = False
+    draws_goals: ClassVar[bool] = True
+
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw a state or a goal; None if its atoms are not such as the domain has."""
+        raise NotImplementedError
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        """Say the goal in words; nothing where its atoms are said one by one."""
+        return []
+
+    def alternatives(self, scene: Scene) -> list[Atom]:
+        """Return what a new game may begin with beside what holds at the start."""
+        return []
+
+
+def unary(atoms: Iterable[Atom], predicate: str) -> list[str]:
+    """Return the objects that a predicate of one is said of, in a fixed order."""
+    return sorted(
+        one.terms[0] for one in atoms if one.predicate == predicate and len(one.terms) == 1
+    )
+
+
+def binary(atoms: Iterable[Atom], predicate: str) -> list[tuple[str, str]]:
+    """Return the pairs that a predicate of two is said of, in a fixed order."""
+    said = sorted(one.terms for one in atoms if one.predicate == predicate)
+    return [(terms[0], terms[1]) for terms in said if len(terms) == 2]
+
+
+def numbered(name: str) -> str:
+    """Return the number at the end of a name; the name, if it has none."""
+    match = re.search(r"\d+$", name)
+    return match[0] if match else name
+
+
+def box(
+    look: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    inset: float = 0,
+    rounding: float = 0,
+) -> Element:
+    """Return a rectangle of a class, so much smaller on each side."""
+    across, down = width - 2 * inset, height - 2 * inset
+    made = element("rect", look, x=x + inset, y=y + inset, width=across, height=down)
+    if rounding:
+        made.set("rx", f"{rounding:g}")
+    return made
