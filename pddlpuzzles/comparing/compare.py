@@ -21,11 +21,11 @@ from pddlpuzzles.comparing.comparison import (
 from pddlpuzzles.comparing.evidence import Evidence, evidence, is_too_large
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
-from pddlpuzzles.comparing.explaining.differences import describe_difference
+from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
-from pddlpuzzles.comparing.plans import exchanged_plans
+from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
 from pddlpuzzles.comparing.solutions.by_solutions import Found
 from pddlpuzzles.errors import ParameterError
@@ -182,7 +182,8 @@ def _explanations(
     yield (answer := replace(answer, edit=edit))
     if mended is not None and which.is_pddl:
         known = which.corrected(mended.model, mended.found, limits.left(began))
-        yield replace(answer, difference=describe_difference(known))
+        plans = exchanged_plans(known) if answer.plans == NOT_KNOWN else answer.plans
+        yield replace(answer, difference=describe_difference(known), plans=plans)
 
 
 def relation_of_same(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:

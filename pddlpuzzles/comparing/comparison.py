@@ -276,8 +276,7 @@ class Comparison:
 def _names(parted: Difference) -> list[str]:
     """Return the line that says what the model calls what, if there is anything to say."""
     named = [f"{thing} is {word}" for thing, word in parted.names.items()]
-    guessed = "; guessed from what both do near the start" if parted.is_doubtful else ""
-    return [f"in the model, {', '.join(named)}{guessed}"] if named else []
+    return [f"in the model, {', '.join(named)}"] if named else []
 
 
 def _made(parted: Difference) -> tuple[list[str], list[str]]:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.pair import share_names
+from pddlpuzzles.comparing.explaining.side_by_side import share_names
 from pddlpuzzles.comparing.graphs.observable import silent_steps
 from pddlpuzzles.comparing.graphs.sides import Edge, ExpandedGraph
 from pddlpuzzles.errors import IllegalMove

@@ -25,7 +25,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.comparison import RIGHT, Comparison
-from pddlpuzzles.comparing.explaining.namesakes import COSTS_DIFFER
+from pddlpuzzles.comparing.explaining.explain import COSTS_DIFFER
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance

@@ -1,14 +1,14 @@
-"""Why actions and effects do not happen is said by the facts on which they depend."""
+"""Why an action is not possible is said by the facts on which it depends."""
 
 from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.comparing.explaining.hindrances import explain_effect, explain_impossible
-from pddlpuzzles.comparing.explaining.namesakes import other_costs
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.comparing.explaining.hindrances import explain_impossible
 from pddlpuzzles.comparing.graphs.sides import model_side
-from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.explain import first_lack
+from pddlpuzzles.pddl.objects import Objects
 from tests.compare.test_explanations import read_pair_of
 
 DOMAIN = """(define (domain d) (:requirements :adl) (:types lamp size)
@@ -30,34 +30,6 @@ def fixture_model():
     return model_side(*read_pair_of(DOMAIN, PROBLEM), frozenset())
 
 
-@pytest.mark.parametrize(
-    ("action", "atom", "changes", "words", "facts"),
-    [
-        (
-            ("press", "b"),
-            ("on", "a"),
-            False,
-            "since (near b a) does not hold: it is no fact of the start, but (near a b) is",
-            0,
-        ),
-        (("press", "a"), ("on", "c"), False, "since (near a c) does not hold: it is no fact", 0),
-        (("press", "a"), ("on", "b"), True, "since (near a b) holds", 0),
-        (("wipe", "a"), ("on", "b"), False, "since wipe has no effect that does so", 0),
-    ],
-)
-def test_an_effect_is_explained_by_what_it_depends_on(model, action, atom, changes, words, facts):
-    start = model.semantics.start
-    asked = Action(action[0], action[1:]), start, Atom(atom[0], atom[1:]), changes
-    found, others = explain_effect(model, *asked)
-    assert found.startswith(words)
-    assert len(others) == facts
-
-
-def test_of_what_is_derived_no_effect_is_missed(model):
-    asked = Action("wipe", ("a",)), model.semantics.start, Atom("lit", ("a",)), False
-    assert explain_effect(model, *asked) == ("", ())
-
-
 def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks(model):
     assert explain_impossible(model, model.semantics.start) == (
         "wipe: no (on ?a) holds; "
@@ -70,20 +42,34 @@ def test_those_are_named_of_which_as_many_come_near(model):
     assert explain_impossible(model, model.semantics.start, {2}).startswith("grow: ")
 
 
-class Step:
-    def __init__(self, cost: int, action: Action) -> None:
-        self.cost, self.action = cost, action
+CONDITION = """(define (domain d) (:requirements :adl) (:constants a b)
+  (:predicates (p ?x) (q ?x) (r)) (:action act :parameters (?x) :precondition {} :effect (r)))"""
+SMALL = "(define (problem p) (:domain d) (:init (p a) (q b)) (:goal (r)))"
 
 
-def test_other_costs_are_named_that_differ_and_that_agree():
-    pay, save = ([Action(name, (one,)) for one in "abc"] for name in ("pay", "save"))
-    ours = {one: Step(2, one) for one in (*pay, *save)}
-    theirs = {one: Step(2 if one in (pay[2], save[0]) else 3, one) for one in (*pay, *save)}
-    assert other_costs([(None, ours, theirs, [])], pay[0]) == (
-        "; others that do: (pay b) 2, in the model 3; (save b) 2, in the model 3; (save c) 2, in "
-        "the model 3; (pay c) costs the same on both sides"
-    )
-    alike = {one: Step(2, one) for one in ours}
-    assert other_costs([(None, {pay[0]: ours[pay[0]]}, alike, [])], pay[0]) == (
-        "; no other cost near the start differs"
-    )
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("(or (q ?x) (r))", "neither (q a) nor (r) holds"),
+        ("(or (r) (q a) (p b))", "none of (r), (q a) and (p b) holds"),
+        ("(imply (p ?x) (q ?x))", "(p a) holds, and (q a) does not"),
+        ("(not (and (p ?x) (q b)))", "(p a) and (q b) hold together and must not"),
+        ("(not (or (r) (p ?x)))", "(p a) holds and must not"),
+        ("(not (exists (?y) (p ?y)))", "(p a) holds and must not"),
+        ("(forall (?y) (imply (q ?y) (p ?y)))", "(q b) holds, and (p b) does not"),
+        ("(exists (?y) (and (not (= ?y ?x)) (p ?y)))", "(p b) does not hold"),
+        ("(not (imply (r) (p b)))", "(r) does not hold"),
+        ("(not (= ?x a))", "a and a are the same"),
+        ("(or (= ?x b) (r))", "(r) does not hold"),
+    ],
+)
+def test_a_formula_that_fails_is_reduced_to_facts(condition, words):
+    puzzle = catalogue.instance_of_pddl(CONDITION.format(condition), SMALL).puzzle
+    asked, objects = puzzle.domain.actions["act"].condition, Objects(puzzle.domain, puzzle.problem)
+    found = first_lack(asked, {"?x": "a"}, puzzle.problem.atoms.__contains__, objects)
+    assert found.words == words
+    # Whatever else holds, the condition fails where these facts are so.
+    others = {(name, (one,)) for name in "pq" for one in "ab"} | {("r", ())}
+    so = {atom for atom, is_so in found.facts if is_so}
+    for more in (set(), others - {atom for atom, _ in found.facts}):
+        assert first_lack(asked, {"?x": "a"}, (so | more).__contains__, objects) is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -110,40 +109,6 @@ def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path, req
 
 
 HOLES = [f"{column}{row}" for row in (1, 2, 3) for column in "abcd"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "wrong-keeps-the-jumped",
-        *(
-            pytest.param(name, marks=pytest.mark.slow)
-            for name in ("wrong-leaves-a-copy", "wrong-one-way")
-        ),
-    ],
-)
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_one_hole_has_one_name(name, seed, tmp_path):
-    """Under names that say nothing, whoever is taken for a hole is it, and throughout."""
-    chance = random.Random(seed)
-    called = dict(zip(HOLES, chance.sample([f"p{one}" for one in range(50)], 12), strict=True))
-    folder = MODELS / "peg" / name
-    for file in ("domain.pddl", "tiny.pddl"):
-        text = re.sub(r"\b[a-d][123]\b", lambda hole: called[hole[0]], (folder / file).read_text())
-        (tmp_path / file).write_text(text)
-    found = compare(instance("tiny"), str(tmp_path / "tiny.pddl"))
-    assert found.verdict == "different"
-    assert found.difference is not None
-    told = set(found.difference.names.items())
-    holes = {name: hole for hole, name in called.items()}
-    assert told <= holes.items()
-    puzzle = instance("tiny").puzzle
-    jumps = [action for action in found.difference.plan if len(action.arguments) == 3]
-    for move, action in zip(found.difference.moves, jumps, strict=True):
-        ends = [found.difference.names[action.arguments[place]] for place in (0, 2)]
-        assert puzzle.notation(move) == "-".join(ends)
-    if name == "wrong-keeps-the-jumped":
-        assert "there is no peg on" in found.difference.reason
 
 
 def test_a_goal_that_asks_for_nothing_is_reported_as_that(tmp_path):

@@ -29,7 +29,6 @@ class Difference:
 
     `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
     what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
-    `is_doubtful`: it is a guess, by plays alone, which object and which action is which.
     `goals` says how the two goals differ, where that is known and is the difference; then `reason`
     begins with it. `made` are the facts that the last move of the play made true in the model, and
     false.
@@ -44,6 +43,5 @@ class Difference:
     names: Mapping[str, str]
     made: tuple[tuple[Atom, ...], tuple[Atom, ...]]
     clue: Clue
-    is_solution: bool = False
-    is_doubtful: bool = False
     goals: str = ""
+    is_solution: bool = False

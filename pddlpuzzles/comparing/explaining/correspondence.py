@@ -1,52 +1,38 @@
-"""Which action of a model is which move of the puzzle, by names and by plays.
+"""Which action of a model is which move of the puzzle.
 
-    namesake    a move and an action that are one by what the model calls things (`naming`)
-    vote        near the start, in plays on both sides at once, the two were paired
-
-All that pairs actions and moves asks here, so that what is said, drawn and judged agrees.
+It is known where both are in PDDL and have the same names, or from a model that an edit made the
+same: where one graph is the other with its nodes renamed, each edge says which action is which. Of
+a puzzle with rules of its own it is else taken from plays of both sides at once, in which moves and
+actions are paired that speak of the same things, or that keep both sides alike the longest.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import replace
+from functools import cached_property
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.alignment import names_by_texts
-from pddlpuzzles.comparing.explaining.guesses import guess_naming
-from pddlpuzzles.comparing.explaining.learnt import (
-    Known,
-    complete_naming,
-    names_by_actions,
-    same_labels,
-)
-from pddlpuzzles.comparing.explaining.naming import ANY, TERMS, Naming, own_names, words_of_move
-from pddlpuzzles.comparing.explaining.pair import Pair
-from pddlpuzzles.comparing.graphs.parting import NAMESAKE, lockstep
+import numpy as np
+
+from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
+from pddlpuzzles.comparing.graphs.observable import ObservableGraph
+from pddlpuzzles.comparing.graphs.parting import NAMESAKE, Likeness, lockstep
+from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import Exhausted, pulse
 
 _MOST_PAIRS: Final = 400
-"""Pairs of positions whose moves vote; on the tests' models more of them changed no answer."""
-_FEW_PAIRS: Final = 100
-"""As many by which guesses are compared."""
-_CONTRADICTED: Final = -1
-_AGREEING: Final = 0.5
-"""The share of actions possible on both sides at once from which on plays show which is which."""
-_MUCH: Final = 0.3
-"""By how much more is possible on both sides if what plays show is believed, not the texts."""
-_SURE: Final = 0.6
-"""The share from which on a guess is not called one."""
-_WHOLE: Final = 0.95
-"""The share from which on all is known of a model that is the same."""
+"""Pairs of positions whose moves are paired."""
 _SECONDS: Final = 3.0
-"""The processor time in which names are guessed."""
+"""The processor time in which an isomorphism is looked for."""
+_TERMS: Final = re.compile(r"[^\s()]+")
+_WORDS: Final = re.compile(r"[a-z0-9]+")
 
 
 class Correspondence:
@@ -61,120 +47,73 @@ class Correspondence:
         puzzle: PuzzleSide,
         model: ModelSide,
         found: GraphVerdict,
-        limits: Limits,
+        limits: Limits | None = None,
     ) -> None:
-        """Find it, within limits and a share of processor time, after which it is a guess.
-
-        :raises Exhausted: if a limit is reached.
-        """
         self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
+        self.is_pddl = instance.family.is_pddl
+        """Whether the puzzle is itself a problem in PDDL."""
         self.right: ModelSide | None = None
         """What the model would be without its mistake, where that is known."""
-        rules: Any = puzzle.puzzle
-        self.pair = Pair.of_namesakes(rules, model) if self.is_pddl else None
-        """The two, if the puzzle is itself in PDDL and it is known what is what."""
-        self.is_guessed = False
-        """Whether plays alone say what is what in a reference in PDDL."""
-        if self.pair is not None:
-            self.naming = own_names(model.problem.objects, TERMS)
-        else:
-            beat = pulse(limits, _SECONDS)
-            made = self._aligned(beat) if self.is_pddl else None
-            least = 0.0 if made is None else self._share(made)
-            if made is None or least < _AGREEING:
-                reference = (rules.domain, rules.problem) if self.is_pddl else None
-                guess = guess_naming(puzzle, model, found, beat, reference, self._share)
-                if self.is_pddl and guess.reading is TERMS:
-                    guess = complete_naming(self._pair(guess), guess)
-                if made is None or self._share(guess) >= least + _MUCH:
-                    made, self.is_guessed = guess, self.is_pddl
-            self.naming = made
-            if self.is_pddl and not (self.is_guessed and found.silent):
-                is_likely = not self.is_guessed or made.kept >= _AGREEING
-                is_likely = is_likely or self._share(made, _MOST_PAIRS) >= _AGREEING
-                self.pair = self._pair(made) if is_likely else None
-        self._vote()
+        is_same = self.is_pddl and share_names(puzzle.puzzle, model)
+        self.names = Names(model.problem.objects) if is_same else None
 
-    def _vote(self) -> None:
-        """Pair what is done at once in plays on both sides, by names where they say it."""
-        self._votes: dict[int, Counter[int]] = defaultdict(Counter)
+    @property
+    def pair(self) -> Pair | None:
+        """The two, if the puzzle is in PDDL and it is known what is what."""
+        if self.names is None or not self.is_pddl:
+            return None
+        return Pair(self.puzzle.puzzle, self.model, self.names)
+
+    def corrected(self, right: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
+        """Return it as the model without its mistake shows it."""
+        known = copy(self)
+        known.__dict__.pop("_votes", None)
+        known.right = right
+        if self.names is not None or self.found.silent:
+            return known
+        seen: dict[Action, dict[Any, None]] = defaultdict(dict)
 
         def likeness(move: int, label: int) -> int:
-            return self.naming.likeness(self._notation(move), self.model.action(label))
+            return self.text_likeness(move, right.action(label))
 
-        for mine, yours in lockstep(self.found.rounds, likeness, _MOST_PAIRS):
-            self._votes[yours.label][mine.label] += 1
-        means = [likeness(move, label) >= NAMESAKE for label, move in self._elected()]
-        self._is_borne_out = 2 * sum(means) > len(means)
-
-    def corrected(self, model: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
-        """Return it as that of the model without its mistake shows it, if that shows all.
-
-        :raises Exhausted: if a limit is reached.
-        """
-        known = copy(self)
-        known.right = model
-        if self.pair is not None:
-            known.pair = replace(self.pair, right=model)
-        right = copy(self)
-        right.model, right.found = model, found
-        pair = self.pair
-        if self.found.silent or (
-            pair and (pair.naming is None or _is_whole(right._pair(pair.naming)))
-        ):
+        try:
+            for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
+                seen[right.action(label)][self.puzzle.moves[move]] = None
+        except Exhausted:
             return known
-        beat = pulse(limits, _SECONDS)
-        names, pairs = right._aligned(beat), dict[Action, tuple[Action, ...]]()
-        if names is None or not _is_whole(right._pair(names)):
-            pairs = right._same_actions(beat)
-            arities = {name: len(one.parameters) for name, one in model.domain.actions.items()}
-            names = names_by_actions(pairs, arities)
-        if _is_whole(right._pair(names, pairs)):
-            known.naming, known.is_guessed = names, False
-            known.pair = known._pair(names, pairs)
-            known._vote()
+        names = _learnt({own: tuple(some) for own, some in seen.items()}, self.model, self.is_pddl)
+        if not self.is_pddl or Pair(self.puzzle.puzzle, right, names).parting(_MOST_PAIRS) is None:
+            known.names = names
         return known
 
-    def _same_actions(self, beat: Callable[[], None]) -> dict[Action, tuple[Action, ...]]:
-        """Return for the actions of a model that is the same those of the reference."""
-        found: dict[Action, dict[Action, None]] = defaultdict(dict)
-        for move, label in same_labels(self.found, self.likeness, beat):
-            found[self.model.action(label)][self.puzzle.moves[move]] = None
-        return {own: tuple(some) for own, some in found.items()}
-
-    @property
-    def is_pddl(self) -> bool:
-        """Whether the puzzle is itself a problem in PDDL."""
-        return self.instance.family.is_pddl
-
     def likeness(self, move: int, label: int) -> int:
-        """Count what a move and an action have in common; `NAMESAKE` and more for the same.
+        """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
+        action = self.model.action(label)
+        if self.names is not None and self.puzzle.moves[move] in self.names.of_model(action):
+            return NAMESAKE
+        return self.text_likeness(move, action)
 
-        Below 0 where the names of things, which plays bear out, say that they are not the same.
-        """
-        notation, action = self._notation(move), self.model.action(label)
-        is_sure = self._is_borne_out and not self.is_guessed
-        if is_sure and self.naming.contradicts(notation, action):
-            return _CONTRADICTED
-        return self.naming.likeness(notation, action)
+    def text_likeness(self, move: int, action: Action) -> int:
+        """Count what the words of a move and an action have in common."""
+        reading = _TERMS if self.is_pddl else _WORDS
+        spoken = reading.findall(self.puzzle.puzzle.notation(self.puzzle.moves[move]).lower())
+        given = [action.name, *action.arguments]
+        places = [given.index(word) for word in spoken if word in given]
+        in_order = places == sorted(places)
+        same = NAMESAKE if spoken and in_order and len(places) == len(spoken) else 0
+        return same + 2 * len(places) + in_order
 
     def words(self, objects: Iterable[str]) -> dict[str, str]:
-        """Return what the puzzle calls objects, as far as it is known and another word."""
-        is_used = self._is_borne_out or self.pair is not None
-        return self.naming.spoken_of(objects) if is_used else {}
-
-    @property
-    def is_doubtful(self) -> bool:
-        """Whether plays leave it open which objects and actions are which."""
-        if not self.is_guessed or self.pair is None:
-            return False
-        return not self._is_borne_out or self._share(self.naming) < _SURE
+        """Return what the reference calls objects, as far as it is known and another word."""
+        things = (self.names and self.names.things) or {}
+        return {one: things[one] for one in objects if things.get(one, one) != one}
 
     def move(self, label: int) -> Any | None:
         """Return the move that an action likely is, one that is nowhere legal, too."""
-        if (move := self._spelt(label, self.naming)) is not None:
-            return move
-        if label in self._votes and (self._is_borne_out or not self.is_pddl):
+        known = () if self.names is None else self.names.of_model(self.model.action(label))
+        if known or self.is_pddl:
+            return known[0] if known else None
+        if label in self._votes:
             return self.puzzle.moves[self._votes[label].most_common(1)[0][0]]
         every = range(len(self.puzzle.moves))
         best = max(every, key=lambda one: self.likeness(one, label), default=None)
@@ -184,93 +123,103 @@ class Correspondence:
 
     def action(self, move: int) -> int | None:
         """Return the action that a move likely is."""
-        voted = [(self._votes[label][move], label) for label, one in self._elected() if one == move]
+        if self.names is not None:
+            some = map(self.model.semantics.index, self.names.of_reference(self.puzzle.moves[move]))
+            return next((label for label in some if label is not None), None)
+        if self.is_pddl:
+            return None
+        voted = [
+            (votes[move], label)
+            for label, votes in self._votes.items()
+            if votes.most_common(1)[0][0] == move
+        ]
         if not voted:
             labels = set(range(len(self.model.semantics.operators))) - self.found.silent
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
         return max(voted)[1] if voted else None
 
-    def named(self, move: int) -> Action | None:
-        """Return what names say that the model has for an action of a reference in PDDL.
-
-        It may be possible nowhere. None where names do not say it.
-        """
-        if not self.is_pddl:
-            return None
-        action = self.puzzle.moves[move]
-        return self.naming.action((action.name, *action.arguments))
-
-    def _aligned(self, beat: Callable[[], None]) -> Naming | None:
-        """Return the names that the two texts suggest, if they are alike."""
-        rules: Any = self.puzzle.puzzle
-        try:
-            return names_by_texts(
-                (rules.domain, rules.problem), (self.model.domain, self.model.problem), beat
-            )
-        except Exhausted:
-            return None
-
-    def _share(self, names: Naming, most: int = _FEW_PAIRS) -> float:
-        """Return which share of what is possible near the start is possible on both sides."""
-        return self._pair(names).agreement(most)
-
-    def _pair(self, names: Naming, seen: Known | None = None) -> Pair:
-        """Return which action is which, as far as it is known by names, or was seen."""
-        rules: Any = self.puzzle.puzzle
-        known: dict[Action, tuple[Action, ...]] = {}
-        operators = [one.action for one in rules.task.operators]
-        heads = frozenset(str(pattern[0]) for pattern in names.patterns.values())
-        for label, one in enumerate(self.model.semantics.operators):
-            if names.reading is not TERMS:
-                move = self._spelt(label, names)
-                known |= {} if move is None else {one.action: (move,)}
-            elif words := names.words(one.action):
-                known[one.action] = (Action(words[0], words[1:]),)
-            elif ANY in (pattern := names.pattern(one.action) or ()):
-                asked = names.known(one.action)
-                taken = heads if asked[0] is None else frozenset()
-                if asked.count(None) == pattern.count(ANY):
-                    fitting = tuple(
-                        it
-                        for it in operators
-                        if it.name not in taken and _fits((it.name, *it.arguments), asked)
-                    )
-                    known |= {one.action: fitting} if fitting else {}
-        return Pair(rules, self.model, {**known, **(seen or {})}, names, self.right)
-
-    def _elected(self) -> list[tuple[int, int]]:
-        """Return the actions with votes, each with the move that has the most of them."""
-        return [(label, votes.most_common(1)[0][0]) for label, votes in self._votes.items()]
-
-    def _notation(self, move: int) -> str:
-        return self.puzzle.puzzle.notation(self.puzzle.moves[move])
-
-    def _spelt(self, label: int, names: Naming) -> Any | None:
-        """Return the move whose notation an action spells in the model's names for things.
-
-        For a problem in PDDL that may be one of objects that it does not have.
-        """
-        read_move = self.instance.family.require_notation().parse
-        for template in map(self._notation, range(len(self.puzzle.moves))):
-            notation = names.spelt(template, self.model.action(label))
-            if notation is not None and self.is_pddl:
-                head, *arguments = words_of_move(TERMS, notation)
-                return Action(head, tuple(arguments))
-            if notation is not None:
-                try:
-                    return read_move(self.puzzle.puzzle, notation)[0].move
-                except (InputError, IndexError):
-                    continue
-        return None
+    @cached_property
+    def _votes(self) -> dict[int, Counter[int]]:
+        """How often an action was paired with each move."""
+        votes: dict[int, Counter[int]] = defaultdict(Counter)
+        for mine, yours in lockstep(self.found.rounds, self.likeness, _MOST_PAIRS):
+            votes[yours.label][mine.label] += 1
+        return votes
 
 
-def _is_whole(pair: Pair) -> bool:
-    """Say whether nearly all that is possible near the start is so on both sides."""
-    return pair.agreement(_MOST_PAIRS) >= _WHOLE
+def _same_labels(
+    found: GraphVerdict, likeness: Likeness, beat: Callable[[], None]
+) -> Iterator[tuple[int, int]]:
+    """Yield labels of a puzzle and of a model that is the same, those that are one."""
+    image = isomorphism(found.puzzle, found.model, beat)
+    if image is None:
+        pairs = lockstep(found.rounds, likeness, _MOST_PAIRS)
+        yield from ((mine.label, yours.label) for mine, yours in pairs)
+        return
+    theirs = _parallel(found.model, np.arange(found.model.size))
+    for place, some in _parallel(found.puzzle, image).items():
+        left = list(theirs[place])
+        for label in some:
+            if left:
+                best = max(left, key=lambda one: likeness(label, one))
+                left.remove(best)
+                yield label, best
 
 
-def _fits(words: Sequence[str], asked: Sequence[str | None]) -> bool:
-    return len(words) == len(asked) and all(
-        want in (None, word) for word, want in zip(words, asked, strict=True)
-    )
+def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int, int], list[int]]:
+    """Return the labels of edges between the same nodes at the same cost."""
+    found: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    sources, targets = image[graph.source].tolist(), image[graph.target].tolist()
+    for *place, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
+        found[tuple(place)].append(int(label))
+    return found
+
+
+def _learnt(seen: Mapping[Action, tuple[Any, ...]], model: ModelSide, is_pddl: bool) -> Names:
+    """Return the names that follow from which action is which."""
+    if not is_pddl:
+        return Names(model.problem.objects, {}, {}, seen)
+    things = _things(seen)
+    bare = Names(model.problem.objects, things, {}, seen)
+    forms: dict[tuple[str, ...], list[tuple[Action, Action]]] = defaultdict(list)
+    for own, some in seen.items():
+        forms[bare.form(own)] += [(own, one) for one in some]
+    patterns = {
+        form: tuple(_stand_in(place, pairs, things) for place in range(1 + most))
+        for form, pairs in forms.items()
+        if len(sizes := {len(action.arguments) for _, action in pairs}) == 1
+        for most in sizes
+    }
+    return Names(model.problem.objects, things, patterns, seen)
+
+
+def _things(seen: Mapping[Action, tuple[Action, ...]]) -> dict[str, str]:
+    """Return which object is which, as far as only one is in all the same actions."""
+    fitting: dict[str, set[str]] = {}
+    for own, some in seen.items():
+        words = {word for one in some for word in one.arguments}
+        for thing in own.arguments:
+            fitting[thing] = fitting[thing] & words if thing in fitting else set(words)
+    found: dict[str, str] = {}
+    while sure := {
+        thing: word
+        for thing, words in fitting.items()
+        if thing not in found and len(left := words - {*found.values()}) == 1
+        for word in left
+    }:
+        thing, word = next(iter(sure.items()))
+        found[thing] = word
+    return found
+
+
+def _stand_in(
+    place: int, pairs: list[tuple[Action, Action]], things: Mapping[str, str]
+) -> int | str | None:
+    """Return what stands for a term of the reference's action: an argument, itself, or nothing."""
+    words = [(action.name, *action.arguments)[place] for _, action in pairs]
+    for number in range(len(pairs[0][0].arguments) if place else 0):
+        named = (things.get(own.arguments[number]) for own, _ in pairs)
+        if all(known == word for known, word in zip(named, words, strict=True)):
+            return number
+    return words[0] if len(set(words)) == 1 else None

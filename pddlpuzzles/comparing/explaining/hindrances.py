@@ -7,11 +7,10 @@ from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs.sides import ModelSide
-from pddlpuzzles.pddl.explain import Lack, first_lack, listed, sufficient_facts
+from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
-    Effect,
     Formula,
     Schema,
     atoms_in,
@@ -110,6 +109,16 @@ def explain_failure(semantics: Task, test: Test, state: int) -> str:
         if not test.any and test.unset >> bit & 1 and state >> bit & 1:
             return f"{atom} holds"
     return "its condition does not hold"
+
+
+def explain_condition(model: ModelSide, action: Action) -> str:
+    """Say what an action of a model asks for, if that is not too much."""
+    schema = model.domain.actions[action.name]
+    parts = [
+        formula_text(one, schema.bound(action.arguments)) for one in conjuncts(schema.condition)
+    ]
+    words = " and ".join(parts) or "nothing"
+    return f"; {action.name} asks only for {words}" if len(words) <= LONG else ""
 
 
 def own_goal(goal: Formula) -> str:
@@ -262,42 +271,3 @@ def _fitted(
         elif found.setdefault(term, own) != own or not objects.is_of(own, kinds[term]):
             return None
     return found
-
-
-def explain_effect(
-    model: ModelSide, action: Action, state: int, atom: Atom, changes: bool
-) -> tuple[str, tuple[Atom, ...]]:
-    """Say by which facts an action changes an atom in a state, or does not; or nothing.
-
-    With the facts that can change by which it does not.
-    """
-    schema, objects = model.domain.actions[action.name], model.objects
-    facts = model.facts(state)
-    value = atom not in facts  # what it would become
-    names = schema.bound(action.arguments)
-    fitting: list[tuple[Effect, _Names]] = []
-    for effect in schema.effects:
-        if effect.becomes != value or effect.atom.predicate != atom.predicate:
-            continue
-        kinds = {**dict(schema.parameters), **dict(effect.variables)}
-        if (row := _fitted(effect.atom, atom, names, kinds, objects)) is not None:
-            left = [one for one in effect.variables if one[0] not in row]
-            ways = islice(bindings(left, objects), _MOST_ROWS)
-            fitting += [(effect, {**row, **rest}) for rest in ways]
-    if atom.predicate in model.domain.derived:
-        return "", ()
-    if not fitting:
-        return f"since {action.name} has no effect that does so", ()
-    holds = facts.__contains__
-    lacking = [first_lack(effect.condition, row, holds, objects) for effect, row in fitting]
-    if changes:
-        done = (one for one, lack in zip(fitting, lacking, strict=True) if lack is None)
-        effect, row = next(done, fitting[0])
-        why = sufficient_facts(effect.condition, row, holds, objects, atom)
-        return f"since {why}" if why else "", ()
-    some = [one for one in lacking if one is not None]
-    if len(some) < len(fitting):
-        return "", ()
-    least = min(some, key=lambda one: len(one.facts) or len(fitting) + 9)
-    said = f"since {least.words}{name_never_true(model, least, ': ')}"
-    return said, tuple(one for one, _ in least.facts if model.semantics.bit(one) is not None)

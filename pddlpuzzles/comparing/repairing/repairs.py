@@ -37,8 +37,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable
-from pddlpuzzles.comparing.explaining.namesakes import by_names, differ_from_other_starts
-from pddlpuzzles.comparing.explaining.pair import Pair
+from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
 from pddlpuzzles.comparing.graphs.parting import NAMESAKE, Likeness, lockstep
 from pddlpuzzles.comparing.graphs.sides import (
     ExpandedGraph,
@@ -149,8 +148,10 @@ def _mended(edit: Edit, which: Correspondence, beat: Callable[[], None]) -> Mend
     if found.sameness is not Sameness.SAME:
         return None
     if which.is_pddl:
-        pair = Pair.of_namesakes(puzzle.puzzle, model)
-        if pair and (by_names(pair, is_strict=True) or differ_from_other_starts(pair)):
+        pair = Pair(puzzle.puzzle, model, Names(model.problem.objects))
+        if share_names(puzzle.puzzle, model) and (
+            pair.parting(is_strict=True) or pair.parts_elsewhere()
+        ):
             return None
     return Mended(edit, model, found)
 
@@ -245,7 +246,7 @@ class _OtherStarts:
     def __init__(self, which: Correspondence, pulse: Pulse) -> None:
         """Take a puzzle that is expanded whole, and what things are called in all the models."""
         self._factored = which.instance.family.exploring.factored(which.instance.puzzle)
-        self._puzzle, self._names, self._pulse = which.puzzle, which.naming, pulse
+        self._puzzle, self._which, self._pulse = which.puzzle, which, pulse
         self._starts: dict[State, ExpandedGraph | None] = {}
 
     def is_same(self, model: ModelSide, found: GraphVerdict) -> bool | None:
@@ -319,8 +320,7 @@ class _OtherStarts:
 
         def likeness(move: int, label: int) -> int:
             if (move, label) not in known:
-                notation = self._puzzle.puzzle.notation(self._puzzle.moves[move])
-                common = self._names.likeness(notation, model.action(label)) if by_names else 0
+                common = self._which.text_likeness(move, model.action(label)) if by_names else 0
                 more = 0 if common >= NAMESAKE else chance.randrange(_GUESSES)
                 known[move, label] = common + more
             return known[move, label]

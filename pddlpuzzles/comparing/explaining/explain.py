@@ -1,4 +1,8 @@
-"""Where a model and a puzzle differ, explained as a teacher would."""
+"""Where a model and a puzzle differ, explained as a teacher would.
+
+Where it is known which action is which, both are played side by side until one allows what the
+other refuses. Else a shortest play is told both ways after which the two graphs part.
+"""
 
 from __future__ import annotations
 
@@ -6,33 +10,29 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.counterparts import Counterparts
+from pddlpuzzles.comparing.explaining.expected import Expected, explain_goals
 from pddlpuzzles.comparing.explaining.hindrances import (
     FEW,
     describe_changes,
+    explain_condition,
     explain_early_goal,
     explain_failure,
     explain_impossible,
     explain_unmet_goal,
     list_few,
     made_between,
+    name_never_true,
 )
-from pddlpuzzles.comparing.explaining.namesakes import (
-    COSTS_DIFFER,
-    NamedParting,
-    by_names,
-)
-from pddlpuzzles.comparing.explaining.pair import Pair, SideBySide
+from pddlpuzzles.comparing.explaining.side_by_side import NamedParting, SideBySide
 from pddlpuzzles.comparing.graphs.observable import silent_steps, winnable
 from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
 from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.sides import Edge, ModelSide
+from pddlpuzzles.comparing.graphs.sides import Edge
 from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, without_lost_moves
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.model import Atom
@@ -40,19 +40,15 @@ from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
-_NO_OTHER: Final = "the model has no actions of other names"
-_RULES: Final = ("the rules allow", "move")
+COSTS_DIFFER: Final = "here costs differ"
+"""What a reason begins with where two sides differ in the cost of a move only."""
 
 
 def describe_difference(which: Correspondence) -> Difference:
     """Describe a shortest play after which the two sides differ."""
     found = which.found
-    if which.pair is not None:
-        named = by_names(which.pair)
-        # Where two are alike for long, a guess under which they part soon is wrong.
-        long = found.rounds.parted if which.is_guessed else None
-        if named is not None and 2 * len(named.plan) + 2 >= (long or 0):
-            return _by_names(which, named)
+    if which.pair is not None and (named := which.pair.parting()) is not None:
+        return _by_names(which, named)
     explainer = _Explainer(which, found)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -64,40 +60,100 @@ def describe_difference(which: Correspondence) -> Difference:
     return explainer.explained(parted)
 
 
+# By names ----------------------------------------------------------------------------------------
+
+
 def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     pairs, played = named.course
     before, here = (there for _, there in (*pairs[-1:], *pairs)[-2:])
-    now = which.model.semantics.true_atoms(here)
+    over_goal = named.action is None and named.own is None
+    goals = ""
+    if over_goal:
+        goals, reason = explain_goals(which, named.course)
+    elif named.costs is not None:
+        own = "" if named.own == named.action else f"{named.own} "
+        reason = f"{COSTS_DIFFER}: {named.action} costs {named.costs[0]}, in the model {own}"
+        reason += str(named.costs[1])
+    elif named.is_extra:
+        reason = _allowed(which, named)
+    else:
+        reason = _refused(which, named)
+    more = [named.own or named.action] if named.own or named.action else []
+    actions = [*played, *(one for one in more if one is not None)]
+    is_lack = not (over_goal or named.is_extra or named.costs)
+    facts = which.model.semantics.true_atoms(here)
+    clue = Clue(over_goal, is_lack, facts, frozenset(one.name for one in actions))
+    reason = "; ".join(filter(None, (goals, reason)))
     made = made_between(which.model, before, here)
-    more = [one for one in (named.extra, named.lacking) if one is not None]
-    actions = [*played, *more]
-    clue = Clue(not more, named.lacking is not None, now, frozenset(one.name for one in actions))
-    reason = "; ".join(filter(None, (named.goals, named.reason)))
-    if which.found.sameness is Sameness.SAME_PLANS and named.extra is not None:
-        reason += _end(which.model, here, named.extra)
     names = _names(which, actions, reason)
-    parted = Difference(named.plan, tuple(played), pairs[-1][0], reason, names, made, clue)
-    return replace(parted, is_doubtful=which.is_doubtful, goals=named.goals)
+    return Difference(named.plan, tuple(played), pairs[-1][0], reason, names, made, clue, goals)
 
 
-def _end(model: ModelSide, state: int, action: Action) -> str:
-    """Say what an action of a model leads to after which its goal is out of reach."""
-    label = model.semantics.index(action)
-    after = state if label is None else model.semantics.apply(label, state)
-    if label is None or model.semantics.steps(after):
+def _allowed(which: Correspondence, named: NamedParting) -> str:
+    """Say of an action that only the model allows why the reference refuses it."""
+    action, own, (state, other) = named.action, named.own, named.course.pairs[-1]
+    assert own is not None
+    rules: Any = which.puzzle.puzzle
+    expected = Expected(which, named.course)
+    reason = f"here the model allows {own}; the reference "
+    if action is None or action.name not in rules.domain.actions:
+        reason += "has no such action" + expected.missing_condition(own)
+    else:
+        reason += f"refuses {'it' if own == action else action}: "
+        absent = [one for one in action.arguments if one not in rules.problem.objects]
+        if absent:
+            reason += f"it has no {absent[0]}"
+        else:
+            reason += rules.objection(state, action) + expected.missing_condition(own)
+    label = which.model.semantics.index(own)
+    if label is not None and which.model.semantics.apply(label, other) == other:
+        reason += f"; {own} changes nothing"
+    elif which.found.sameness is Sameness.SAME_PLANS and label is not None:
+        reason += _end(which, which.model.semantics.apply(label, other))
+    return reason
+
+
+def _end(which: Correspondence, state: int) -> str:
+    """Say what is possible in a state of a model from which its goal is out of reach."""
+    if which.model.semantics.steps(state):
         return "; in the model, too, no goal can be reached after it"
-    return f"; after it nothing is possible in the model: {explain_impossible(model, after)}"
+    why = explain_impossible(which.model, state)
+    return f"; after it nothing is possible in the model: {why}"
+
+
+def _refused(which: Correspondence, named: NamedParting) -> str:
+    """Say of an action that only the reference allows why the model refuses it."""
+    model, own = which.model, named.own
+    reason = f"here the reference allows {named.action}; the model "
+    schema = None if own is None else model.domain.actions.get(own.name)
+    if own is None or schema is None or len(schema.parameters) != len(own.arguments):
+        return "; ".join((f"{reason}has no action that does this", *model.likely_mistakes()[:1]))
+    reason += f"refuses {'it' if own == named.action else own}"
+    return reason + _hindrance(which, own, named.course)
+
+
+def _hindrance(which: Correspondence, own: Action, course: SideBySide) -> str:
+    """Say what an action of the model lacks, and what made that so."""
+    model = which.model
+    schema = model.domain.actions[own.name]
+    if misfit := model.objects.misfit(schema, own.arguments):
+        return f": {misfit}"
+    lack = model.lack(schema.condition, schema.bound(own.arguments), course.pairs[-1][1])
+    if lack is None:
+        return ""
+    why = Expected(which, course).cause_of_lack(lack)
+    return f": {lack.words}{why or name_never_true(model, lack)}"
 
 
 def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dict[str, str]:
     """Return what the puzzle calls the objects that are spoken of, where the model has others."""
     said = _WORD.findall(reason)
-    spoken = [*chain.from_iterable(one.arguments for one in actions), *said]
-    objects = which.model.problem.objects
-    words = which.words(one for one in spoken if one in objects)
-    # What only the puzzle's name is said of has a name in the model, too.
-    every = which.words(objects)
-    return words | {thing: word for thing, word in every.items() if word in said}
+    spoken = {*chain.from_iterable(one.arguments for one in actions), *said}
+    words = which.words(which.model.problem.objects)
+    return {thing: word for thing, word in words.items() if thing in spoken or word in said}
+
+
+# By graphs ---------------------------------------------------------------------------------------
 
 
 class _Explainer:
@@ -125,21 +181,19 @@ class _Explainer:
         parted = parted or self.parting()
         made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
         course, before, raw = self._course(parted.plays)
-        plan, state = course.played, course.pairs[-1][0]
         over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
-        more, goals = list[Action](), ""
+        done, goals = tuple(course.played), ""
         if over_goal:
             goals, reason, more = self._goals(parted, course, raw)
             reason = "; ".join(filter(None, (goals, reason)))
+            done += tuple(more)
         else:
             reason = self._lonely(parted, course)
-        done = (*plan, *more)
         names = _names(self._which, done, reason)
         facts = self._model.semantics.true_atoms(self._state(raw))
         clue = self._clue(parted, done, over_goal, facts)
         last = made_between(self._model, self._state(before), self._state(raw))
-        found = Difference(made, done, state, reason, names, last, clue)
-        return replace(found, goals=goals)
+        return Difference(made, done, course.pairs[-1][0], reason, names, last, clue, goals)
 
     def _clue(
         self, parted: Parting, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]
@@ -151,8 +205,6 @@ class _Explainer:
         if None in missed:  # it may be any
             names |= self._model.domain.actions.keys()
         return Clue(over_goal, bool(ours and not theirs), facts, frozenset(names))
-
-    # Plays -------------------------------------------------------------------------------------
 
     def _course(self, plays: tuple[list[Edge], list[Edge]]) -> tuple[SideBySide, int, int]:
         """Return all states of both sides in a play, and the model's nodes at its last move."""
@@ -191,47 +243,46 @@ class _Explainer:
             node = edge.target  # where it comes from
         return steps[::-1]
 
-    # Goals -------------------------------------------------------------------------------------
-
     def _goals(
         self, parted: Parting, course: SideBySide, raw: int
     ) -> tuple[str, str, list[Action]]:
         state, there = course.pairs[-1]
+        is_solved = self._found.puzzle.solved[parted.one]
         goals = ""
         if self._which.is_pddl:
-            goals, reason = self._facts_of.goals(course)
-        elif self._found.puzzle.solved[parted.one]:
+            goals, reason = explain_goals(self._which, course)
+        elif is_solved:
             reason = explain_unmet_goal(self._model, there)
         else:
             reason = explain_early_goal(self._puzzle.puzzle, self._model, state)
-        if self._found.puzzle.solved[parted.one]:
+        if is_solved:
             return goals, reason, []
         reached = silent_steps(self._model.graph, raw, self._found.silent)
         solved = next(node for node in reached if self._model.graph.solved[node])
         return goals, reason, [action for action, _ in self._back(reached, solved)]
-
-    # Moves without counterpart -----------------------------------------------------------------
 
     def _costs_nothing(self) -> bool:
         labels = range(len(self._model.semantics.operators))
         return bool(labels) and self._found.silent.issuperset(labels)
 
     def _lonely(self, parted: Parting, course: SideBySide) -> str:
+        """Say which moves have no counterpart, and why."""
         ours, theirs = parted.lonely
+        which = self._which
         if self._costs_nothing():
             return "no action of the model costs anything, so that none counts as a move"
         if ours and theirs:
             mine, yours = max(
                 ((one, other) for one in ours for other in theirs),
-                key=lambda pair: self._which.likeness(pair[0].label, pair[1].label),
+                key=lambda pair: which.likeness(pair[0].label, pair[1].label),
             )
             if mine.cost != yours.cost:
                 said = f"{self._notation(mine)} costs {mine.cost}"
                 return f"{COSTS_DIFFER}: {said}, {self._model.action(yours.label)} {yours.cost}"
         counts = [len(some) for some in moves(self._found.rounds, parted.one, parted.other)]
-        who, word = ("the reference allows", "action") if self._which.is_pddl else _RULES
+        who, word = ("reference allows", "action") if which.is_pddl else ("rules allow", "move")
         many = word if counts[0] == 1 else f"{word}s"
-        reason = f"here {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
+        reason = f"here the {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
@@ -240,17 +291,15 @@ class _Explainer:
                 does = "leads" if len(theirs) == 1 else "lead"
                 return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            refused = self._refused(theirs[0].label, course)
-            return reason + (refused or self._does(theirs[0], parted)) + self._unseen()
-        which, label = self._which, ours[0].label
-        why = self._hindered(label, course)
-        is_known = which.named(label) is not None or which.action(label) is not None
-        if which.is_pddl and which.pair is None and not (why and is_known):
-            return reason + self._kinds(parted, course.pairs[-1][1]) + self._unseen()
-        reason += f"; the model lacks {list_few([self._notation(edge) for edge in ours])}"
+            why = self._refusal(theirs[0].label, course) or self._does(theirs[0], parted)
+        elif which.is_pddl and which.names is None:
+            why = self._numbers(parted, course.pairs[-1][1])
+        else:
+            reason += f"; the model lacks {list_few([self._notation(edge) for edge in ours])}"
+            why = self._hindered(ours[0].label, course)
         return reason + why + self._unseen()
 
-    def _kinds(self, parted: Parting, there: int) -> str:
+    def _numbers(self, parted: Parting, there: int) -> str:
         """Say how many actions of each name both sides have here, and what stops the others."""
         ours, theirs = moves(self._found.rounds, parted.one, parted.other)
         one = Counter(self._puzzle.moves[edge.label].name for edge in ours)
@@ -259,12 +308,13 @@ class _Explainer:
             f"the {who} has {', '.join(f'{many} {name}' for name, many in sorted(names.items()))}"
             for who, names in (("reference", one), ("model", other))
         ]
-        model = self._model
-        if mistakes := model.likely_mistakes():
+        if mistakes := self._model.likely_mistakes():
             return "; ".join(("", *said, mistakes[0]))
         # What is missing as often as an action of the reference is the likeliest to be that one.
-        why = explain_impossible(model, there, Counter(one.values()) - Counter(other.values()))
-        return "; ".join(("", *said, f"not possible in the model: {why}" if why else _NO_OTHER))
+        missing = Counter(one.values()) - Counter(other.values())
+        why = explain_impossible(self._model, there, missing)
+        why = f"not possible in the model: {why}" if why else "all its actions are possible"
+        return "; ".join(("", *said, why))
 
     def _unseen(self) -> str:
         """Name the actions of a model that count as none since they cost nothing."""
@@ -279,28 +329,16 @@ class _Explainer:
     def _notation(self, edge: Edge) -> str:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
 
-    def _refused(self, label: int, course: SideBySide) -> str:
+    def _refusal(self, label: int, course: SideBySide) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
         move = self._which.move(label)
         if move is None:
             return ""
-        state, there = course.pairs[-1]
         try:
-            self._puzzle.puzzle.apply(state, move)
+            self._puzzle.puzzle.apply(course.pairs[-1][0], move)
         except IllegalMove as error:
-            if not self._which.is_pddl:
-                return f": the rules refuse {error}"
-            if not self._model.semantics.is_applicable(label, there):
-                return f": the reference refuses {error}"
-            why = self._facts_of.refused_by_reference(move, self._model.action(label), course)
-            return f": the reference refuses {move}{why}"
+            return f": the {'reference refuses' if self._which.is_pddl else 'rules refuse'} {error}"
         return ""
-
-    @cached_property
-    def _facts_of(self) -> Counterparts:
-        which = self._which
-        unknown = Pair(self._puzzle.puzzle, self._model, {}, which.naming, which.right)
-        return Counterparts(which.pair or unknown)
 
     def _action_that_does_all(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
         """Return an action that has a counterpart and does all that these do, if there is one.
@@ -332,26 +370,19 @@ class _Explainer:
             return f"; {what} changes nothing"
         states = (self._state(nodes[node]) for node in (parted.other, edge.target))
         said = describe_changes(made_between(self._model, *states), FEW)
-        return f"; {what} makes {said}" if said else ""
+        does = f"; {what} makes {said}" if said else ""
+        return does + explain_condition(self._model, self._model.action(edge.label))
 
     def _hindered(self, move: int, course: SideBySide) -> str:
-        """Say what keeps the action that a move likely is from being applied, or any action."""
+        """Say what keeps the action that a move likely is from being applied."""
         label, there = self._which.action(move), course.pairs[-1][1]
-        semantics, named = self._model.semantics, self._which.named(move)
-        if named is not None and not self._model.allows(named, there):
-            own = named
-        elif label is not None:
-            own, condition = self._model.action(label), semantics.operators[label].condition
-            if holds(condition, there):
-                return ""
-            if not self._which.is_pddl:
-                return (
-                    f": {own} is not possible, since {explain_failure(semantics, condition, there)}"
-                )
-        elif named is not None:
-            own = named
-        else:
+        if label is None:
             found = self._model.likely_mistakes()
             return f"; {found[0]}" if found else ""
-        why = self._facts_of.refused_by_model(own, self._puzzle.moves[move], course)
-        return f"; {own} is not possible{why}" if why else ""
+        semantics, own = self._model.semantics, self._model.action(label)
+        condition = semantics.operators[label].condition
+        if holds(condition, there):
+            return ""
+        if self._which.is_pddl:
+            return f"; {own} is not possible{_hindrance(self._which, own, course)}"
+        return f": {own} is not possible, since {explain_failure(semantics, condition, there)}"
