@@ -395,4 +395,4 @@ def test_what_is_too_large_is_unknown_at_once_and_a_difference_near_the_start_is
         assert (found["verdict"], found["limit"]) == ("unknown", None)
         assert "compare a smaller instance" in found["doubt"]
     assert right["difference"] is None
-    assert "the rules refuse 1: while the toy is flipped" in wrong["difference"]["reason"]
+    assert "here the rules allow 9 moves and the model 17" in wrong["difference"]["reason"]
