@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import drawing
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.rules import FLIP, State
@@ -165,3 +166,19 @@ def test_the_generator_writes_what_can_be_solved_again(tmp_path, run):
     solved = run("solve", "braintwist", path, "--optimal")
     assert solved.code == 0
     assert "optimal: 3 moves" in solved.out
+
+
+def test_ones_own_colours_are_mapped():
+    own = TWELVE.translate(str.maketrans("rcs", "wyc"))
+    text = f'puzzle = "braintwist"\ntiles = "{own}"\n[colours]\nw = "red"\ny = "c"\nc = "silver"\n'
+    assert catalogue.parse(text, "t", "t", FAMILY).puzzle.start.tiles == tuple(TWELVE.split())
+    for wrong, said in [
+        ('w = "pink"', "w is 'pink', expected one of r (red)"),
+        ('white = "r"', "'white' is a colour of your own, expected a letter"),
+        ('w = "r"\nx = "red"', "two letters are r, expected one for each colour"),
+        ('w = "r"', "which is another letter by the table of colours"),
+    ]:
+        with pytest.raises(InputError) as error:
+            text = f'puzzle = "braintwist"\ntiles = "{TWELVE}"\n[colours]\n{wrong}\n'
+            catalogue.parse(text, "t", "t", FAMILY)
+        assert said in str(error.value)

@@ -7,19 +7,17 @@ A drawing uses one mark for pegs and one for holes:
 
 `o` with none of the marks for pegs but with `.`, or with `.` beside them, can be read in two
 ways, and is refused. Holes stand a space apart, or all touch. Where each row is shifted by half a
-hole against the next, as in a triangle, holes have six neighbours; else they have four. What
-`show` prints, with the names of columns and rows around it, is read too. A comment begins with `#`.
+hole against the next, as in a triangle, holes have six neighbours; else they have four. A comment
+begins with `#`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg import likely_mistakes
 from pddlpuzzles.families.peg.drawing import EITHER
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Board, Cell, Geometry
@@ -49,7 +47,7 @@ def read_bare(text: str) -> PegSolitaire:
 
 
 def _read(lines: list[str]) -> PegSolitaire:
-    marks = _marks(_unframed(lines))
+    marks = _marks(lines)
     peg = _peg_mark(marks)
     cells, geometry = _placed(marks)
     if len(cells) > MOST_HOLES:
@@ -59,33 +57,8 @@ def _read(lines: list[str]) -> PegSolitaire:
 
 
 def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
-    """Say what in the board's shape looks like a mistake."""
-    return likely_mistakes.doubts(puzzle.board)
-
-
-def _unframed(lines: list[str]) -> list[str]:
-    """Return the lines with spaces for the names of columns and rows, where `show` drew them."""
-    drawn = [number for number, line in enumerate(lines) if line.strip()]
-    if not drawn:
-        raise InputError(f"the drawing is empty: expected {_EXPECTED}", 1)
-    letters = lines[drawn[0]].split()
-    headed = len(drawn) > 1 and letters[:2] in (["a"], ["a", "b"]) and letters == sorted(letters)
-    rows = drawn[1:] if headed else drawn
-    labels = [re.match(r"\s*([0-9]{1,4})(?=\s|$)", lines[number]) for number in rows]
-    numbered = [label is not None and int(label[1]) for label in labels]
-    right = list(range(1, len(rows) + 1))
-    if headed and numbered != right:
-        wrong = next(place for place, number in enumerate(numbered) if number != place + 1)
-        raise InputError(
-            f"expected the row's number, {wrong + 1}, as columns have letters", rows[wrong] + 1, 1
-        )
-    if headed:
-        lines[drawn[0]] = ""
-    if headed or (len(rows) > 1 and numbered == right):
-        for number, label in zip(rows, labels, strict=True):
-            assert label is not None
-            lines[number] = " " * label.end() + lines[number][label.end() :]
-    return lines
+    """Say nothing: boards of any shape are read."""
+    return ()
 
 
 def _marks(lines: list[str]) -> _Marks:
@@ -105,50 +78,31 @@ def _marks(lines: list[str]) -> _Marks:
                     f"found {shown}, {where.get(mark, '')}expected {_EXPECTED}", row + 1, column + 1
                 )
             found[row, column] = mark
+    if not found:
+        raise InputError(f"the drawing is empty: expected {_EXPECTED}", 1)
     return found
 
 
 def _peg_mark(marks: _Marks) -> str:
-    """Return the mark that is a peg.
-
-    :raises InputError: if there is none, or the marks can be read in two ways.
-    """
+    """Return the mark that is a peg, if the marks can be read in one way only."""
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
-
-    def refuse(mark: str, message: str) -> InputError:
-        row, column = next(cell for cell, found in marks.items() if found == mark)
-        return InputError(message, row + 1, column + 1)
-
-    if len(pegs) > 1:
-        raise refuse(
-            pegs[1],
-            f"{pegs[1]} beside {pegs[0]} can be a peg or something else: "
-            f"expected one mark for pegs, {pegs[0]} or {pegs[1]}",
-        )
-    if len(holes) > 1 and "." in holes:
-        other = next(mark for mark in holes if mark != ".")
-        readings = (
-            "`.` is no hole at all"
-            if pegs
-            else f"{other} is a peg and `.` a hole, or `.` is no hole at all"
-        )
-        raise refuse(
-            ".",
-            f"`.` beside {other} can be read in two ways, both are holes or {readings}: "
-            "expected * for pegs, o for holes and a space for no hole",
-        )
-    if len(holes) > 1:
-        raise refuse(
-            holes[1],
-            f"{holes[1]} beside {holes[0]} can be a hole or something else: "
-            f"expected one mark for holes, {holes[0]} or {holes[1]}",
-        )
+    for kind, found in (("peg", pegs), ("hole", holes)):
+        if len(found) > 1:
+            doubtful = "." if "." in found else found[1]
+            beside = next(mark for mark in found if mark != doubtful)
+            row, column = next(cell for cell, mark in marks.items() if mark == doubtful)
+            other = f"no hole at all{'' if pegs else f', and {beside} a peg'}"
+            readings = f"be a {kind} or {other if doubtful == '.' else 'something else'}"
+            raise InputError(
+                f"{doubtful} beside {beside} can {readings}: expected one mark for {kind}s, and a "
+                "space for no hole",
+                row + 1,
+                column + 1,
+            )
     if not pegs:
-        raise InputError(
-            f"the drawing has no peg, expected one of {' '.join(_PEGS)}",
-            min(row for row, _ in marks) + 1,
-        )
+        row = min(row for row, _ in marks)
+        raise InputError(f"the drawing has no peg, expected one of {' '.join(_PEGS)}", row + 1)
     return pegs[0]
 
 
@@ -158,25 +112,19 @@ def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
     :raises InputError: if a mark stands out of line.
     """
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
+    apart = [
+        (row, column)
+        for row, column in marks
+        if (row, column - 1) not in marks and (row, column - 2) in marks
+    ]
+    if touching and apart:
+        row, column = min(touching, apart, key=len)[0]  # the rarer way is likely the mistake
+        raise InputError(
+            "some holes touch and others stand a space apart: expected one or the other",
+            row + 1,
+            column + 1,
+        )
     if touching:
-        apart = [
-            (row, column)
-            for row, column in marks
-            if (row, column - 1) not in marks and (row, column - 2) in marks
-        ]
-        if apart:
-            # The rarer way is likely the mistake.
-            row, column = min(touching if len(touching) <= len(apart) else apart)
-            found, others = (
-                ("touch", "stand a space apart")
-                if len(touching) <= len(apart)
-                else ("stand a space apart", "touch")
-            )
-            raise InputError(
-                f"two holes {found} here, and others {others}: expected one or the other",
-                row + 1,
-                column + 1,
-            )
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
     top, left = min(row for row, _ in marks), min(column for _, column in marks)
     cells = [(row - top, column - left) for row, column in marks]
