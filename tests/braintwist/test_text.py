@@ -178,7 +178,7 @@ def test_ones_own_colours_are_mapped():
         ('w = "r"\nx = "red"', "two letters are r, expected one for each colour"),
         ('w = "r"', "which is another letter by the table of colours"),
     ]:
+        text = f'puzzle = "braintwist"\ntiles = "{TWELVE}"\n[colours]\n{wrong}\n'
         with pytest.raises(InputError) as error:
-            text = f'puzzle = "braintwist"\ntiles = "{TWELVE}"\n[colours]\n{wrong}\n'
             catalogue.parse(text, "t", "t", FAMILY)
         assert said in str(error.value)
