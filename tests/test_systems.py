@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.families.minesweeper import conflicts
-from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
+from pddlpuzzles.families.minesweeper import deduction as conflicts
+from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.processes.system import as_typed
 from tests.systems import lacking
 

@@ -8,8 +8,8 @@ import re
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.minesweeper.conflicts import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.counting import odds
+from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 from tests.browser.hands import HANDS, body, button, drag, press, status, why, written

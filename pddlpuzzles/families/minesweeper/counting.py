@@ -108,10 +108,7 @@ def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
-    """Count the ways through the stretch of the cells `first` to `end` - 1; None if there is none.
-
-    `counted` says whether mines are counted, because there is a total.
-    """
+    """Count the ways through the cells `first` to `end` - 1, a stretch; None if there is none."""
     cells = end - first
     slot = cells + 1 if counted else 0
     layers: list[dict[State, int]] = [{(first,): 1}]
@@ -176,10 +173,7 @@ def _coefficient(one: Polynomial, other: Polynomial, power: int) -> int:
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
-    """Return the polynomial whose product with `part` is `whole`, both known up to a degree.
-
-    `part` is not zero, so it can be divided out power by power, beginning with its lowest.
-    """
+    """Return the polynomial whose product with `part` is `whole`, both known up to a degree."""
     lowest = next(power for power, value in enumerate(part) if value)
     divisor = part[lowest + 1 :]
     quotient: Polynomial = []

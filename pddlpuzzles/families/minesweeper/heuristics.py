@@ -7,7 +7,6 @@ from itertools import accumulate
 from statistics import fmean
 
 from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
-from pddlpuzzles.families.minesweeper.search.forcing import refutes
 from pddlpuzzles.show.wording import counted
 
 
@@ -40,11 +39,7 @@ class Minesweeper(Rules):
 
     @cached_property
     def _expected(self) -> list[float]:
-        """For each number of decided cells, how many mines are to be expected in the others.
-
-        A cell counts for the mean share of mines among the cells of its clues. What that leaves
-        of the total is shared by the cells that no other clue touches.
-        """
+        """For each number of decided cells, how many mines are to be expected in the others."""
         assert self.hidden is not None
         shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
         counts = [fmean(shares[one] for one in ones) if ones else None for ones in self.near]
@@ -65,12 +60,7 @@ class Minesweeper(Rules):
 
 
 def _quarrel(more: Clue, fewer: Clue) -> str | None:
-    """Return why two clues cannot both be met; None if this argument does not show it.
-
-    The cells of `more` that `fewer` touches too hold at most as many mines as `fewer` says, and
-    the other cells of `more` at most as many as they are. `more` must not ask for more mines than
-    both numbers together.
-    """
+    """Return why two clues cannot both be met; None if this argument does not show it."""
     own = len(set(more.cells) - set(fewer.cells))
     if more.mines <= fewer.mines + own:
         return None
@@ -78,3 +68,47 @@ def _quarrel(more: Clue, fewer: Clue) -> str | None:
         f"{more} asks for {counted(more.mines - fewer.mines, 'mines')} more than {fewer}, "
         f"and touches only {counted(own, 'cells')} that this one does not"
     )
+
+
+def refutes(rules: Rules, state: State) -> bool:
+    """Say whether the clues contradict each other once the cells of a state are decided.
+
+    If so, no goal can be reached:
+
+    1. Take a placing that agrees with the state and meets all clues. It has each forced cell
+       as it is forced: a clue that needs no more mines has none among its loose cells, and
+       one that needs as many as it has loose cells has only mines there. Cells are forced
+       one after the other, so this holds for each if it holds for those before it.
+    2. The clues contradict each other if one of them needs fewer mines than none, or more
+       than it has loose cells, when forced cells count as decided.
+    3. By 1 that clue is not met. So there is no such placing.
+
+    It is not complete: it begins at the clues that touch the cell that was decided last,
+    since only their needs have changed, and goes on to those that touch forced cells.
+    The total of mines is left out, since it touches all cells. The time grows with the number of
+    clues that are checked.
+    """
+    decided = state[0]
+    if not decided:
+        return False
+    clues, near, needs = rules.clues, rules.near, rules.needs(state)
+    forced: dict[int, bool] = {}
+    queue = [number for number in near[decided - 1] if number in needs]
+    while queue:
+        number = queue.pop()
+        clue = clues[number]
+        need = needs.get(number, clue.need)
+        loose = []
+        for cell in clue.cells:
+            if cell >= decided:
+                if cell not in forced:
+                    loose.append(cell)
+                elif forced[cell]:
+                    need -= 1
+        if not 0 <= need <= len(loose):
+            return True
+        if loose and need in (0, len(loose)):
+            for cell in loose:
+                forced[cell] = need > 0
+                queue += [other for other in near[cell] if other not in queue]
+    return False

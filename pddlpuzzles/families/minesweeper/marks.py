@@ -4,9 +4,8 @@ A mark is a mine, written as the name of its cell. Ways to name the cells, as ot
 
     c3              a column's letter and a row, or a row's letter and a column; `cell-c3`, too
     r3c2, x2-y3     row and column, each with a letter that says which
-    c-3-2, p32      row and column or column and row, counted from 1 or from 0, rows from either end
+    c-3-2, p32      row and column or column and row, counted from 1 or from 0
     r3 and c2       the same as two objects
-    p17             the cell's number, row by row, of all cells or of the covered ones: unsure
 """
 
 from __future__ import annotations
@@ -63,14 +62,13 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
     if own is not None:
         yield Names(own, is_sure=True)
         return
-    height, width = len(puzzle.board), len(puzzle.board[0])
     seen: list[Mapping[tuple[str, ...], str]] = []
-    for reader, is_sure in _readers(height, width, list(places)):
+    for reader in _readers():
         found = _named(reader, objects, places)
         if found is not None and found not in seen:
             seen.append(found)
-            yield Names(found, is_sure)
-    for pairs in _by_two(objects, height):
+            yield Names(found, is_sure=True)
+    for pairs in _by_two(objects):
         whole = {pair: places[place] for pair, place in pairs.items() if place in places}
         if set(whole.values()) == set(puzzle.names) and whole not in seen:
             seen.append(whole)
@@ -92,17 +90,11 @@ def _named(
     return None
 
 
-def _readers(height: int, width: int, covered: list[Place]) -> Iterator[tuple[Reader, bool]]:
-    yield _lettered(is_column=False), True
+def _readers() -> Iterator[Reader]:
+    yield _lettered(is_column=False)
     for base in (1, 0):
         for is_turned in (False, True):
-            for from_below in (False, True):
-                yield _numbered(base, is_turned, height if from_below else None), not from_below
-    whole = list(product(range(height), range(width)))
-    for cells in (whole, covered):
-        for order in (cells, sorted(cells, key=lambda place: (place[1], place[0]))):
-            for base in (1, 0):
-                yield _counted(order, base), False
+            yield _numbered(base, is_turned)
 
 
 def _lettered(*, is_column: bool) -> Reader:
@@ -121,11 +113,8 @@ def _lettered(*, is_column: bool) -> Reader:
     return read
 
 
-def _numbered(base: int, is_turned: bool, height: int | None) -> Reader:
-    """Read two numbers; the row is the one that letters say it is, or else the first one.
-
-    `is_turned`: else the second one is. With a `height` rows are counted from below.
-    """
+def _numbered(base: int, is_turned: bool) -> Reader:
+    """Read two numbers; the row is the one that letters say it is, or else the first one."""
 
     def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
         numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
@@ -141,26 +130,13 @@ def _numbered(base: int, is_turned: bool, height: int | None) -> Reader:
         is_swapped = before[0] in _COLUMNS and before[1] in _ROWS
         swapped = is_swapped or (is_turned and not is_known)
         row, column = (second, first) if swapped else (first, second)
-        row = row - base if height is None else height - 1 - (row - base)
-        return (row, column - base), _letters(tokens)
+        rest = tuple(token for token in tokens if not token.isdigit())
+        return (row - base, column - base), rest
 
     return read
 
 
-def _counted(cells: Sequence[Place], base: int) -> Reader:
-    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
-        numbers = [token for token in tokens if token.isdigit()]
-        place = int(numbers[0]) - base if len(numbers) == 1 else -1
-        return (cells[place], _letters(tokens)) if 0 <= place < len(cells) else None
-
-    return read
-
-
-def _letters(tokens: list[str]) -> tuple[str, ...]:
-    return tuple(token for token in tokens if not token.isdigit())
-
-
-def _by_two(objects: Sequence[str], height: int) -> Iterator[dict[tuple[str, ...], Place]]:
+def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:
     """Yield cells for pairs of objects, one for the row and one for the column."""
     groups: dict[str, dict[str, int]] = {}
     for name in objects:

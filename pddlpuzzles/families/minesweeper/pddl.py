@@ -173,14 +173,7 @@ class _Strips(_Encoding):
         return cell, kind
 
     def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return a board that has the problem's cells, in their order, and its clues.
-
-        Names that say where cells are are believed if this gives such a board. Otherwise a
-        board is looked for (see `layout`). A task says nothing of opened cells without a covered
-        neighbour, so they get the clue 0.
-
-        :raises InputError: if no board is found.
-        """
+        """Return a board that has the problem's cells, in their order, and its clues."""
         return recognised(facts)
 
 
@@ -191,10 +184,7 @@ class _AnyOrder(_Encoding):
     in_any_order = True
 
     def plan_search(self, puzzle: Minesweeper) -> str:
-        """Return greedy search by FF's heuristic, in which stubborn sets choose what to decide.
-
-        They take no axioms, and a goal that holds at the start is translated to one.
-        """
+        """Return greedy search by FF's heuristic, in which stubborn sets choose what to decide."""
         pruning = ",pruning=stubborn_sets_simple()" if puzzle.size else ""
         return f"eager_greedy([ff()]{pruning})"
 
@@ -247,13 +237,7 @@ class _AnyOrder(_Encoding):
         return (action.arguments[0], kind) if word == "decide" else None
 
     def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return a board that has the problem's cells and its clues, which walk along them.
-
-        Names are believed, and boards looked for, as in the other encoding. Which of several
-        boards it is does not matter to a plan.
-
-        :raises InputError: if no board is found.
-        """
+        """Return a board that has the problem's cells and its clues, which walk along them."""
         return recognised_walks(facts)
 
 

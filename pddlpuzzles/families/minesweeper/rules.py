@@ -39,7 +39,7 @@ from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.minesweeper.search.order import closing_order
+from pddlpuzzles.families.minesweeper.order import closing_order
 from pddlpuzzles.puzzle import Defaults
 from pddlpuzzles.show.wording import counted
 

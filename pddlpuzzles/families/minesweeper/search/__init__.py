@@ -1,1 +1,0 @@
-"""What only a search of the puzzle needs."""
