@@ -19,6 +19,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import grid, ladder, network, picture, table, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
+from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
@@ -66,7 +67,7 @@ def test_what_is_made_can_be_read_and_solved_and_is_not_solved_yet(domain, seed)
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_every_option_has_a_default_and_is_explained(domain):
-    options = inspect.signature(ladder.generators()[domain], eval_str=True).parameters
+    options = inspect.signature(GENERATORS[domain], eval_str=True).parameters
     assert next(iter(options)) == "seed"
     assert len(options) >= 3
     for option in list(options.values())[1:]:
@@ -80,7 +81,7 @@ def test_every_option_has_a_default_and_is_explained(domain):
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_options_out_of_range_are_refused(domain):
-    options = inspect.signature(ladder.generators()[domain]).parameters
+    options = inspect.signature(GENERATORS[domain]).parameters
     refused = 0
     for name, option in options.items():
         if name == "seed" or isinstance(option.default, bool):
@@ -161,7 +162,7 @@ def test_positions_of_blocks_are_all_made_about_as_often():
     """Of three blocks there are 13; each is drawn about 230 times of 3,000."""
     counts: dict[tuple[Fact, ...], int] = {}
     for seed in range(3000):
-        start = tuple(sorted(ladder.generators()["blocks"](seed, blocks=3).facts))
+        start = tuple(sorted(GENERATORS["blocks"](seed, blocks=3).facts))
         counts[start] = counts.get(start, 0) + 1
     assert len(counts) == 13
     assert all(170 < count < 300 for count in counts.values())

@@ -10,12 +10,13 @@ import numpy as np
 
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
 
-DOMAINS = tuple(ladder.generators())
+DOMAINS = tuple(GENERATORS)
 PROBLEMS = shelf("problems") / "pddl"
 
 CASES = [(domain, rung) for domain in DOMAINS for rung in ladder.rungs(PROBLEMS / domain)]

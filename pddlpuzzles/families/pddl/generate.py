@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import problem_of, textbook_domain
 
@@ -20,8 +21,8 @@ def generate(
 
     :raises InputError: if there is no such domain or option, or no problem with these options.
     """
-    makers = ladder.generators()
-    known = inspect.signature(makers[choose("textbook domain", domain, makers)]).parameters
+    make = GENERATORS[choose("textbook domain", domain, GENERATORS)]
+    known = inspect.signature(make).parameters
     chosen: dict[str, Any] = {}
     for option in options.replace(",", " ").split():
         key, _, value = option.partition("=")

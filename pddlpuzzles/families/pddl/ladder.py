@@ -20,18 +20,14 @@ planner (linear equations, say) is so in the tests.
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.errors import choose
-from pddlpuzzles.families.pddl import generators as folder
-from pddlpuzzles.families.pddl.exercise import Exercise
+from pddlpuzzles.families.pddl.generators import GENERATORS
 
 KNOWN: Final = "known.toml"
 
@@ -60,16 +56,6 @@ class Rung:
         if self.cost is None:
             return f"Proved unsolvable by {by}: {self.unsolvable}."
         return f"Proved optimum: {self.cost}, by {by}."
-
-
-@cache
-def generators() -> Mapping[str, Callable[..., Exercise]]:
-    """Return the generators by their domains' names, in alphabetical order."""
-    modules = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    return {
-        name.replace("_", "-"): importlib.import_module(f"{folder.__name__}.{name}").generate
-        for name in modules
-    }
 
 
 def generate(domain: str, seed: int, **options: Any) -> str:
@@ -101,7 +87,7 @@ def rungs(folder: Path) -> list[Rung]:
 def files(folder: Path) -> dict[Path, str]:
     """Return what the problems of all ladders in `folder`, a folder a domain, are to hold."""
     made = {}
-    for domain in generators():
+    for domain in GENERATORS:
         for rung in rungs(folder / domain):
             name = f"{domain}-{rung.name}"
             text = _text(domain, name, rung.seed, rung.options, rung.proof)
@@ -109,16 +95,10 @@ def files(folder: Path) -> dict[Path, str]:
     return made
 
 
-def write(folder: Path) -> None:
-    """Write the problems of all ladders in `folder` anew."""
-    for path, text in files(folder).items():
-        path.write_text(text, encoding="utf-8")
-
-
 def _text(
     domain: str, name: str, seed: int, options: Mapping[str, Any], proof: str | None = None
 ) -> str:
-    make = generators()[choose("textbook domain", domain, generators())]
+    make = GENERATORS[choose("textbook domain", domain, GENERATORS)]
     given = " ".join(f"{key}={_word(value)}" for key, value in options.items())
     command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
     command += f" --options '{given}'" if given else ""
