@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import read_text
-from pddlpuzzles.comparing.evidence import evidence
+from pddlpuzzles.comparing.compare import compare_expanded
+from pddlpuzzles.comparing.comparison import RIGHT
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal
 from pddlpuzzles.comparing.graphs.refinement import isomorphism
 from pddlpuzzles.comparing.graphs.sides import Edge
 from pddlpuzzles.comparing.graphs.verdict import Sameness
-from pddlpuzzles.comparing.solutions.by_solutions import Found
-from pddlpuzzles.comparing.trial import moves_of, try_solutions
+from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -26,6 +27,8 @@ from pddlpuzzles.search.budget import Exhausted
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.solving.check import Report
+
+_ANOTHER: Final = "this model is not {} (compare shows where they differ)"
 
 
 @dataclass(frozen=True)
@@ -88,33 +91,34 @@ def check_model(
     within, began = limits or Limits(), time.monotonic()
     texts = read_pair(model, domain, strict=strict)
     name = f"{instance.family.name} {instance.name}"
-    if instance.family.solutions is not None:
-        tried = try_solutions(instance, *texts, bookkeeping, within)
-        if isinstance(tried, Found) and tried.sameness is Sameness.SAME:
-            return _solution(instance, tried, lines, model)
-        if isinstance(tried, Found) and tried.sameness is Sameness.DIFFERENT:
-            raise _another(name, model)
-    made = evidence(instance, *texts, bookkeeping, within.left(began))
-    if made.model is None or made.found is None or made.found.sameness is Sameness.UNKNOWN:
-        said = f"it could not be shown within the limits that this model is {name}"
-        raise InputError(f"{said}, so a plan of it cannot be judged", source=model)
-    if made.found.sameness is Sameness.DIFFERENT:
-        raise _another(name, model)
+    said = f"it could not be shown within the limits that this model is {name}"
     try:
-        left = within.left(began)
-        which = Correspondence(instance, made.puzzle, made.model, made.found, left)
-    except Exhausted as error:
-        said = f"out of {error.limit} before it was known which action is which move"
-        raise InputError(said, source=model) from None
-    return _Player(which, model).played(lines)
+        if instance.family.solutions is not None:
+            with suppress(Exhausted):
+                tried = try_solutions(instance, *texts, bookkeeping, within)
+                if tried.sameness is Sameness.SAME:
+                    return _solution(instance, tried, lines, model)
+                if tried.sameness is Sameness.DIFFERENT:
+                    raise _refused(_ANOTHER.format(name), model)
+        sides, found, _ = compare_expanded(instance, *texts, bookkeeping, within.left(began))
+        if found.sameness in RIGHT:
+            said = "the limits were reached before it was known which action is which move"
+            which = Correspondence(instance, *sides, found, within.left(began))
+            return _Player(which, model).played(lines)
+    except Exhausted:
+        raise _refused(said, model) from None
+    if found.sameness is Sameness.DIFFERENT:
+        raise _refused(_ANOTHER.format(name), model)
+    raise _refused(said, model)
 
 
-def _another(name: str, model: str) -> InputError:
-    said = f"this model is not {name} (compare shows where they differ)"
+def _refused(said: str, model: str) -> InputError:
     return InputError(f"{said}, so a plan of it cannot be judged", source=model)
 
 
-def _solution(instance: Instance, found: Found, lines: Sequence[Line], path: str) -> Translated:
+def _solution(
+    instance: Instance, found: SolutionVerdict, lines: Sequence[Line], path: str
+) -> Translated:
     """Judge the solution that a plan of a model makes, in whatever order.
 
     If it is one, `moves` has it in the order of the rules.
@@ -140,7 +144,7 @@ def _solution(instance: Instance, found: Found, lines: Sequence[Line], path: str
             f"the goal is not reached: {explain_failure(semantics, semantics.goal, state)}"
         )
     assert read is not None, "a model that is the same, and has a plan, was read"
-    marks = read.solution(read.ends.trace(state, trace))
+    marks = read.classes[read.ends.trace(state, trace)]
     moves = moves_of(instance, marks)
     ruling = judge(instance.puzzle, moves)
     assert ruling.cost is not None, ruling.reason

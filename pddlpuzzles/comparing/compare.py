@@ -9,31 +9,37 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing import trial
 from pddlpuzzles.comparing.comparison import (
     BISIMILAR,
     ISOMORPHIC,
+    RIGHT,
     SOLUTIONS,
     TOO_LARGE,
     Comparison,
 )
-from pddlpuzzles.comparing.evidence import Evidence, evidence, is_too_large
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
 from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.graphs.refinement import isomorphism
-from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness
+from pddlpuzzles.comparing.graphs.sides import Sides, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.repairing.repairs import other_objective, repair
-from pddlpuzzles.comparing.solutions.by_solutions import Found
+from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import Exhausted, collector_at_rest, watch
+from pddlpuzzles.search.budget import Exhausted, collector_at_rest, pulse, watch
+
+_MOST_POSITIONS: Final = 1_000_000
+"""A puzzle known to have more is not expanded whole."""
+_GLANCE: Final = 8000
+"""States of each side that are compared where not all can be expanded."""
 
 
 def compare(
@@ -48,8 +54,7 @@ def compare(
 ) -> Comparison:
     """Compare a PDDL problem with an instance, within limits.
 
-    Both are expanded whole, the puzzle by its rules and the problem by its own semantics. `path`
-    is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
+    `path` is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
     `bookkeeping` names actions that are steps which the puzzle does not see; so are those that
     cost nothing, but where the puzzle has moves that cost nothing these may be actions of equal
     cost: of all ways to take whole actions for moves, that counts which makes the two most alike.
@@ -84,114 +89,152 @@ def compare_read(
     """
     began = time.monotonic()
     answer = Comparison(instance, path, Sameness.UNKNOWN)
-    tried: Found | Limit | None = None
-    only_solution = instance.family.solutions is not None
+    model = domain, problem, bookkeeping
+    if instance.family.solutions is not None:
+        answers = _by_solutions(answer, model, limits)
+    else:
+        answers = _by_graphs(answer, model, limits, with_repair)
     try:
         with watch(limits), collector_at_rest():
-            if only_solution:
-                tried = trial.try_solutions(instance, domain, problem, bookkeeping, limits)
-                answer = trial.comparison_of(instance, path, tried)
-            # Where names said what is what, graphs that are alike under others show nothing more.
-            is_read = isinstance(tried, Found) and tried.is_named
-            if answer.verdict is Sameness.UNKNOWN and not is_read:
-                made = evidence(instance, domain, problem, bookkeeping, limits.left(began))
-                if only_solution and not _is_shown(made):
-                    answer = replace(answer, limit=answer.limit or made.limit)
-                else:
-                    left = limits.left(began)
-                    for fuller in _comparisons(instance, path, made, left, with_repair):
-                        answer = fuller
-                if only_solution and answer.verdict is Sameness.SAME_PLANS:
-                    answer = replace(answer, verdict=Sameness.SAME, relation=SOLUTIONS)
+            for answer in answers:  # noqa: B007
+                pass
     except Exhausted as error:  # what has been shown by then stands
         if answer.verdict is Sameness.UNKNOWN or answer.is_unexplained:
             answer = replace(answer, limit=answer.limit or error.limit)
     return replace(answer, seconds=time.monotonic() - began)
 
 
-def _is_shown(made: Evidence) -> bool:
-    """Say whether graphs show that a model is the puzzle; that they differ says nothing then."""
-    alike = (Sameness.SAME, Sameness.SAME_PLANS)
-    return made.found is not None and made.found.sameness in alike
+_Model = tuple[Domain, Problem, Sequence[str]]
+"""A model as it was read, and its actions that are bookkeeping."""
 
 
-def _comparisons(
-    instance: Instance, path: str, made: Evidence, limits: Limits, with_repair: bool
+def _by_graphs(
+    answer: Comparison, model: _Model, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
-    """Yield a verdict as an answer: first by itself, then each time with more about it."""
-    began = time.monotonic()
-    yield (answer := _decided(instance, path, made))
-    puzzle, model, found, _ = made
-    if model is None or found is None:
+    """Yield the verdict on both state graphs, then each time more about it."""
+    left = partial(limits.left, time.monotonic())
+    graphs = compare_expanded(answer.instance, *model, limits)
+    found = graphs.found
+    yield (answer := _decided(answer, graphs))
+    if found.sameness in RIGHT:
+        yield from (answer := one for one in _same(answer, graphs))
+        found = found.whole or found
+    if found.rounds.parted is None:
         return
-    if found.sameness is Sameness.SAME:
-        graphs = puzzle.graph, model.graph
-        yield (answer := replace(answer, relation=relation_of_same(found, graphs)))
-    if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
-        tests = untested(instance, puzzle, model)
-        yield (answer := replace(answer, unasked=never_refused(instance, puzzle), untested=tests))
-        if found.whole is not None and instance.family.solutions is None:
-            which = Correspondence(instance, puzzle, model, found.whole, limits.left(began))
-            yield replace(answer, difference=describe_difference(which))
-    elif found.rounds.parted is not None:
-        which = Correspondence(instance, puzzle, model, found, limits.left(began))
-        yield (answer := replace(answer, difference=describe_difference(which)))
-        if found.sameness is Sameness.DIFFERENT:
-            yield from _explanations(answer, which, limits.left(began), with_repair)
-
-
-def _decided(instance: Instance, path: str, made: Evidence) -> Comparison:
-    """Return a verdict as an answer, and what was counted for it."""
-    puzzle, model, found, limit = made
-    if model is None or found is None:
-        return Comparison(instance, path, Sameness.UNKNOWN, limit=limit)
-    graphs = puzzle.graph, model.graph
-    return Comparison(
-        instance,
-        path,
-        found.sameness,
-        relation=BISIMILAR if found.sameness is Sameness.SAME else None,
-        states=tuple(len(one.states) if one.complete else None for one in graphs),  # type: ignore[arg-type]
-        costs=tuple(one.cheapest() if one.complete else None for one in graphs),  # type: ignore[arg-type]
-        bookkeeping=tuple(sorted({model.action(label).name for label in found.silent})),
-        unexercised=never_applicable(model),
-        limit=limit,
-        horizon=found.horizon,
-        doubt=TOO_LARGE if limit is None and is_too_large(instance) else None,
-    )
-
-
-def _explanations(
-    answer: Comparison, which: Correspondence, limits: Limits, with_repair: bool
-) -> Iterator[Comparison]:
-    """Yield an answer of two that are different with what a wrong model is good for, and mends it.
-
-    Where a mend is known, the difference is explained again, in words that it makes better.
-    """
-    began = time.monotonic()
+    which = Correspondence(answer.instance, *graphs.sides, found, left())
+    yield (answer := replace(answer, difference=describe_difference(which)))
+    if found.sameness is not Sameness.DIFFERENT:
+        return
     assert answer.difference is not None
     clue = answer.difference.clue
     yield (answer := replace(answer, plans=exchanged_plans(which)))
-    counted = other_objective(which, limits.left(began))
-    answer = replace(answer, objective=counted)
-    if counted is not None or not (with_repair or which.is_pddl):
-        yield answer
+    objective = other_objective(which, left())
+    yield (answer := replace(answer, objective=objective))
+    if objective is not None or not (with_repair or which.is_pddl):
         return
-    mended = repair(which, clue, limits.left(began))
-    edit = mended.edit if mended is not None and with_repair else None
-    yield (answer := replace(answer, edit=edit))
-    if mended is not None and which.is_pddl:
-        known = which.corrected(mended.model, mended.found, limits.left(began))
+    mended = repair(which, clue, left())
+    if mended is None:
+        return
+    if with_repair:
+        yield (answer := replace(answer, edit=mended.edit))
+    if which.is_pddl:  # it is known now what is what, and said in better words
+        known = which.corrected(mended.model, mended.found, left())
         plans = exchanged_plans(known) if answer.plans == NOT_KNOWN else answer.plans
         yield replace(answer, difference=describe_difference(known), plans=plans)
 
 
-def relation_of_same(found: GraphVerdict, graphs: tuple[ExpandedGraph, ExpandedGraph]) -> str:
-    """Say what relates two graphs that are the same."""
-    whole = len(graphs[0].states) == len(graphs[1].states) == found.model.size
-    if found.silent or not whole:
-        return BISIMILAR
-    return BISIMILAR if isomorphism(found.puzzle, found.model) is None else ISOMORPHIC
+def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
+    """Yield the verdict where only the solution counts: by solutions, else by equal graphs.
+
+    Graphs that differ say nothing then, nor do those that are equal under names of which it is
+    known that they say otherwise.
+    """
+    instance, left = answer.instance, partial(limits.left, time.monotonic())
+    try:
+        by_names = try_solutions(instance, *model, limits)
+        yield (answer := comparison_by_solutions(instance, answer.path, by_names))
+        if answer.verdict is not Sameness.UNKNOWN or by_names.is_named:
+            return
+    except Exhausted as error:
+        yield (answer := replace(answer, limit=error.limit))
+    graphs = compare_expanded(instance, *model, left())
+    if graphs.found.sameness in RIGHT:
+        answer = _decided(replace(answer, doubt=None), graphs)
+        for same in _same(answer, graphs):
+            yield replace(same, verdict=Sameness.SAME, relation=same.relation or SOLUTIONS)
+    else:
+        yield replace(answer, limit=answer.limit or graphs.limit)
+
+
+class ComparedGraphs(NamedTuple):
+    """Both sides as far as they were expanded, the verdict on their graphs, and what ended it."""
+
+    sides: Sides
+    found: GraphVerdict
+    limit: Limit | None
+
+
+def compare_expanded(
+    instance: Instance,
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: Sequence[str],
+    limits: Limits,
+) -> ComparedGraphs:
+    """Expand both sides, and compare them as far as the limits allow.
+
+    :raises InputError: if there is no action of these names, or no value for a cost.
+    :raises Exhausted: if the limits do not allow any comparison.
+    """
+    began, clock = time.monotonic(), pulse(limits)
+    rules: Any = instance.puzzle
+    puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
+    model = model_side(domain, problem, frozenset(bookkeeping), clock)
+    sides = Sides(puzzle, model)
+    growing = pulse(to_grow(limits.left(began)))
+    limit = sides.grow(growing, _GLANCE if _is_too_large(instance) else None)
+    clock()
+    if not sides.complete:
+        sides = sides.trimmed(_GLANCE)
+    moves_are_free = sides.puzzle.graph.has_free_edges
+    readings = model.readings(moves_are_free)
+    found = compare_graphs(*sides.graphs, readings, model.alike, clock)
+    if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(moves_are_free):
+        found = replace(found, sameness=Sameness.UNKNOWN)
+    return ComparedGraphs(sides, found, limit)
+
+
+def _is_too_large(instance: Instance) -> bool:
+    return instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
+
+
+def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
+    """Return the verdict on both graphs, and what was counted for it."""
+    sides, found, limit = graphs
+    return replace(
+        answer,
+        verdict=found.sameness,
+        relation=BISIMILAR if found.sameness is Sameness.SAME else None,
+        states=sides.sizes(),
+        costs=sides.costs(),
+        bookkeeping=tuple(sorted({sides.model.action(one).name for one in found.silent})),
+        unexercised=never_applicable(sides.model),
+        limit=limit,
+        horizon=found.horizon,
+        doubt=TOO_LARGE if limit is None and _is_too_large(answer.instance) else None,
+    )
+
+
+def _same(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
+    """Yield an answer with what relates two that are the same, and what is not put to the test."""
+    found, (puzzle, model) = graphs.found, graphs.sides
+    sizes = {len(puzzle.graph.states), len(model.graph.states), found.model.size}
+    if found.sameness is Sameness.SAME and not found.silent and len(sizes) == 1:
+        image = isomorphism(found.puzzle, found.model)
+        yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
+    unasked = never_refused(answer.instance, puzzle)
+    tests = untested(answer.instance, puzzle, model)
+    yield replace(answer, unasked=unasked, untested=tests)
 
 
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
@@ -199,7 +242,7 @@ def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
 
     :raises InputError: for one that can be none.
     """
-    found = tuple(name.strip().strip("()").lower() for name in names)
-    if not all(found):
+    read = tuple(name.strip().strip("()").lower() for name in names)
+    if not all(read):
         raise ParameterError("bookkeeping", " needs the name of an action")
-    return found
+    return read

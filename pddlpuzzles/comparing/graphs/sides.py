@@ -357,6 +357,16 @@ class Sides(NamedTuple):
             return error.limit
         return None
 
+    def sizes(self) -> tuple[int | None, int | None]:
+        """Return how many states each side has, None for one that is not expanded whole."""
+        ours, theirs = (len(one.states) if one.complete else None for one in self.graphs)
+        return ours, theirs
+
+    def costs(self) -> tuple[int | None, int | None]:
+        """Return what cheapest plans cost; None for no plan, or a side not expanded whole."""
+        ours, theirs = (one.cheapest() if one.complete else None for one in self.graphs)
+        return ours, theirs
+
     def trimmed(self, most: int) -> Sides:
         """Return both with no more than `most` states of each expanded."""
         puzzle, model = (graph.trimmed(most) for graph in self.graphs)

@@ -1,0 +1,458 @@
+"""What the plans of a model make, whatever their order: where they end, and how that is read.
+
+    entity    an object, or two, that the model's names say is one of the puzzle's things
+    letter    that a fact with some entities holds at the end, or that an action with them was done
+    trace     the letters of a plan: a number with a place of two bits for each, which counts them
+              up to three
+    end       a trace with which a plan can reach the goal, and the least cost of such a plan
+    kind      of letters: the predicate or the action, at which places its entities stand, and
+              which of a few other objects stand beside them (`(is ?x mine)`)
+    reading   some kinds: a plan's marks are what its letters of these kinds speak of; where a mark
+              is one thing, it may be the things that none of them speaks of
+
+Where a mark has several things they are the entities of one letter (`(lay c7 c8 c9)`), those that
+letters put together (`(in c7 pile-1)`), or those that facts that never change put together.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import Any, Final, NamedTuple
+
+from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
+from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, ModelSide, Step
+from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
+from pddlpuzzles.pddl.hopeless import Hopeless
+from pddlpuzzles.pddl.stubborn import StubbornSets
+from pddlpuzzles.pddl.task import ones
+from pddlpuzzles.puzzle import Action
+
+Entity = tuple[str, ...]
+Place = tuple[int, int]
+"""A node of the model's graph, and the trace of a way to it."""
+
+_COUNTER: Final = 3
+"""The two bits of a letter in a trace."""
+_PULSE: Final = 256
+_MOST_OPERATORS: Final = 1500
+_FEW_STATES: Final = 3000
+"""A model of so few states is expanded as it is."""
+_FEW_OBJECTS: Final = 4
+"""If at most this many other objects stand at a place, they distinguish kinds."""
+_FEW_KINDS: Final = 7
+"""Up to this many kinds, all unions are tried; of more only some."""
+
+
+class End(NamedTuple):
+    """The cheapest way to end with a trace: its cost, and where it ends."""
+
+    cost: int
+    place: Place
+
+
+class Ends:
+    """All ends of a model. `facts` has the letters of its atoms, `done` those of its operators.
+
+    What was done is remembered on the way, since a model may forget it: the search is in pairs of a
+    state and a trace.
+    """
+
+    def __init__(
+        self,
+        model: ModelSide,
+        facts: Mapping[int, Sequence[int]],
+        done: Mapping[int, Sequence[int]],
+        pulse: Callable[[], None],
+    ) -> None:
+        """Find the ends of a model whose graph is complete.
+
+        :raises Exhausted: by `pulse`.
+        """
+        self.model, self._done = model, done
+        self._facts = {
+            bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()
+        }
+        self._watched = sum(1 << bit for bit in facts)
+        self._before: dict[Place, tuple[Place, int]] = {}
+        self.ends = self._search(pulse)
+
+    def remember(self, label: int, trace: int) -> int:
+        """Return a trace after an action."""
+        for letter in self._done.get(label, ()):
+            if trace >> 2 * letter & _COUNTER != _COUNTER:
+                trace += 1 << 2 * letter
+        return trace
+
+    def trace(self, state: int, trace: int) -> int:
+        """Return all that can be read of a plan: of its last state, and of what was done."""
+        for bit in ones(state & self._watched):
+            trace |= self._facts[bit]
+        return trace
+
+    def _search(self, pulse: Callable[[], None]) -> dict[int, End]:
+        """Return the ends by their traces: Dijkstra's search, where a goal is still in reach."""
+        graph, before = self.model.graph, self._before
+        alive = winnable(observable_graph(graph)).tolist()
+        distance = {(0, 0): 0}
+        queue = [(0, (0, 0))] if alive[0] else []
+        closed: set[Place] = set()
+        ends: dict[int, End] = {}
+        while queue:
+            cost, place = heapq.heappop(queue)
+            if place in closed:
+                continue
+            closed.add(place)
+            if len(closed) % _PULSE == 0:
+                pulse()
+            node, trace = place
+            if graph.solved[node]:
+                state: Any = graph.states[node]
+                ends.setdefault(self.trace(state, trace), End(cost, place))
+            for label, price, target in graph.leaving(node):
+                if not alive[target]:
+                    continue
+                after = target, self.remember(label, trace)
+                if cost + price < distance.get(after, cost + price + 1):
+                    distance[after] = cost + price
+                    before[after] = place, label
+                    heapq.heappush(queue, (cost + price, after))
+        return ends
+
+    def plan(self, end: End) -> tuple[Action, ...]:
+        """Return the actions of a cheapest plan with this end."""
+        actions = []
+        place = end.place
+        while place in self._before:
+            place, label = self._before[place]
+            actions.append(self.model.action(label))
+        return tuple(reversed(actions))
+
+
+def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
+    """Return a model with a graph that is expanded whole, of fewer orders where it is large.
+
+    :raises Exhausted: by `pulse`.
+    """
+    model.graph.grow(_FEW_STATES, pulse)
+    if not model.graph.complete:
+        fewer = with_fewer_orders(model, pulse)
+        fewer.graph.grow(_FEW_STATES, pulse)
+        if not fewer.graph.complete:
+            fewer = with_fewer_orders(model, pulse, Hopeless(model.semantics, pulse))
+        model = fewer
+    model.graph.grow_whole(pulse)
+    return model
+
+
+def with_fewer_orders(
+    model: ModelSide, pulse: Callable[[], None], is_hopeless: Hopeless | None = None
+) -> ModelSide:
+    """Return a model with a graph of which nothing is expanded yet, and which tries fewer orders.
+
+    For each plan of the model it has one with the same actions in some order (`pddl.stubborn`).
+    States that are shown to be hopeless are left out; of a model with axioms, or many actions,
+    nothing is.
+    """
+    semantics, costs = model.semantics, model.costs
+    if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
+        return model
+    sets = StubbornSets(semantics, pulse)
+
+    def steps(state: Any) -> list[Step]:
+        tried = sets.of(state)
+        return [
+            (label, costs[label], after)
+            for label, after in semantics.steps(state)
+            if (tried is None or tried >> label & 1)
+            and (is_hopeless is None or not is_hopeless(after))
+        ]
+
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
+    return model._replace(graph=graph)
+
+
+# Letters ------------------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """What letters have in common; `group` is the place of the object that joins them."""
+
+    name: str
+    is_done: bool
+    places: tuple[int | str, ...]
+    beside: tuple[str, ...] = ()
+    group: int | None = None
+
+    def speaks_of(self, words: Iterable[str]) -> bool:
+        """Say whether one of these words is in its names."""
+        return any(word in name for name in (self.name, *self.beside) for word in words)
+
+    @property
+    def sort(self) -> str:
+        """How its letters give marks: only kinds that do so alike are united."""
+        if self.group is not None:
+            return "group"
+        return "" if all(isinstance(one, int) for one in self.places) else str(self.places[0])
+
+
+class Letter(NamedTuple):
+    """What a fact or an action says of entities."""
+
+    kind: Kind
+    entities: tuple[Entity, ...]
+    group: str = ""
+
+
+class Alphabet:
+    """The letters of a model's facts, and of its actions where what was done is remembered."""
+
+    def __init__(
+        self, model: ModelSide, entities: Collection[Entity], *, is_single: bool, with_done: bool
+    ) -> None:
+        self._entities, self._is_single = frozenset(entities), is_single
+        self._is_double = any(len(one) == 2 for one in entities)
+        semantics = model.semantics
+        said = [((one.predicate, False), one.terms) for one in semantics.atoms]
+        done = [((one.action.name, True), one.action.arguments) for one in semantics.operators]
+        self._few = _few(chain(said, done), {part for one in entities for part in one})
+        self._bundles = {} if is_single else self._bundled(model)
+        self.letters: list[Letter] = []
+        self._number: dict[Letter, int] = {}
+        self.facts = self._spelt(said)
+        self.done = self._spelt(done) if with_done else {}
+        self.kinds: dict[Kind, int] = {}
+        for number, letter in enumerate(self.letters):
+            bits = self.kinds.get(letter.kind, 0)
+            self.kinds[letter.kind] = bits | _COUNTER << 2 * number
+
+    def _bundled(self, model: ModelSide) -> dict[str, dict[str, tuple[Entity, ...]]]:
+        """Return for predicates that never change which entities they join to an object."""
+        bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
+        for atom in sorted(model.semantics.fixed, key=str):
+            met = [(place, one) for place, one in self._met(atom.terms) if len(place) == 1]
+            if len(atom.terms) != 2 or len(met) != 1:
+                continue
+            ((places, one),) = met
+            joint = atom.terms[1 - places[0]]
+            joined = bundles.setdefault(f"{atom.predicate}-{places[0]}", {})
+            joined[joint] = (*joined.get(joint, ()), one)
+        return bundles
+
+    def _met(self, arguments: Sequence[str]) -> list[tuple[tuple[int, ...], Entity]]:
+        """Return the entities among some arguments, with their places."""
+        every = combinations(range(len(arguments)), 2 if self._is_double else 1)
+        met = [(places, tuple(arguments[place] for place in places)) for places in every]
+        return [(places, entity) for places, entity in met if entity in self._entities]
+
+    def _spelt(
+        self, said: Sequence[tuple[tuple[str, bool], tuple[str, ...]]]
+    ) -> dict[int, tuple[int, ...]]:
+        """Return for each fact or action, by its number, the letters that it has."""
+        spelt = {}
+        spell = self._singly if self._is_single else self._jointly
+        for number, (key, arguments) in enumerate(said):
+            numbers = []
+            for letter in spell(key, arguments):
+                numbers.append(self._number.setdefault(letter, len(self.letters)))
+                if numbers[-1] == len(self.letters):
+                    self.letters.append(letter)
+            if numbers:
+                spelt[number] = tuple(numbers)
+        return spelt
+
+    def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
+        for places, entity in self._met(arguments):
+            beside = tuple(
+                one if one in self._few.get((*key, place), ()) else ""
+                for place, one in enumerate(arguments)
+                if place not in places
+            )
+            yield Letter(Kind(*key, places, beside), (entity,))
+
+    def _jointly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
+        met = self._met(arguments)
+        if self._is_double:
+            met = _paired(met)
+        if len(met) > 1:
+            yield Letter(Kind(*key, (len(met),)), tuple(sorted(one for _, one in met)))
+        if len(met) == 1:
+            ((places, entity),) = met
+            for place, one in enumerate(arguments):
+                if place not in places:
+                    yield Letter(Kind(*key, places, group=place), (entity,), one)
+        for name, joined in self._bundles.items():
+            for place, one in enumerate(arguments):
+                if len(joined.get(one, ())) > 1:
+                    yield Letter(Kind(*key, (name, place)), joined[one])
+
+
+def _few(
+    said: Iterable[tuple[tuple[str, bool], tuple[str, ...]]], parts: Collection[str]
+) -> dict[tuple[str, bool, int], set[str]]:
+    """Return for places of predicates and actions the other objects there, if they are few."""
+    every: dict[tuple[str, bool, int], set[str]] = {}
+    for key, arguments in said:
+        for place, one in enumerate(arguments):
+            every.setdefault((*key, place), set()).add(one)
+    return {
+        place: objects
+        for place, objects in every.items()
+        if len(objects) <= _FEW_OBJECTS and not objects & set(parts)
+    }
+
+
+def _paired(met: list[tuple[tuple[int, ...], Entity]]) -> list[tuple[tuple[int, ...], Entity]]:
+    """Return the pairs that are meant: with as many of one as of the other, in their order."""
+    firsts = {place for (place, _), _ in met}
+    apart = [one for one in met if one[0][1] == one[0][0] + 1][::2]
+    if len(firsts) > 1 and len(apart) * 2 == len({place for one, _ in met for place in one}):
+        return apart
+    return met
+
+
+# Readings -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Some kinds, and whether the marks are what they do not speak of."""
+
+    kinds: tuple[Kind, ...]
+    is_rest: bool = False
+
+    def marks(self, trace: int, letters: Sequence[Letter], things: Sequence[Mark]) -> Marks:
+        """Return the marks of a trace of these kinds alone; `things` has those of each letter."""
+        marks: list[tuple[str, ...]] = []
+        joined: dict[tuple[Kind, str], list[str]] = {}
+        for number in dict.fromkeys(bit // 2 for bit in ones(trace)):
+            count = trace >> 2 * number & _COUNTER
+            letter = letters[number]
+            if letter.kind.group is None:
+                marks += [things[number]] * count
+            else:
+                joined.setdefault((letter.kind, letter.group), []).extend(things[number] * count)
+        marks += [tuple(sorted(names)) for names in joined.values() if len(names) > 1]
+        if self.is_rest:
+            spoken = {name for mark in marks for name in mark}
+            marks = [(name,) for name in {name for mark in things for name in mark} - spoken]
+        if all(len(mark) == 1 for mark in marks):
+            marks = list(set(marks))
+        return tuple(sorted(marks))
+
+
+def _readings(alphabet: Alphabet, *, is_single: bool) -> Iterator[Reading]:
+    """Yield the ways to read that are tried, the simplest first; facts before actions."""
+    sorts: dict[tuple[bool, str], list[Kind]] = {}
+    for kind in sorted(alphabet.kinds, key=str):
+        sorts.setdefault((kind.is_done, kind.sort), []).append(kind)
+    for _, kinds in sorted(sorts.items()):
+        for union in chain(((kind,) for kind in kinds), _unions(kinds)):
+            yield Reading(union)
+            if is_single:
+                yield Reading(union, is_rest=True)
+
+
+def _unions(kinds: Sequence[Kind]) -> Iterable[tuple[Kind, ...]]:
+    if len(kinds) <= _FEW_KINDS:
+        return chain.from_iterable(combinations(kinds, size) for size in range(2, len(kinds) + 1))
+    shared: dict[tuple[str, ...], list[Kind]] = {}
+    for kind in kinds:
+        for name in {kind.name, *kind.beside} - {""}:
+            for key in ((name,), (name, str(kind.places))):
+                shared.setdefault(key, []).append(kind)
+    return sorted({tuple(same) for same in shared.values() if len(same) > 1}, key=str)
+
+
+class Read(NamedTuple):
+    """What a reading makes of a model: its solutions, and an end with each.
+
+    `classes` has the solution of each end's trace; `is_said`: words say that the reading is meant.
+    """
+
+    ends: Ends
+    reading: Reading
+    called: Mapping[Entity, str]
+    is_said: bool
+    family: dict[Marks, End]
+    classes: Mapping[int, Marks]
+
+    @property
+    def costs(self) -> dict[Marks, int]:
+        """The solutions with their costs."""
+        return {marks: end.cost for marks, end in self.family.items()}
+
+
+class Reader:
+    """Reads the plans of a model in every way that is tried, under namings of its objects."""
+
+    def __init__(
+        self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, pulse: Callable[[], None]
+    ) -> None:
+        self._puzzle, self._part, self._model, self._pulse = puzzle, part, model, pulse
+        self._known: dict[tuple[frozenset[Entity], bool], tuple[Alphabet, Ends]] = {}
+
+    def namings(self) -> list[Names]:
+        """Return the namings under which facts and actions speak of most things."""
+        every = self._part.names(self._puzzle, sorted(self._model.problem.objects))
+        return [names for names in every if self._is_used(names)]
+
+    def _is_used(self, names: Names) -> bool:
+        single = self._part.IS_SINGLE
+        alphabet = Alphabet(self._model, names.called, is_single=single, with_done=True)
+        spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
+        return 2 * len(spoken) >= len(self._part.things(self._puzzle))
+
+    def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
+        """Yield what readings make of the model: those that words say are meant, or the others.
+
+        Those of what was done are there if that is remembered, and only those.
+        """
+        single = self._part.IS_SINGLE
+        key = frozenset(names.called), with_done
+        if key not in self._known:
+            alphabet = Alphabet(self._model, names.called, is_single=single, with_done=with_done)
+            ends = Ends(self._model, alphabet.facts, alphabet.done, self._pulse)
+            self._known[key] = alphabet, ends
+        alphabet, ends = self._known[key]
+        every = [
+            one
+            for one in _readings(alphabet, is_single=single)
+            if with_done == any(kind.is_done for kind in one.kinds)
+            and is_said == self._is_said(one)
+        ]
+        for reading in every if single else reversed(every):
+            mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
+            if any(trace & mask for trace in ends.ends):
+                yield self._read(ends, alphabet, reading, names.called, mask, is_said)
+
+    def _is_said(self, reading: Reading) -> bool:
+        """Say whether words for marks, or for what has none, say of all its kinds that it is so."""
+        words = self._part.REST if reading.is_rest else self._part.WORDS
+        return all(kind.speaks_of(words) for kind in reading.kinds)
+
+    def _read(
+        self,
+        ends: Ends,
+        alphabet: Alphabet,
+        reading: Reading,
+        called: Mapping[Entity, str],
+        mask: int,
+        is_said: bool,
+    ) -> Read:
+        self._pulse()
+        things = [tuple(sorted(called[one] for one in it.entities)) for it in alphabet.letters]
+        known: dict[int, Marks] = {}
+        family: dict[Marks, End] = {}
+        classes: dict[int, Marks] = {}
+        for trace, end in ends.ends.items():
+            part = trace & mask
+            if part not in known:
+                self._pulse()
+                marks = reading.marks(part, alphabet.letters, things)
+                known[part] = self._part.normal(self._puzzle, marks)
+            marks = classes[trace] = known[part]
+            family[marks] = min(end, family.get(marks, end))
+        return Read(ends, reading, called, is_said, family, classes)

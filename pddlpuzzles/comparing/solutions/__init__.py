@@ -1,1 +1,0 @@
-"""Models of puzzles of which only the solution counts."""
