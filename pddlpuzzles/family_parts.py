@@ -1,21 +1,17 @@
-"""The names of `families.family`, for modules that take them from here."""
+"""Names of other modules, for those that take them from here."""
 
 from pddlpuzzles.families.family import (
-    Advice,
-    Best,
     Counting,
     Deduction,
     Drawing,
     Mark,
     Marks,
     Names,
-    Narration,
-    Pictures,
     Pulse,
     Solutions,
-    Tally,
-    Written,
 )
+from pddlpuzzles.puzzle import Advice, Best, Tally, Written
+from pddlpuzzles.show.narration import Narration, Pictures
 
 __all__ = [
     "Advice",

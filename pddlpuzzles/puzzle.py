@@ -14,12 +14,15 @@ Names used everywhere:
 from __future__ import annotations
 
 import enum
+import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from pddlpuzzles.pddl.model import Domain, Model
 
 State = TypeVar("State", bound=Hashable)
@@ -320,3 +323,70 @@ class Search:
     refusal: Callable[[Any], str | None] | None = None
     is_traced: bool = True
     needs: str | None = None
+
+
+class Written(NamedTuple, Generic[Move]):
+    """A move that somebody has written: the words, and the line they stand on, from 1."""
+
+    move: Move
+    words: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many solutions a puzzle has, and how they share out over its picture.
+
+    `odds` has for each place, row by row, the share of the solutions in which something is there;
+    None where nothing is to be said, or there is no solution.
+    """
+
+    solutions: int
+    odds: tuple[tuple[Fraction | None, ...], ...] | None
+
+    def record(self) -> dict[str, Any]:
+        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
+        rows = self.odds and [
+            [None if share is None else _number(share) for share in row] for row in self.odds
+        ]
+        return {"solutions": self.solutions, "odds": rows}
+
+
+def _number(share: Fraction) -> int | float:
+    """Return the nearest number that is 0 or 1 only where the share is."""
+    if share.denominator == 1:
+        return int(share)
+    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A move by reasoning, the fewest `clues` that show it sure, and the chance that it is wrong.
+
+    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
+    are fewest that cannot. `because` words each.
+    """
+
+    move: Any | None
+    sure: bool
+    clues: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+    odds: Fraction | None = None
+    solutions: int | None = None
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best end that can be reached: how many things are left, and where they are.
+
+    Without a `proof` that nothing is better, none has less than `bound`. With `is_short` the proof
+    also shows that the goal is out of reach.
+    """
+
+    moves: tuple[Any, ...]
+    left: int
+    thing: str
+    where: tuple[str, ...]
+    proof: str | None
+    bound: int
+    is_short: bool = False

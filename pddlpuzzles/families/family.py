@@ -25,21 +25,19 @@ A class of defaults stands in for each function that its module leaves out.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limits, Search, StartBound
+from pddlpuzzles.puzzle import Advice, Best, Limits, Search, StartBound, Tally, Written
 from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.narration import Narration, Pictures
+from pddlpuzzles.show.wording import Paint
 
 if TYPE_CHECKING:
-    from fractions import Fraction
     from pathlib import Path
     from types import ModuleType
 
@@ -54,7 +52,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.view import Facts, View
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.game_data import Game
-    from pddlpuzzles.show.styles import Style
     from pddlpuzzles.show.svg import Picture
 
 _FOLDER: Final = "pddlpuzzles.families"
@@ -82,10 +79,7 @@ class Drawing(Protocol[P, S_in, M_in]):
         """
 
     def write(self, puzzle: P, /) -> str:
-        """Return the puzzle as TOML, such that reading it gives an equal puzzle.
-
-        The common keys `puzzle`, `title`, `source` and `[known]` are not among it.
-        """
+        """Return the puzzle as TOML that `read` reads, without the keys of all puzzles."""
 
     def size(self, puzzle: P, /) -> str:
         """Say how big the puzzle is, in two or three words for a list."""
@@ -98,84 +92,6 @@ class Drawing(Protocol[P, S_in, M_in]):
 
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal move."""
-
-
-class Narration(Generic[P, M]):
-    """Texts for people who have the puzzle in front of them; these suit moves made one by one."""
-
-    def lead(self, puzzle: P) -> str | None:
-        """Say what the puzzle is, in a sentence; None where the family's summary says it."""
-        return None
-
-    def rules(self, puzzle: P) -> str:
-        """Say what is allowed, in some sentences for those who never met the puzzle."""
-        return ""
-
-    def said(self, puzzle: P, move: M) -> str | None:
-        """Say a move whose notation is not understood by itself; None where it is."""
-        return None
-
-    def unit(self, puzzle: P) -> str | None:
-        """Return what a plan's cost counts, a plural; None where the objective's name says it."""
-        return None
-
-    def steps(self, puzzle: P) -> str:
-        """Return what people call the moves of a plan, a plural."""
-        return "moves"
-
-    def least(self, puzzle: P) -> str | None:
-        """Say why no solution costs less than the lower bound at the start, where it is simple."""
-        return None
-
-    def solutions(self, puzzle: P) -> int | None:
-        """Return how many solutions there are, None where that is not known at once."""
-        return None
-
-    def goals(self, puzzle: P) -> Sequence[str]:
-        """Say what shall be so, each in words; nothing where one sentence of the drawing does."""
-        return ()
-
-    def legend(self, puzzle: P) -> Sequence[str]:
-        """Return the lines that help to read the drawing of the start; perhaps none."""
-        return ()
-
-    def draw_plan(self, puzzle: P, moves: Sequence[M], paint: Paint) -> str | None:
-        """Return all that `moves` do as one picture; None where each step has a picture."""
-        return None
-
-    def plan_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[str, Sequence[str]] | None:
-        """Say how a person does all that `moves` do: what is begun with, and step after step.
-
-        None where that is nothing else than move after move.
-        """
-        return None
-
-    def shown(self, puzzle: P, moves: Sequence[M]) -> Sequence[M]:
-        """Return the moves of a plan in the order in which a page shows them."""
-        return moves
-
-    def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
-        """Say which of `moves`, by its place, a person makes first, and how.
-
-        None where that is the first of them, made as it is described.
-        """
-        return None
-
-    def refusal(self, puzzle: P) -> str | None:
-        """Say what a person should look at, of a puzzle without a solution; None if nothing."""
-        return None
-
-    def cost_text(self, objective: str, cost: int) -> str:
-        """Say what a plan costs, as a person counts it."""
-        return counted(cost, objective)
-
-
-class Written(NamedTuple, Generic[M]):
-    """A move that somebody has written: the words, and the line they stand on, from 1."""
-
-    move: M
-    words: str
-    line: int
 
 
 class Notation(Protocol[P, M]):
@@ -210,28 +126,6 @@ class BareDrawing(Protocol[P]):
         """Say what in a drawing that was read as `puzzle` looks like a mistake, a line each."""
 
 
-class Pictures(Protocol[P_in, S_in, M_in]):
-    """A puzzle's states as SVG."""
-
-    @property
-    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
-        """How the classes look that the pictures' parts have."""
-
-    def state(self, puzzle: P_in, state: S_in, /) -> Picture:
-        """Draw a state."""
-
-    def goal(self, puzzle: P_in, /) -> Picture | None:
-        """Draw the goal; None where it can only be said in words."""
-
-    def steps(
-        self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
-    ) -> Iterator[Picture]:
-        """Draw the first of `states`, and the state after each move, marked with what it did.
-
-        The caption of a picture says why the move was made, where there is something to say.
-        """
-
-
 class _Defaults:
     """Functions of a part that its module may leave out."""
 
@@ -261,11 +155,7 @@ class Searches(_Defaults, Generic[P, S, M]):
         return (NATIVE,)
 
     def quick_provers(self, puzzle: P) -> tuple[str, ...]:
-        """Name the searches measured to prove such puzzles in a second of processor time.
-
-        They are asked beside a planner from the start, and waited for; none where every plan
-        costs the same, or proofs may take long.
-        """
+        """Name those measured to prove such puzzles in a second of CPU; they are waited for."""
         return ()
 
     def finders(self, puzzle: P) -> tuple[str, ...]:
@@ -313,10 +203,7 @@ class Exploring(_Defaults, Generic[P, S, M]):
         return 0
 
     def space(self, puzzle: P, watch: Watch, depth: int | None) -> Space | None:
-        """Count the states, no deeper than `depth` if it is given.
-
-        It is None where the puzzle's rules, one state at a time, are to be preferred.
-        """
+        """Count the states to a depth; None where the rules, state by state, are preferred."""
         return None
 
     def classes(self, puzzle: P, states: Sequence[S]) -> Words | None:
@@ -340,33 +227,6 @@ class Exploring(_Defaults, Generic[P, S, M]):
         return None
 
 
-@dataclass(frozen=True)
-class Tally:
-    """How many solutions a puzzle has, and how they share out over its picture.
-
-    `odds` has for each place of the picture, row by row, the share of the solutions in which
-    something is there (what, the puzzle says), and None where there is nothing to say. It is
-    None if there are no solutions.
-    """
-
-    solutions: int
-    odds: tuple[tuple[Fraction | None, ...], ...] | None
-
-    def record(self) -> dict[str, Any]:
-        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
-        rows = self.odds and [
-            [None if share is None else _number(share) for share in row] for row in self.odds
-        ]
-        return {"solutions": self.solutions, "odds": rows}
-
-
-def _number(share: Fraction) -> int | float:
-    """Return the nearest number that is 0 or 1 only where the share is."""
-    if share.denominator == 1:
-        return int(share)
-    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
-
-
 class Counting(Protocol[P_in, M_out]):
     """All solutions of a puzzle. What `pulse` raises ends a count."""
 
@@ -377,46 +237,11 @@ class Counting(Protocol[P_in, M_out]):
         """Yield every solution once, as its moves, in a fixed order."""
 
 
-@dataclass(frozen=True)
-class Advice:
-    """What can be said of the next move by reasoning.
-
-    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
-    names a smallest set of them that cannot. Else they are those that show a `sure` move, the
-    fewest; `because` words each. `odds` is the chance that the move is wrong, and `solutions`
-    says how many there are.
-    """
-
-    move: Any | None
-    sure: bool
-    clues: tuple[str, ...] = ()
-    because: tuple[str, ...] = ()
-    odds: Fraction | None = None
-    solutions: int | None = None
-
-
 class Deduction(Protocol[P_in]):
     """What can be said for sure of a position, by its clues."""
 
     def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
         """Return a move that is surely right, and the simplest reason; else the likeliest."""
-
-
-@dataclass(frozen=True)
-class Best:
-    """The best end that can be reached: how many things are left, and where they are.
-
-    `proof` says what shows that nothing is better; None if nothing does, and then no end has less
-    than `bound`. With `is_short` that also shows that the goal is out of reach.
-    """
-
-    moves: tuple[Any, ...]
-    left: int
-    thing: str
-    where: tuple[str, ...]
-    proof: str | None
-    bound: int
-    is_short: bool = False
 
 
 class BestEnd(Protocol[P_in]):
@@ -486,10 +311,9 @@ class Texts(_Defaults, Generic[P]):
         return None
 
     def read_pddl(self, path: str, domain: str | None) -> P | None:
-        """Return the puzzle that a problem in PDDL is, whatever its domain.
+        """Return the puzzle that a problem in any domain is, None if only encodings are read.
 
-        None where only problems are read that an encoding recognises. Without a `domain` it is
-        `domain.pddl` in the problem's folder.
+        Without a `domain` it is `domain.pddl` in the problem's folder.
 
         :raises InputError: if the files cannot be read.
         """

@@ -43,6 +43,7 @@ def check(name: str) -> str:
     lines = [
         '# mypy: disable-error-code="method-assign, empty-body"',
         "from pddlpuzzles.families.family import *",
+        "from pddlpuzzles.show.narration import Pictures",
         f"from {folder} import {', '.join([*whole, *partly])}",
         f"def held({asked}) -> tuple[{answer}]: ...",
         f"{given}, = held({', '.join(whole)})",
