@@ -119,16 +119,14 @@ class Action(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Facts:
-    """A PDDL problem in an encoding's names; only the objects keep their own.
+class ProblemFacts:
+    """A PDDL problem whose domain has an encoding's names.
 
-    `objects` are those that are no constants of the domain, with their types; `constants` gives
-    the problem's name for the encoding's; `facts` and `goals` are atoms: a predicate and its
-    arguments.
+    `objects` are those that are no constants of the domain, with their types; `facts` and `goals`
+    are atoms: a predicate and its arguments.
     """
 
     objects: Mapping[str, str]
-    constants: Mapping[str, str]
     facts: frozenset[tuple[str, ...]]
     goals: frozenset[tuple[str, ...]]
 
@@ -199,17 +197,21 @@ class Encoding(Protocol[P_in, Move]):
 
 
 class Recogniser(Encoding[P, Move], Protocol[P, Move]):
-    """An encoding by which problems in PDDL, written by whomever, are recognised as puzzles."""
+    """An encoding by which problems in PDDL are recognised as puzzles."""
 
     @property
     def domain(self) -> Domain:
         """The domain of all its models."""
 
-    def recognise(self, facts: Facts) -> tuple[P, Mapping[str, str]]:
+    @property
+    def domain_names(self) -> str:
+        """How the names of its domains begin, whoever wrote them: `peg-`."""
+
+    def recognise(self, facts: ProblemFacts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.
 
-        The names give for each object of the puzzle's task the problem's. What is returned may
-        be wrong where `facts` is no such problem: the task is compared with it afterwards.
+        Objects of the puzzle's task that are left out have the same name in the problem. What is
+        returned may be wrong where `facts` is no such problem: the task is compared with it.
 
         :raises InputError: if it is none, saying why.
         """

@@ -162,7 +162,7 @@ def _recognised(writer: PDDLWriter) -> Instance:
         domain.write_text(writer.get_domain(), encoding="utf-8")
         problem.write_text(writer.get_problem(), encoding="utf-8")
         try:
-            family = catalogue.family_of(str(problem), str(domain))
+            family, _ = catalogue.family_of(str(problem), str(domain))
             return catalogue.instance(family, str(problem), str(domain))
         except InputError as error:
             raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None

@@ -19,7 +19,7 @@ from pddlpuzzles.puzzle import Action, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
-from tests.test_reading import ROW, THEIRS
+from tests.test_reading import FIRST, ROW, SECOND, THEIRS
 
 SOURCES = (
     ("peg", "tiny", "jumps"),
@@ -57,7 +57,8 @@ PATCHES = (
 def source(puzzle: str, name: str, encoding: str) -> tuple[str, str, str]:
     """A domain, a problem and a plan that solves it."""
     if encoding == "theirs":
-        return THEIRS, ROW, "(begin v w x)\n(proceed x y z)\n(finish z)\n"
+        plan = f"(jump-new-move {FIRST})\n(jump-continue-move {SECOND})\n(end-move pos-0-4)\n"
+        return THEIRS, ROW, plan
     under, chosen = catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding)
     found = astar(StateGraph(under.puzzle))
     plan = plan_text(chosen.encode(under.puzzle, found.moves), found.bound, unit=False)
@@ -190,13 +191,11 @@ def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tm
             continue
         understood += 1
         instance = read(catalogue.family(key[0]), str(problem_path), None)
-        encoding, spelling = instance.reading
+        encoding, names = instance.reading
         found = astar(StateGraph(instance.puzzle))
         if found.status is not Status.OPTIMAL:
             continue
-        plan = [
-            spelling.outward(action) for action in encoding.encode(instance.puzzle, found.moves)
-        ]
+        plan = [names.outward(action) for action in encoding.encode(instance.puzzle, found.moves)]
         try:
             judge = Judge(domain, problem)
         except (pyparsing.ParseBaseException, SyntaxError):

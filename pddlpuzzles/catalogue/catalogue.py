@@ -63,19 +63,25 @@ def any_problem() -> Family:
     return next(family for family in families().values() if family.is_pddl)
 
 
-def family_of(path: str, domain: str | None) -> Family:
-    """Return the puzzle whose encoding a problem in PDDL is in; else `any_problem`.
+def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
+    """Return the puzzle whose encoding a problem in PDDL is in, or else `any_problem`.
 
-    :raises InputError: if the files cannot be read as PDDL.
+    Where it bears the names of an encoding and is taken as any problem, it is said why.
     """
+    from pddlpuzzles.pddl.recognition import DifferentError
+
+    doubt = None
     for family in families().values():
         if family.recognised:
             try:
                 instance(family, path, domain)
+            except DifferentError as error:
+                doubt = f"{path} is taken as any problem in PDDL: {error}"
             except InputError:
                 continue
-            return family
-    return any_problem()
+            else:
+                return family, None
+    return any_problem(), doubt
 
 
 def puzzle_in_file(path: str) -> str:
@@ -193,10 +199,10 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
     from pddlpuzzles.pddl.pair import domain_path, pddl_text
-    from pddlpuzzles.pddl.recognise.reading import recognise
+    from pddlpuzzles.pddl.recognition import recognise
 
     found = recognise(path, domain, family.name, family.recognised)
-    reading = found.encoding, found.spelling
+    reading = found.encoding, found.names
     texts = pddl_text(domain_path(path, domain)), pddl_text(path)
     name = Path(path).stem
     return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)

@@ -46,7 +46,9 @@ def completed(arguments: list[str], command: Any) -> list[str]:
         return arguments
     seconds = _number(given.get("--timeout"), SECONDS)
     with watch(Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))):
-        family = family_of(path, domain or None)
+        family, doubt = family_of(path, domain or None)
+    if doubt is not None:
+        say(f"note: {doubt}")
     if not family.is_pddl:
         say(f"note: {path} is {family.name}; put {any_problem().name} before it to take it as PDDL")
     return [*arguments[: places[0]], family.name, *arguments[places[0] :]]

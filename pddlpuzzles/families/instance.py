@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Search
 from pddlpuzzles.search import NATIVE
 
 if TYPE_CHECKING:
-    from pddlpuzzles.pddl.recognise.spelling import Spelling
+    from pddlpuzzles.pddl.recognition import ObjectNames
     from pddlpuzzles.puzzle import Encoding, Puzzle
 
 
@@ -27,8 +27,8 @@ class Instance:
     title: str | None = None
     source: str | None = None
     known: Mapping[str, Any] | None = None
-    reading: tuple[Encoding[Any, Any], Spelling] | None = None
-    """Where it comes from a PDDL problem: the encoding that has recognised it, and its names."""
+    reading: tuple[Encoding[Any, Any], ObjectNames] | None = None
+    """Where it comes from a PDDL problem: the encoding it is in, and the names of its objects."""
     texts: tuple[str, str] | None = field(default=None, compare=False, repr=False)
     """The texts of that domain and problem."""
     known_is_proved: bool = field(default=False, compare=False)
@@ -36,8 +36,8 @@ class Instance:
     doubts: tuple[str, ...] = field(default=(), compare=False)
     """Where it comes from a drawing: what in it looks like a mistake, or may be meant otherwise."""
 
-    def spelling(self, encoding: Encoding[Any, Any]) -> Spelling | None:
-        """Return how the file it comes from spells an encoding; None if it does not."""
+    def object_names(self, encoding: Encoding[Any, Any]) -> ObjectNames | None:
+        """Return what the file it comes from calls objects; None if it is in another encoding."""
         reading = self.reading
         return reading[1] if reading is not None and reading[0] is encoding else None
 

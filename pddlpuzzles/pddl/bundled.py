@@ -63,6 +63,11 @@ class Bundled:
         return bundled_domain(self.puzzle, self.name)[0]
 
     @property
+    def domain_names(self) -> str:
+        """How the names of its domains begin, whoever wrote them."""
+        return f"{self.puzzle}-"
+
+    @property
     def summary(self) -> str:
         """The comment at the head of the domain's file."""
         return bundled_domain(self.puzzle, self.name)[1]

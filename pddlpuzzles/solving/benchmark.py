@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Model
-from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
+from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.export import pddl_texts

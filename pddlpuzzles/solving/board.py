@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from os import PathLike, fspath
 from os.path import exists
 from typing import TYPE_CHECKING, Any
@@ -135,7 +135,9 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
         return board(catalogue.instance_of_pddl(*texts_of(puzzle)))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
     if is_pddl(first):
-        return board(catalogue.instance(catalogue.family_of(first, domain), first, domain))
+        family, doubt = catalogue.family_of(first, domain)
+        found = catalogue.instance(family, first, domain)
+        return board(replace(found, doubts=(*found.doubts, doubt)) if doubt else found)
     if "(" in first and source is not None:
         return board(catalogue.instance_of_pddl(first, fspath(source)))
     if "(" in first and domain is not None and "(" in domain:

@@ -49,7 +49,7 @@ def with_certificate(found: Solution, encoding: str | None, path: Path, limits: 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
     """Return the texts that a certificate is about: those it was read from, or those exported."""
-    if instance.texts is not None and instance.spelling(encoding) is not None:
+    if instance.texts is not None and instance.object_names(encoding) is not None:
         return instance.texts
     return pddl_texts(instance, encoding)
 

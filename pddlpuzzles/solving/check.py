@@ -18,7 +18,7 @@ from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan
-from pddlpuzzles.pddl.recognise.spelling import Spelling
+from pddlpuzzles.pddl.recognition import ObjectNames
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
@@ -275,7 +275,7 @@ def _readings(
     for candidate in (default, *others):
         under, encoding = instance.choose_encoding(candidate.name)
         try:
-            spelt = _inward(under.spelling(encoding), actions)
+            spelt = _inward(under.object_names(encoding), actions)
             moves = encoding.decode(under.puzzle, spelt)
             found.append((Question(under, encoding, optimal=False), spelt, moves))
         except InputError as error:
@@ -287,17 +287,17 @@ def _readings(
     raise InputError(worst.message, source=path, line=line)
 
 
-def _inward(spelling: Spelling | None, actions: Sequence[Action]) -> list[Action]:
+def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:
     """Return actions as an encoding spells them.
 
     :raises InputError: for one that the file has not, `line` being its place among them.
     """
-    if spelling is None:
+    if names is None:
         return list(actions)
     spelt = []
     for step, action in enumerate(actions, 1):
         try:
-            spelt.append(spelling.inward(action))
+            spelt.append(names.inward(action))
         except InputError as error:
             raise InputError(error.message, line=step) from None
     return spelt
@@ -312,14 +312,14 @@ def _replay(
     of a file with names of its own the task has, since it speaks in those.
     """
     instance, encoding, *_ = question
-    puzzle, spelling = instance.puzzle, instance.spelling(encoding)
+    puzzle, names = instance.puzzle, instance.object_names(encoding)
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:
         return _blaming(report, lines, _judged(instance, moves))
-    spell = spelling.atom if spelling else None
+    spell = names.atom if names else None
     judged = partial(_judged, instance)
     found = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
-    reason = found.reason(pddl_first=spelling is not None)
+    reason = found.reason(pddl_first=names is not None)
     if reason is not None and found.step is None and found.by_rules.reason is None:
         reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
     cost = None if reason else found.cost
@@ -346,9 +346,9 @@ def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence
     wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
     if encoding.in_any_order or len(wanted) != len(actions):
         return said
-    spelling = instance.spelling(encoding)
+    names = instance.object_names(encoding)
     for step, (there, right) in enumerate(zip(actions, wanted, strict=True), 1):
         if there != right:
-            written = right if spelling is None else spelling.outward(right)
+            written = right if names is None else names.outward(right)
             return f"{said}, where step {step} would have to be {written}"
     return said

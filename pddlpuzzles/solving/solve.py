@@ -261,8 +261,8 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
     """Return an answer as the solution of its question, the plan spelt as its file spells it."""
     instance, encoding, *_ = question
     plan = answer.plan
-    if plan is not None and (spelling := instance.spelling(encoding)):
-        plan = tuple(map(spelling.outward, plan))
+    if plan is not None and (names := instance.object_names(encoding)):
+        plan = tuple(map(names.outward, plan))
     return Solution(
         instance,
         encoding.name,

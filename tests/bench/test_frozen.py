@@ -18,7 +18,7 @@ from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
-from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
+from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.solving import frozen
 from pddlpuzzles.solving.frozen import Frozen, Problem
 from pddlpuzzles.solving.verified_set import PLANNED, PROVED, verify_set

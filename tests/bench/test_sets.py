@@ -24,7 +24,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.family import Family
 from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
+from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search import budget
 from pddlpuzzles.solving import benchmark

@@ -36,8 +36,8 @@ from pddlpuzzles import __version__
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.plans import parse_plan
-from pddlpuzzles.pddl.recognise.same_problem import is_renamed, outline
 from pddlpuzzles.pddl.replay import replay
+from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Limits, Status

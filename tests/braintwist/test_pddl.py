@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import random
 import re
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -29,7 +27,7 @@ from pddlpuzzles.search.bidirectional import bidirectional
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.seeds import some_by_default
-from tests.test_reading import disguised, written
+from tests.test_reading import written
 
 STRIPS, ANCHORED, MOVES, GRIPS = ENCODINGS
 FAMILY = catalogue.family("braintwist")
@@ -209,61 +207,6 @@ def test_moves_is_recognised_up_to_the_names_of_tiles_too(tmp_path, seed):
     assert found.reading[0] is MOVES
     bounds = [bidirectional(ToyGraph(one), Limits()).bound for one in (puzzle, found.puzzle)]
     assert bounds[0] == bounds[1]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_a_problem_in_disguise_is_recognised_and_solved(run, tmp_path, encoding):
-    text = pddl_texts(catalogue.instance(FAMILY, "tiny"), encoding)
-    path = written(tmp_path, *disguised(*text, random.Random(1)))
-    plan = tmp_path / "plan"
-    options = ("--engine", "astar", "--optimal", "--plan", plan, "--json")
-    answer = json.loads(run("solve", "braintwist", path, *options).out)
-    assert answer["cost"] == catalogue.instance(FAMILY, "tiny").known["cost"]
-    assert run("check", "braintwist", path, plan).code == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    [
-        "mirror",
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("farthest", "tips-from-faces")),
-    ],
-)
-def test_moves_is_recognised_where_only_its_actions_keep_their_names(tmp_path, name):
-    domain, problem = pddl_texts(catalogue.instance(FAMILY, name), MOVES)
-    other = {"unflipped": "flipped", "flipped": "unflipped"}
-    domain, problem = (
-        re.sub(r"\b(un)?flipped\b", lambda found: other[found[0]], text)
-        for text in (domain, problem)
-    )
-    assert read(FAMILY, written(tmp_path, domain, problem), None).reading[0] is MOVES
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("one", "other", "said"),
-    [
-        ("(at t5 p5) (at t6 p6)", "(at t5 p6) (at t6 p6)", "without the condition (at t5 p5)"),
-        pytest.param(
-            *("(not (at t9 p9))", "(at t9 p9)", "without the effect (not (at t9 p9))"),
-            marks=pytest.mark.slow,
-        ),
-    ],
-)
-def test_of_many_actions_the_one_that_differs_is_named(tmp_path, one, other, said):
-    domain, problem = pddl_texts(catalogue.instance(FAMILY, "tiny"), MOVES)
-    assert one in domain
-    place = domain.rindex(one)
-    changed = domain[:place] + other + domain[place + len(one) :]
-    with pytest.raises(
-        InputError, match=rf"'moves' it has the action \S+ \(line \d+\) .*{re.escape(said)}"
-    ):
-        read(FAMILY, written(tmp_path, changed, problem), None)
-    disguise = disguised(changed, problem, random.Random(1))
-    with pytest.raises(InputError, match=r"expected .* \(moves\)|size of those of moves"):
-        read(FAMILY, written(tmp_path, *disguise), None)
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 
 import pytest
 
@@ -60,16 +61,16 @@ def test_a_proof_may_be_called_as_what_it_is_about(run, tmp_path):
     assert run("verify", "pddl", "blocks/01", str(proof)).code == 0
 
 
-def test_a_recognised_problem_is_proved_in_its_own_words(run, tmp_path):
+def test_a_puzzle_is_proved_in_the_words_of_its_file(run, tmp_path):
     assert run("export", "peg", "tiny", "-o", str(tmp_path)).code == 0
-    for path in tmp_path.iterdir():
-        path.write_text(path.read_text().replace("peg", "stone").replace("hole", "gap"))
     problem, proof = tmp_path / "tiny.pddl", tmp_path / "proof.jsonl"
-    done = run("solve", str(problem), "--certificate", str(proof))
-    assert done.code == 0
-    assert "solve peg" in done.err or "peg" in done.out
-    assert run("verify", str(problem), str(proof)).code == 0
-    assert "stone" in proof.read_text()
+    text = re.sub(
+        r"\b([a-i])(\d)\b", lambda at: f"x-{at[2]}-{ord(at[1]) - 90}", problem.read_text()
+    )
+    problem.write_text(text)
+    assert run("solve", "peg", str(problem), "--certificate", str(proof)).code == 0
+    assert run("verify", "peg", str(problem), str(proof)).code == 0
+    assert "x-2-" in proof.read_text()
 
 
 def test_an_unsolvable_problem_keeps_its_exit_code(run, tmp_path):

@@ -207,10 +207,11 @@ def test_a_problem_is_recognised(tmp_path, name):
 
 
 @pytest.mark.parametrize("name", ["zzzz9", "b", "b0", "b100000", "done1x"])
-def test_a_cell_may_have_any_name(tmp_path, name):
+def test_a_cell_whose_name_is_no_place_on_a_board_is_refused(tmp_path, name):
     domain, problem = pddl_texts(catalogue.instance(MINESWEEPER, "tiny"), STRIPS)
     assert "d3" in problem
-    assert read(tmp_path, domain, problem.replace("d3", name))
+    with pytest.raises(InputError, match="named by column and row"):
+        read(tmp_path, domain, problem.replace("d3", name))
 
 
 @pytest.mark.parametrize(

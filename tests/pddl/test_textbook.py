@@ -14,8 +14,8 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.pddl.isomorphism import Drawing, isomorphisms
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.recognise.isomorphism import Drawing, isomorphisms
 from tests.conformance.test_encodings import WORDS_OF_PDDL
 from tests.pddl.textbook import (
     CASES,

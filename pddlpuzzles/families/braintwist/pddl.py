@@ -43,11 +43,11 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.encodings.anchoring import (
     anchored_moves,
     anchored_turns,
+    toy_of,
     unrotated,
 )
 from pddlpuzzles.families.braintwist.encodings.grips import Grips
 from pddlpuzzles.families.braintwist.encodings.models import (
-    ANCHORED_FACTS,
     CARRIES,
     FLIPS,
     FOLDS,
@@ -56,11 +56,9 @@ from pddlpuzzles.families.braintwist.encodings.models import (
     PLACES,
     REGRIP_NAMES,
     REST,
-    STRIPS_FACTS,
     TIPS,
     TURN_NAMES,
     TURN_OF_NAME,
-    Row,
     anchored,
     flip_action,
     moves,
@@ -68,13 +66,12 @@ from pddlpuzzles.families.braintwist.encodings.models import (
     rounds,
     strips,
 )
-from pddlpuzzles.families.braintwist.encodings.recognising import likeliest, namings, readings
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES
 from pddlpuzzles.families.braintwist.toy import CYCLES, ROTATIONS, carried, homing, rotated, turned
 from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Domain, Model
-from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.puzzle import Action, ProblemFacts
 
 _REGRIPS: Final = {name: regrip for regrip, name in REGRIP_NAMES.items()}
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in TIPS.items()}
@@ -85,8 +82,6 @@ class _HeldFast(Bundled):
 
     puzzle = "braintwist"
     objectives: Final = OBJECTIVES
-    turns: tuple[Row, ...]
-    """The facts about turns that each problem has."""
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
         """Return the moves of a plan, for the toy as it is held at the start."""
@@ -97,22 +92,17 @@ class _HeldFast(Bundled):
         )
         return anchored_moves(puzzle, begun)
 
-    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1."""
-        place = {tile: here for tile, here in facts.of("at")}  # noqa: C416 - typed so
+    def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-        found: list[tuple[BrainTwist, dict[str, str]]] = []
-        for names in namings(facts, self.turns):
-            flipped = (names[FOLDS[True]],) in facts.of("held")
-            found += readings(facts, names, place, flipped, objective)
-        return likeliest(found)
+        flipped = (FOLDS[True],) in facts.of("held")
+        return toy_of(facts.of("at"), facts.wanted("at"), flipped, objective), {}
 
 
 class _Strips(_HeldFast):
     """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
 
     name: Final = "strips"
-    turns = STRIPS_FACTS
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         """Return weighted A*, in which the length of the relaxed plan counts three times."""
@@ -148,7 +138,6 @@ class _Anchored(_HeldFast):
     """Turns as cycles of three tiles, by conditional effects, while tile rc stays where it is."""
 
     name: Final = "anchored"
-    turns = ANCHORED_FACTS
     proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
 
     def proof_search(self, puzzle: BrainTwist) -> str:
@@ -252,16 +241,18 @@ twelve ways of holding the toy."""
                 moves.append(unrotated(TURN_OF_NAME[name], grip) if name in TURN_OF_NAME else FLIP)
         return moves
 
-    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1."""
-        names = facts.constants
-        place = {names[tile]: names[here] for tile, here in zip(ORIGINS, PLACES, strict=True)}
-        if (names[ORIGINS[0]], names[PLACES[0]]) not in facts.wanted("at"):
+    def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
+        """Return the puzzle, held with tile rc at position 1, since no task says how it was held.
+
+        Nor does this one say how tiles are called, or whether faces or tips are to be solved: the
+        first puzzle that has this task is returned.
+        """
+        if (ORIGINS[0], PLACES[0]) not in facts.wanted("at"):
             # Held so, the toy would be another: rc, the tile there in the end, lies there.
             raise InputError("the tile that the goal wants at the first place does not start there")
-        flipped = (names[FOLDS[True]],) in facts.of("held")
-        puzzle, _ = likeliest(readings(facts, names, place, flipped, "moves"))
-        return puzzle, {}
+        flipped = (FOLDS[True],) in facts.of("held")
+        at = {(tile, here) for tile, here in zip(ORIGINS, PLACES, strict=True)}
+        return toy_of(at, facts.wanted("at"), flipped, "moves"), {}
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), Grips())

@@ -11,11 +11,11 @@ in few orders of its melds.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.encodings.identities import identities
 from pddlpuzzles.families.machiavelli.encodings.melds import (
     COUNTS,
     KEEP,
@@ -32,7 +32,7 @@ from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
 from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Model
-from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.puzzle import Action, ProblemFacts
 
 
 class _Melds(Bundled):
@@ -86,84 +86,38 @@ class _Melds(Bundled):
                 place += 1
         return actions
 
-    def recognise(self, facts: Facts) -> tuple[Machiavelli, dict[str, str]]:
-        """Return the puzzle of the cards that are there, whatever their names.
+    def recognise(self, facts: ProblemFacts) -> tuple[Machiavelli, dict[str, str]]:
+        """Return the puzzle of the cards that are there, under the first rule for aces that fits.
 
-        Cards with our names are taken to be what their names say, if this makes the problem's
-        melds. Otherwise cards are looked for that make them (see `identities`). The rule for
-        aces is the first under which the cards come up in the problem's order with its melds.
-
-        :raises InputError: if no such cards are found, or the counts are not zero, one and two.
+        :raises InputError: if its cards have other names, or there is no such rule.
         """
-        counts = _counts(facts)
-        turn = _turn(facts)
-        left = {name: counts.index(count) for name, count in facts.of("left")}
+        left = {name: COUNTS.index(count) for name, count in facts.of("left") if count in COUNTS}
         stay = Counter(name for kind in MAY_STAY.values() for name, _ in facts.of(kind))
-        lines = {line for predicate in LINES.values() for line in facts.of(predicate)}
-        if not all(_is_in_order(line, turn) for line in lines):
-            raise InputError("its melds have their cards in another order than they come up")
-        for aces, cards in _readings({name: left[name] for name in turn}, lines):
-            named = list(zip(cards, turn, strict=True))
-            hand = [card for card, name in named for _ in range(stay[name])]
-            table = [card for card, name in named for _ in range(left[name] - stay[name])]
+        if not left.keys() <= {*SYMBOLS}:
+            raise InputError("its cards are not named by suit and rank, as c7")
+        cards = [card for card, name in enumerate(SYMBOLS) for _ in range(left.get(name, 0))]
+        hand = [card for card, name in enumerate(SYMBOLS) for _ in range(stay[name])]
+        table = list((Counter(cards) - Counter(hand)).elements())
+        for aces in Aces:
             puzzle = Machiavelli(tuple(table), tuple(hand), aces)
-            own = {SYMBOLS[card]: name for card, name in named}
-            if cards_in_turn(puzzle) == cards and lines == _lines(puzzle, own):
-                return puzzle, own | dict(zip(COUNTS, counts, strict=True))
-        raise InputError("no cards were found that come up in this order and have these melds")
+            turn = [SYMBOLS[card] for card in cards_in_turn(puzzle)]
+            in_order = facts.of("following") == {*pairwise(turn)}
+            if in_order and _lines(puzzle) == {
+                line for predicate in LINES.values() for line in facts.of(predicate)
+            }:
+                return puzzle, {}
+        raise InputError("no rule for aces lets its cards come up in this order with these melds")
 
     def model(self, puzzle: Machiavelli) -> Model:
         """Return the cards, the melds that they can make, and what may stay."""
         return model(self.domain, puzzle)
 
 
-def _counts(facts: Facts) -> list[str]:
-    """Return what the problem calls zero, one and two."""
-    more = {fewer: more for more, fewer in facts.of("one-off")}
-    for (zero,) in facts.of("none"):
-        one = more.get(zero, "")
-        counts = [zero, one, more.get(one, "")]
-        if all(counts) and {count for _, count in facts.of("left")} <= {*counts}:
-            return counts
-    raise InputError("its counts are not none, one and two")
-
-
-def _turn(facts: Facts) -> list[str]:
-    """Return the cards in the order in which they come up.
-
-    :raises InputError: if that is no order, or not of all cards with one count each.
-    """
-    after = {here: there for here, there in facts.of("following")}  # noqa: C416 - typed so
-    turn = [name for (name,) in facts.of("current")]
-    while turn and turn[-1] in after:
-        turn.append(after.pop(turn[-1]))
-    if sorted(turn) != sorted(name for name, _ in facts.of("left")):
-        raise InputError("its cards do not come up one after the other, each with one count")
-    return turn
-
-
-def _is_in_order(line: Sequence[str], turn: Sequence[str]) -> bool:
-    coming = iter(turn)
-    return all(name in coming for name in line)
-
-
-def _readings(
-    left: Mapping[str, int], lines: set[tuple[str, ...]]
-) -> Iterator[tuple[Aces, list[int]]]:
-    """Yield rules for aces, each with the cards that the names of `left`, in order, may mean."""
-    known = {symbol: card for card, symbol in enumerate(SYMBOLS)}
-    if known.keys() >= left.keys():
-        yield from ((aces, [known[name] for name in left]) for aces in Aces)
-    place = {name: number for number, name in enumerate(left)}
-    numbered = {tuple(place[name] for name in line) for line in lines}
-    yield from identities(list(left.values()), numbered)
-
-
-def _lines(puzzle: Machiavelli, names: Mapping[str, str]) -> set[tuple[str, ...]]:
-    """Return the melds that the cards can make, as facts with these names."""
+def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
+    """Return the melds that the cards can make, by the names of their cards."""
     lines = (in_turn(puzzle, meld) for meld in melds(puzzle.aces))
     return {
-        tuple(names[SYMBOLS[card]] for card in line)
+        tuple(SYMBOLS[card] for card in line)
         for line in lines
         if all(puzzle.copies(puzzle.start, card) for card in line)
     }

@@ -37,23 +37,35 @@ come first. With these at the end there was no plan of `beginner` in 6 s.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.encodings.recognising import (
-    END,
-    KINDS,
-    count_name,
-    recognised,
-)
-from pddlpuzzles.families.minesweeper.encodings.walks import recognised_walks, walk
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import OBJECTIVES, TOTAL, Clue, Placement
+from pddlpuzzles.families.minesweeper.rules import (
+    KNOWN_CLEAR,
+    MOST_CELLS,
+    OBJECTIVES,
+    TOTAL,
+    Clue,
+    Placement,
+    place_of,
+)
 from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
-from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.puzzle import Action, ProblemFacts
+
+END: Final = "done"
+"""A sentinel among the cells: its turn comes when all cells are decided."""
+
+KINDS: Final = ("clear", "mine")
+"""The names of the kinds of cells; a placement's `mine` is the index of its own."""
+
+
+def _count_name(number: int) -> str:
+    """Name a count; the hyphen is there because `n1` is a cell."""
+    return f"num-{number}"
 
 
 def _counts_wanted(clue: Clue) -> tuple[int, int]:
@@ -64,7 +76,7 @@ def _counts_wanted(clue: Clue) -> tuple[int, int]:
 def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
     """Lower what a clue wants of a kind by 1; return the names of the counts before and after."""
     wants[mine] -= 1
-    return count_name(wants[mine] + 1), count_name(wants[mine])
+    return _count_name(wants[mine] + 1), _count_name(wants[mine])
 
 
 def _without_total(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
@@ -139,7 +151,7 @@ class _Strips(_Encoding):
         """Return cells in their order, clues and what they want, and counts as far as needed."""
         wanted = {clue.name: _counts_wanted(clue) for clue in puzzle.clues}
         most = max((count for pair in wanted.values() for count in pair), default=0)
-        counts = [count_name(number) for number in range(most + 1)]
+        counts = [_count_name(number) for number in range(most + 1)]
         cells, clues = (*puzzle.names, END), list(wanted)
         touched = [
             (cell, [clues[number] for number in _without_total(puzzle, numbers)])
@@ -172,9 +184,13 @@ class _Strips(_Encoding):
         cell, kind = action.arguments[:2]
         return cell, kind
 
-    def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return a board that has the problem's cells, in their order, and its clues."""
-        return recognised(facts)
+    def recognise(self, facts: ProblemFacts) -> tuple[Minesweeper, dict[str, str]]:
+        """Return the board on which cells and clues are where their names say.
+
+        :raises InputError: if there is none.
+        """
+        mines = {clue: count for clue, kind, count in facts.of("wants") if kind == KINDS[True]}
+        return _named_board(facts, mines), {}
 
 
 class _AnyOrder(_Encoding):
@@ -203,8 +219,8 @@ class _AnyOrder(_Encoding):
     def model(self, puzzle: Minesweeper) -> Model:
         """Return cells, clues with their walks, and counts as far as clues may count."""
         most = max((clue.need for clue in puzzle.clues), default=0)
-        counts = [count_name(number) for number in range(most + 1)]
-        walks = {clue: [*walk(puzzle, clue), END] for clue in puzzle.clues}
+        counts = [_count_name(number) for number in range(most + 1)]
+        walks = {clue: [*_walk(puzzle, clue), END] for clue in puzzle.clues}
         free = [cell for cell, ones in zip(puzzle.names, puzzle.touching, strict=True) if not ones]
         facts: list[tuple[str, ...]] = [
             *(("undecided", cell) for cell in puzzle.names),
@@ -236,20 +252,61 @@ class _AnyOrder(_Encoding):
         word, _, kind = action.name.partition("-")
         return (action.arguments[0], kind) if word == "decide" else None
 
-    def recognise(self, facts: Facts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return a board that has the problem's cells and its clues, which walk along them."""
-        return recognised_walks(facts)
+    def recognise(self, facts: ProblemFacts) -> tuple[Minesweeper, dict[str, str]]:
+        """Return the board on which cells and clues are where their names say.
+
+        :raises InputError: if there is none.
+        """
+        mines = {clue: count for clue, cell, count in facts.wanted("walked") if cell == END}
+        return _named_board(facts, mines), {}
+
+
+def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
+    """Return the smallest board with these cells and clues, each with the name of its count.
+
+    A task says nothing of opened cells without a covered neighbour: they get the clue 0, or where
+    that would be one of the clues of the task, none.
+    """
+    covered = [name for name, kind in facts.objects.items() if kind == "cell" and name != END]
+    numbers = {_count_name(number): number for number in range(len(facts.objects))}
+    counts = {clue: numbers[name] for clue, name in mines.items() if name in numbers}
+    total = counts.pop(TOTAL, None)
+    shown: dict[tuple[int, int], int | None] = {place_of(clue): counts[clue] for clue in counts}
+    shown |= dict.fromkeys(map(place_of, covered))
+    rows = 1 + max((row for row, _ in shown), default=0)
+    columns = 1 + max((column for _, column in shown), default=0)
+    if rows * columns <= MOST_CELLS and max((total or 0, *counts.values())) <= MOST_CELLS:
+        for opened in (0, KNOWN_CLEAR):
+            board = tuple(
+                tuple(shown.get((row, column), opened) for column in range(columns))
+                for row in range(rows)
+            )
+            puzzle = Minesweeper(board, total)
+            if {clue.name for clue in puzzle.clues} == mines.keys():
+                return puzzle
+    raise InputError("no board has these cells and clues, named by column and row, as a1")
+
+
+def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
+    """Return the cells that a clue walks along, by name, the last in reading order first.
+
+    In the total's walk the cells that no other clue touches come before all others.
+    """
+    cells = sorted(clue.cells, key=puzzle.places.__getitem__, reverse=True)
+    if clue.name == TOTAL:
+        cells.sort(key=lambda cell: bool(puzzle.near[cell]))
+    return [puzzle.names[cell] for cell in cells]
 
 
 def _actions_of_walk(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> Iterator[Action]:
     """Yield the actions of a clue's walk, all of whose cells are decided."""
     number = {name: cell for cell, name in enumerate(puzzle.names)}
     count = 0
-    for here, there in pairwise([*walk(puzzle, clue), END]):
-        where = (clue.name, here, there, count_name(count))
+    for here, there in pairwise([*_walk(puzzle, clue), END]):
+        where = (clue.name, here, there, _count_name(count))
         if number[here] in mines:
             count += 1
-            yield Action("count-mine", (*where, count_name(count)))
+            yield Action("count-mine", (*where, _count_name(count)))
         else:
             yield Action("pass-clear", where)
 

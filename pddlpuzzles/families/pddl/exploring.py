@@ -16,7 +16,7 @@ import numpy.typing as npt
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.pddl.packing import Packing
-from pddlpuzzles.pddl.recognise.same_problem import symmetries
+from pddlpuzzles.pddl.symmetries import symmetries
 from pddlpuzzles.search.fields import Columns, word_of
 from pddlpuzzles.search.packed import PackedStates
 from pddlpuzzles.search.space import refuse

@@ -45,18 +45,34 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import permutations
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.peg.encodings.embedding import Line, embed
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.named_board import Line, named_board
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.pddl.bundled import Bundled, model_of
-from pddlpuzzles.pddl.model import Domain, Model
-from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, atoms_in, conjunction
+from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.puzzle import Action, ProblemFacts
 
-_JUMPING: Final = frozenset({"jump", "jump-out", "start-sweep", "go-on"})
+_COMPETITION: Final = {
+    "start-sweep": "jump-new-move",
+    "go-on": "jump-continue-move",
+    "end-sweep": "end-move",
+    "line": "in-line",
+    "peg": "occupied",
+    "hole": "free",
+    "none-moving": "move-ended",
+    "moving": "last-visited",
+}
+"""What the competition of 2008 called actions and predicates of `sweeps`."""
+
+_JUMPING: Final = frozenset(
+    {"jump", "jump-out", "start-sweep", "go-on", "jump-new-move", "jump-continue-move"}
+)
 
 _BY_TYPE: Final = (
     "let(left,goalcount(),let(far,hmax(),"
@@ -142,14 +158,14 @@ class _Encoding(Bundled):
             for action in actions
         ]
 
-    def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
+    def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these lines."""
         return self._recognised(facts, facts.objects, facts.of("line"))
 
     def _recognised(
-        self, facts: Facts, places: Collection[str], lines: Collection[tuple[str, ...]]
+        self, facts: ProblemFacts, places: Collection[str], lines: Collection[tuple[str, ...]]
     ) -> tuple[PegSolitaire, dict[str, str]]:
-        board, hole = embed(places, lines)
+        board, hole = named_board(places, lines)
 
         def mask(places: set[tuple[str, ...]]) -> int:
             return sum(1 << hole[name] for (name,) in places)
@@ -223,7 +239,7 @@ class _Cells(_Jumps):
         jumps = puzzle.board.named_jumps()
         return [jumps[action.arguments[0]] for action in actions]
 
-    def recognise(self, facts: Facts) -> tuple[PegSolitaire, dict[str, str]]:
+    def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         """Return the puzzle on the board that has these moves.
 
         Of the two places that a move empties, the one that its way back empties, too, lies in
@@ -295,17 +311,72 @@ class _Ipc2008(_Sweeps):
 
     name = "ipc-2008"
     summary: Final = "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it."
+    domain_names: Final = "pegsolitaire"
 
     @property
     def domain(self) -> Domain:
-        """The domain of `sweeps` without `lift`."""
-        ours = _SWEEPS.domain
-        kept = {name: schema for name, schema in ours.actions.items() if name != "lift"}
-        return replace(ours, name="peg-ipc-2008", actions=kept)
+        """The domain of the competition."""
+        return _competition_domain()
+
+    def model(self, puzzle: PegSolitaire) -> Model:
+        """Return the puzzle in the competition's names."""
+        problem = super().model(puzzle).problem
+        atoms = Facts(_renamed(atom) for atom in problem.atoms)
+        goal = conjunction(_renamed(atom) for atom in atoms_in(problem.goal))
+        objects = dict.fromkeys(problem.objects, "location")
+        return Model(self.domain, replace(problem, objects=objects, atoms=atoms, goal=goal))
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         """Return the plan of `sweeps`, in which the last peg stays."""
-        return [action for action in super().encode(puzzle, moves) if action.name != "lift"]
+        plan = super().encode(puzzle, moves)
+        return [Action(_COMPETITION[name], its) for name, its in plan if name != "lift"]
+
+    def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
+        """Return the puzzle on the board that has these lines."""
+        ours = {theirs: name for name, theirs in _COMPETITION.items()}
+        known, wanted = (
+            frozenset((ours.get(name, name), *terms) for name, *terms in atoms)
+            for atoms in (facts.facts, facts.goals)
+        )
+        return super().recognise(ProblemFacts(facts.objects, known, wanted))
+
+
+@cache
+def _competition_domain() -> Domain:
+    return read_domain(_IPC_2008, "ipc-2008")
+
+
+def _renamed(atom: Atom) -> Atom:
+    return atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
+
+
+_IPC_2008: Final = """
+(define (domain pegsolitaire-sequential)
+  (:requirements :strips :typing :action-costs)
+  (:types location - object)
+  (:predicates
+    (in-line ?from ?over ?to - location) (occupied ?place - location) (free ?place - location)
+    (move-ended) (last-visited ?place - location))
+  (:functions (total-cost) - number)
+  (:action jump-new-move
+    :parameters (?from ?over ?to - location)
+    :precondition (and
+      (move-ended) (in-line ?from ?over ?to) (occupied ?from) (occupied ?over) (free ?to))
+    :effect (and
+      (not (move-ended)) (not (occupied ?from)) (not (occupied ?over)) (not (free ?to))
+      (free ?from) (free ?over) (occupied ?to) (last-visited ?to) (increase (total-cost) 1)))
+  (:action jump-continue-move
+    :parameters (?from ?over ?to - location)
+    :precondition (and
+      (last-visited ?from) (in-line ?from ?over ?to) (occupied ?from) (occupied ?over) (free ?to))
+    :effect (and
+      (not (occupied ?from)) (not (occupied ?over)) (not (free ?to))
+      (free ?from) (free ?over) (occupied ?to) (not (last-visited ?from)) (last-visited ?to)))
+  (:action end-move
+    :parameters (?place - location)
+    :precondition (last-visited ?place)
+    :effect (and (move-ended) (not (last-visited ?place)))))
+"""
 
 
 def _action(name: str, puzzle: PegSolitaire, jump: Jump) -> Action:

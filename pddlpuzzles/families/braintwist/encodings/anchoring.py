@@ -1,4 +1,4 @@
-"""What moves are for the toy while it is held with tile rc at position 1, and back.
+"""What the toy and its moves are while it is held with tile rc at position 1, and back.
 
 Moves are those of the toy as it is held at the start; the encodings hold tile rc fast.
 """
@@ -7,10 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pddlpuzzles.families.braintwist.encodings.models import homed
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.encodings.models import PLACES, homed
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP
-from pddlpuzzles.families.braintwist.toy import TURNS, homing, rotated, turned
+from pddlpuzzles.families.braintwist.rules import FLIP, State
+from pddlpuzzles.families.braintwist.toy import (
+    SOLVED,
+    TILES,
+    TURNS,
+    homing,
+    is_odd,
+    rotated,
+    turned,
+)
 
 
 def anchored_turns(
@@ -46,3 +55,29 @@ def anchored_moves(puzzle: BrainTwist, turns: Iterable[int | None]) -> list[int 
 def unrotated(turn: int, rotation: Sequence[int]) -> int:
     """Return the number of a turn before the whole toy was rotated."""
     return next(before for before in TURNS if rotated(before, rotation) == turn)
+
+
+def toy_of(
+    start: Iterable[tuple[str, ...]],
+    goal: Iterable[tuple[str, ...]],
+    flipped: bool,
+    objective: str,
+) -> BrainTwist:
+    """Return the puzzle whose tiles lie so; both say the name of each tile with its place.
+
+    Which tile is which follows from its place in the goal. Of several puzzles it is the one in
+    which most tiles have our names.
+
+    :raises InputError: if there is none.
+    """
+    lying, wanted = ({place: tile for tile, place in placing} for placing in (start, goal))
+    found: list[tuple[int, BrainTwist]] = []
+    for (wish, odd), solved in SOLVED.items():
+        known = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
+        tiles = tuple(known.get(lying.get(place, ""), "") for place in PLACES)
+        if {*tiles} == {*TILES} and is_odd(tiles) == odd:
+            alike = sum(name == tile for name, tile in known.items())
+            found.append((alike, BrainTwist(State(tiles, flipped), wish, objective)))
+    if not found:
+        raise InputError("start and goal are no two placings of the same twelve tiles")
+    return max(found, key=lambda one: one[0])[1]

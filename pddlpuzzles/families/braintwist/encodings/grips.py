@@ -17,7 +17,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.families.braintwist.encodings.anchoring import unrotated
+from pddlpuzzles.families.braintwist.encodings.anchoring import toy_of, unrotated
 from pddlpuzzles.families.braintwist.encodings.models import (
     FLIPS,
     FOLDS,
@@ -31,7 +31,6 @@ from pddlpuzzles.families.braintwist.encodings.models import (
     toy,
     turn_of_three,
 )
-from pddlpuzzles.families.braintwist.encodings.recognising import likeliest, readings
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, State
 from pddlpuzzles.families.braintwist.toy import (
@@ -48,7 +47,7 @@ from pddlpuzzles.families.braintwist.toy import (
 from pddlpuzzles.pddl.bundled import Bundled
 from pddlpuzzles.pddl.model import Domain, Model
 from pddlpuzzles.pddl.read import read_domain
-from pddlpuzzles.puzzle import Action, Facts
+from pddlpuzzles.puzzle import Action, ProblemFacts
 
 _GRIPS: Final = tuple(ROTATIONS[position] for position in POSITIONS)
 
@@ -177,15 +176,12 @@ so the one placing in the goal stands for all twelve ways of holding the solved 
                 moves.append(FLIP if name in FLIPS else None)
         return moves
 
-    def recognise(self, facts: Facts) -> tuple[BrainTwist, dict[str, str]]:
+    def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the puzzle, held with tile rc at position 1: no task says how it was held."""
-        names = {name: facts.constants[name] for name in PLACES}
         after = {(tile, here): (other, there) for tile, other, here, there in facts.of("beside")}
-        tile, here = facts.constants[TILES[0]], names[PLACES[0]]
-        place = {tile: here}
-        while (tile, here) in after and len(place) < len(TILES):
-            tile, here = after[tile, here]
-            place[tile] = here
-        flipped = (facts.constants[FOLDS[True]],) in facts.of("lying")
+        at = [(TILES[0], PLACES[0])]
+        while at[-1] in after and len(at) < len(TILES):
+            at.append(after[at[-1]])
         objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-        return likeliest(readings(facts, names, place, flipped, objective))
+        flipped = (FOLDS[True],) in facts.of("lying")
+        return toy_of(at, facts.wanted("at"), flipped, objective), {}

@@ -7,9 +7,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
+from pddlpuzzles.pddl.isomorphism import Drawing, Node, isomorphisms
+from pddlpuzzles.pddl.isomorphism import symmetries as automorphisms
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Problem, atoms_in
-from pddlpuzzles.pddl.recognise.isomorphism import Drawing, Node, isomorphisms
-from pddlpuzzles.pddl.recognise.isomorphism import symmetries as automorphisms
 
 
 def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
