@@ -205,7 +205,7 @@ class Recogniser(Encoding[P, Move], Protocol[P, Move]):
 
     @property
     def domain_names(self) -> str:
-        """How the names of its domains begin, whoever wrote them: `peg-`."""
+        """How the names of its domains begin, whoever wrote them."""
 
     def recognise(self, facts: ProblemFacts) -> tuple[P, Mapping[str, str]]:
         """Return the puzzle that a problem in this encoding is, and its names for our objects.
