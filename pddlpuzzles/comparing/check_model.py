@@ -13,10 +13,10 @@ from pddlpuzzles.comparing.compare import compare_expanded
 from pddlpuzzles.comparing.comparison import RIGHT
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal
-from pddlpuzzles.comparing.graphs.refinement import isomorphism
-from pddlpuzzles.comparing.graphs.sides import Edge
-from pddlpuzzles.comparing.graphs.verdict import Sameness
+from pddlpuzzles.comparing.graphs import Edge
+from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
+from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import read_pair

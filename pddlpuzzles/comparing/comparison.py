@@ -9,9 +9,9 @@ from typing import Any, Final
 from pddlpuzzles.comparing.explaining.clues import Difference
 from pddlpuzzles.comparing.explaining.coverage import next_bigger
 from pddlpuzzles.comparing.explaining.hindrances import describe_changes
-from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
+from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import title

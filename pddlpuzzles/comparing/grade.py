@@ -24,7 +24,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import RIGHT, Comparison
-from pddlpuzzles.comparing.graphs.verdict import Sameness
+from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.pair import definitions, pddl_text, read_pair

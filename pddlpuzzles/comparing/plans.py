@@ -16,8 +16,7 @@ import numpy as np
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.side_by_side import share_names
-from pddlpuzzles.comparing.graphs.observable import silent_steps
-from pddlpuzzles.comparing.graphs.sides import Edge, ExpandedGraph
+from pddlpuzzles.comparing.graphs import Edge, ExpandedGraph, silent_steps
 from pddlpuzzles.errors import IllegalMove
 
 _MOST_EDGES: Final = 400_000

@@ -22,8 +22,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
-from pddlpuzzles.comparing.graphs.sides import ExpandedGraph, ModelSide, Step
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Step, observable_graph, winnable
 from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
 from pddlpuzzles.pddl.hopeless import Hopeless
 from pddlpuzzles.pddl.stubborn import StubbornSets

@@ -31,16 +31,17 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
-from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
-from pddlpuzzles.comparing.graphs.sides import (
+from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
     ModelSide,
     model_side,
+    observable_graph,
     puzzle_side,
     to_grow,
+    winnable,
 )
-from pddlpuzzles.comparing.graphs.verdict import Sameness
 from pddlpuzzles.comparing.readings import End, Ends, Entity, Read, Reader, smallest_model
+from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.families.family import Marks, Solutions
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem

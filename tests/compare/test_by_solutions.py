@@ -15,7 +15,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.graphs.sides import model_side
+from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.readings import Ends, with_fewer_orders
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.hopeless import Hopeless

@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
-from pddlpuzzles.comparing.graphs.observable import silent_steps
+from pddlpuzzles.comparing.graphs import silent_steps
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits

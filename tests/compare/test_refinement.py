@@ -9,11 +9,9 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.comparing.graphs.observable import observable_graph, winnable
-from pddlpuzzles.comparing.graphs.parting import parting
-from pddlpuzzles.comparing.graphs.refinement import isomorphism, refine
-from pddlpuzzles.comparing.graphs.sides import ExpandedGraph
-from pddlpuzzles.comparing.graphs.verdict import compare_graphs
+from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph, winnable
+from pddlpuzzles.comparing.refinement import isomorphism, refine
+from pddlpuzzles.comparing.verdict import compare_graphs, parting
 
 
 def nothing():

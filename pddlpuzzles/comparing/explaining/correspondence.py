@@ -18,11 +18,9 @@ from typing import Any, Final
 import numpy as np
 
 from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
-from pddlpuzzles.comparing.graphs.observable import ObservableGraph
-from pddlpuzzles.comparing.graphs.parting import NAMESAKE, Likeness, lockstep
-from pddlpuzzles.comparing.graphs.refinement import isomorphism
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict
+from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, PuzzleSide
+from pddlpuzzles.comparing.refinement import isomorphism
+from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import Exhausted, pulse

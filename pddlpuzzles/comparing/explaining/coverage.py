@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.graphs.sides import ModelSide, PuzzleSide
+from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.family import Instance
 from pddlpuzzles.search.factored import Factored, State, Step

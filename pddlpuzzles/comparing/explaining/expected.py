@@ -12,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import FEW, in_another_order, own_goal
 from pddlpuzzles.comparing.explaining.side_by_side import SideBySide
-from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.graphs import ModelSide
 from pddlpuzzles.pddl.explain import Lack, first_lack, listed
 from pddlpuzzles.pddl.model import Atom, Formula
 from pddlpuzzles.pddl.objects import literals_of

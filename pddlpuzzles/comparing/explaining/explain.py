@@ -29,11 +29,16 @@ from pddlpuzzles.comparing.explaining.hindrances import (
     name_never_true,
 )
 from pddlpuzzles.comparing.explaining.side_by_side import NamedParting, SideBySide
-from pddlpuzzles.comparing.graphs.observable import silent_steps, winnable
-from pddlpuzzles.comparing.graphs.parting import Parting, moves, parting
-from pddlpuzzles.comparing.graphs.refinement import refine
-from pddlpuzzles.comparing.graphs.sides import Edge
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Sameness, without_lost_moves
+from pddlpuzzles.comparing.graphs import Edge, silent_steps, winnable
+from pddlpuzzles.comparing.refinement import refine
+from pddlpuzzles.comparing.verdict import (
+    GraphVerdict,
+    Parting,
+    Sameness,
+    moves,
+    parting,
+    without_lost_moves,
+)
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import holds

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.graphs import ModelSide
 from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed
 from pddlpuzzles.pddl.model import (
     EQUALITY,

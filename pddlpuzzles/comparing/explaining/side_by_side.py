@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs.sides import ModelSide
+from pddlpuzzles.comparing.graphs import ModelSide
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 import numpy as np
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.graphs.refinement import Rounds, refine
+from pddlpuzzles.comparing.refinement import Rounds, refine
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import first_lack

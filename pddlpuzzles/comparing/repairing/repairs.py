@@ -38,19 +38,26 @@ from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable
 from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
-from pddlpuzzles.comparing.graphs.parting import NAMESAKE, Likeness, lockstep
-from pddlpuzzles.comparing.graphs.sides import (
+from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
     ModelSide,
+    Pulse,
     PuzzleSide,
     model_side,
     puzzle_side,
 )
-from pddlpuzzles.comparing.graphs.verdict import GraphVerdict, Pulse, Sameness, compare_graphs
 from pddlpuzzles.comparing.large.observation import Observation
 from pddlpuzzles.comparing.repairing.edits import Edit, edits
 from pddlpuzzles.comparing.repairing.formula_slips import count_repeats
 from pddlpuzzles.comparing.repairing.near_start import Near
+from pddlpuzzles.comparing.verdict import (
+    NAMESAKE,
+    GraphVerdict,
+    Likeness,
+    Sameness,
+    compare_graphs,
+    lockstep,
+)
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Atom, Formula, atoms_in, conjuncts, is_literal
 from pddlpuzzles.puzzle import Limits

@@ -2,13 +2,17 @@
 
 node      a state's number, in the order in which states were met; 0 is the start
 label     the number of what leads along an edge: a move of a puzzle, an action of a model
+silent    said of a label that the other side does not see: bookkeeping
+landing   a node that is the start or is led to by an edge that is not silent
+needless  said of silent steps before an edge that leads, for all that counts of a state, to where
+          a cheaper edge leads without them
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
@@ -27,16 +31,17 @@ from pddlpuzzles.puzzle import Action, Limit, Limits, Puzzle
 from pddlpuzzles.search.budget import Exhausted, resident
 
 Numbers = NDArray[np.int64]
+Pulse = Callable[[], None]
+Alike = Callable[[Any], Hashable]
+"""Returns what counts of a state, where not all does."""
 Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
 _PULSE: Final = 16
 _MANY_FREE_ACTIONS: Final = 6
 """Up to this many actions without cost, every choice is tried of which are moves."""
-
 _GROWING: Final = 0.5
 """The share of the time that is left, and of the memory, that expanding may take."""
-
 _FIRST: Final = 1000
 """States of each side that are expanded before those of the other; then twice as many."""
 
@@ -62,7 +67,7 @@ class ExpandedGraph:
         start: Hashable,
         steps: Callable[[Hashable], Iterable[Step]],
         is_goal: Callable[[Hashable], bool],
-        alike: Callable[[Hashable], Hashable] | None = None,
+        alike: Alike | None = None,
     ) -> None:
         self._steps, self._is_goal, self.alike = steps, is_goal, alike
         self._node: dict[Hashable, int] = {start: 0}
@@ -94,7 +99,7 @@ class ExpandedGraph:
         columns = self.label[part], self.cost[part], self.target[part]
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
-    def grow(self, most: int, pulse: Callable[[], None]) -> None:
+    def grow(self, most: int, pulse: Pulse) -> None:
         """Expand states until `most` are or none is left; what `pulse` raises ends it between two.
 
         It is asked before every 16th.
@@ -116,7 +121,7 @@ class ExpandedGraph:
             here += 1
             self.begins.append(len(targets))
 
-    def grow_whole(self, pulse: Callable[[], None]) -> None:
+    def grow_whole(self, pulse: Pulse) -> None:
         """Expand all states; what `pulse` raises ends it between two."""
         self.grow(sys.maxsize, pulse)
 
@@ -146,8 +151,7 @@ class ExpandedGraph:
         Of nodes that are farther away than that the cost is not known. Nothing goes on from a goal.
         This is Dijkstra's search, all nodes of one distance at once.
         """
-        begins = np.frombuffer(self.begins, dtype=np.int64)
-        prices, targets = (np.frombuffer(one, dtype=np.int64) for one in (self.cost, self.target))
+        begins, prices, targets = map(_numbers, (self.begins, self.cost, self.target))
         solved = np.array(self.solved)
         distance = np.full(len(self.states), np.iinfo(np.int64).max)
         distance[0] = 0
@@ -158,7 +162,7 @@ class ExpandedGraph:
             if solved[nodes].any():
                 least = near
             nodes = nodes[~solved[nodes] & (nodes < self.expanded)]
-            edges = edges_of(begins[:-1], begins[1:], nodes)
+            edges = edges_of(begins, nodes)
             cost, target = near + prices[edges], targets[edges]
             is_nearer = cost < distance[target]
             cost, target = cost[is_nearer], target[is_nearer]
@@ -170,11 +174,19 @@ class ExpandedGraph:
         return distance, least
 
 
-def edges_of(begins: Numbers, ends: Numbers, nodes: Numbers) -> Numbers:
-    """Return the places of the edges of nodes, of each those from its begin to its end."""
+def _numbers(column: array[int]) -> Numbers:
+    return np.frombuffer(column, dtype=np.int64)
+
+
+def edges_of(bounds: Numbers, nodes: Numbers) -> Numbers:
+    """Return the places of the edges of nodes, of each those between its bound and the next."""
+    begins, ends = bounds[:-1], bounds[1:]
     many = ends[nodes] - begins[nodes]
     before = np.cumsum(many) - many
     return np.repeat(begins[nodes] - before, many) + np.arange(many.sum())
+
+
+# The two sides ------------------------------------------------------------------------------------
 
 
 class PuzzleSide(NamedTuple):
@@ -203,10 +215,7 @@ def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSid
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    alike: Callable[[Any], Hashable] | None = None
-    if task is not None:
-        read = task.read_bits()
-        alike = read.__and__
+    alike = None if task is None else task.read_bits().__and__
     return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, alike))
 
 
@@ -252,7 +261,6 @@ class ModelSide(NamedTuple):
         return int(state) & self.read_bits
 
     def _free(self) -> list[str]:
-        """Return the names of actions that cost nothing, other than those named."""
         names = {one.action.name for one in self.semantics.operators if one.cost == 0}
         return sorted(names - self.bookkeeping)
 
@@ -261,18 +269,16 @@ class ModelSide(NamedTuple):
         return not moves_are_free or len(self._free()) <= _MANY_FREE_ACTIONS
 
     def readings(self, moves_are_free: bool) -> list[frozenset[int]]:
-        """Return each way to choose the actions that are no moves of the puzzle.
+        """Return each way to choose the labels that are no moves of the puzzle.
 
         What costs nothing is not seen; but where the puzzle has moves that cost nothing, each of
         these actions may be one, with all its arguments.
         """
         free = self._free()
-        choices: Sequence[tuple[str, ...]] = [tuple(free)]
-        if moves_are_free:
-            sizes = range(len(free) + 1)
-            if len(free) > _MANY_FREE_ACTIONS:
-                sizes = [*sizes[:2], *sizes[-2:]]  # type: ignore[assignment]
-            choices = list(chain.from_iterable(combinations(free, size) for size in sizes))
+        sizes = [*range(len(free) + 1)] if moves_are_free else [len(free)]
+        if moves_are_free and len(free) > _MANY_FREE_ACTIONS:
+            sizes = [*sizes[:2], *sizes[-2:]]
+        choices = chain.from_iterable(combinations(free, size) for size in sizes)
         return [
             frozenset(
                 label
@@ -288,7 +294,7 @@ def model_side(
     domain: Domain,
     problem: Problem,
     bookkeeping: frozenset[str],
-    beat: Callable[[], None] = lambda: None,
+    beat: Pulse = lambda: None,
     *,
     distinct: bool = True,
 ) -> ModelSide:
@@ -339,20 +345,17 @@ class Sides(NamedTuple):
         """Whether every state that can be reached is expanded on both sides."""
         return all(graph.complete for graph in self.graphs)
 
-    def grow(self, growing: Callable[[], None], most: int | None = None) -> Limit | None:
+    def grow(self, growing: Pulse, most: int | None = None) -> Limit | None:
         """Expand both by turns, `most` states of each; return the limit that is reached, if any.
 
         What `growing` raises is that limit.
         """
-        step = _FIRST
+        step, most = 0, most or sys.maxsize
         try:
-            while not self.complete:
-                step = step if most is None else min(step, most)
+            while not self.complete and step < most:
+                step = min(max(2 * step, _FIRST), most)
                 for graph in self.graphs:
                     graph.grow(step, growing)
-                if step == most:
-                    break
-                step *= 2
         except Exhausted as error:
             return error.limit
         return None
@@ -371,3 +374,161 @@ class Sides(NamedTuple):
         """Return both with no more than `most` states of each expanded."""
         puzzle, model = (graph.trimmed(most) for graph in self.graphs)
         return Sides(self.puzzle._replace(graph=puzzle), self.model._replace(graph=model))
+
+
+# Without silent steps -----------------------------------------------------------------------------
+
+
+class ObservableGraph(NamedTuple):
+    """A graph without its silent steps.
+
+    `nodes` are the landings, the start first. An edge of a landing is a label that is not silent
+    after any number of silent steps; `source` and `target` are places in `nodes`. A landing is
+    `solved` if silent steps lead to a goal, and `open` if they lead to what is not expanded.
+    """
+
+    nodes: list[int]
+    solved: NDArray[np.bool_]
+    open: NDArray[np.bool_]
+    source: Numbers
+    label: Numbers
+    cost: Numbers
+    target: Numbers
+
+    @property
+    def size(self) -> int:
+        """How many landings there are."""
+        return len(self.nodes)
+
+    def leaving(self, node: int) -> list[Edge]:
+        """Return the edges that leave a landing."""
+        begin, end = self.source.searchsorted([node, node + 1])
+        columns = (one[begin:end].tolist() for one in (self.label, self.cost, self.target))
+        return [Edge(*edge) for edge in zip(*columns, strict=True)]
+
+    def horizon(self) -> int | None:
+        """Return how many moves from the start all is known; None if all is known."""
+        if not self.open.any():
+            return None
+        bounds = np.searchsorted(self.source, np.arange(self.size + 1))
+        known, layer, distance = np.zeros(self.size, dtype=bool), np.array([0]), 0
+        known[0] = True
+        while not self.open[layer].any():
+            reached = np.unique(self.target[edges_of(bounds, layer)])
+            layer = reached[~known[reached]]
+            known[layer] = True
+            distance += 1
+        return distance
+
+
+def observable_graph(
+    expansion: ExpandedGraph,
+    silent: Container[int] = (),
+    alike: Alike | None = None,
+    pulse: Pulse = lambda: None,
+) -> ObservableGraph:
+    """Return a graph without the steps whose labels are silent.
+
+    This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
+    with one exception: an edge is left out whose silent steps are needless, that is, if it comes
+    after one silent step or more and an edge of lower cost leads from the same landing to the same
+    landing after none. To end a move that could go on, say, and to begin it anew, makes two moves
+    of one, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
+    one that itself comes first, nor one to where only silent steps lead more cheaply.
+    `alike` (of the expansion, too) gives what counts of a state: such states are taken for one.
+    """
+    alike = alike or expansion.alike
+    first: dict[Hashable, int] = {}
+    same = [
+        node if alike is None else first.setdefault(alike(state), node)
+        for node, state in enumerate(expansion.states)
+    ]
+    if not silent:
+        return _audible(expansion, same)
+    return _without_silent_steps(expansion, silent, same, pulse)
+
+
+def _audible(expansion: ExpandedGraph, same: Sequence[int]) -> ObservableGraph:
+    """Return a graph without silent steps in which states are taken for the one that they are.
+
+    That is each time the one that was met first. Therefore it is expanded if any of them is, and
+    what it leads to was met in the same order as if there were no others.
+    """
+    met = np.array(same, dtype=np.int64)
+    nodes = np.flatnonzero(met == np.arange(met.size))
+    place = np.searchsorted(nodes, met)
+    source = np.repeat(np.arange(expansion.expanded), np.diff(_numbers(expansion.begins)))
+    is_first = met[source] == source
+    label, cost, target = (
+        _numbers(one)[is_first] for one in (expansion.label, expansion.cost, expansion.target)
+    )
+    edges = np.stack((place[source[is_first]], label, cost, place[target]))
+    edges = edges[:, np.lexsort(edges[::-1])]
+    is_new = np.append(True, (edges[:, 1:] != edges[:, :-1]).any(axis=0))[: edges.shape[1]]
+    solved = np.array(expansion.solved)[nodes]
+    return ObservableGraph(nodes.tolist(), solved, nodes >= expansion.expanded, *edges[:, is_new])
+
+
+def _without_silent_steps(
+    expansion: ExpandedGraph, silent: Container[int], same: Sequence[int], pulse: Pulse
+) -> ObservableGraph:
+    place = {0: 0}
+    nodes, solved, is_open = [0], [], []
+    edges: list[tuple[int, int, int, int]] = []
+    for here, node in enumerate(nodes):  # it grows meanwhile
+        pulse()
+        reached = silent_steps(expansion, node, silent)
+        solved.append(any(expansion.solved[one] for one in reached))
+        is_open.append(any(one >= expansion.expanded for one in reached))
+        leaving = set()
+        direct: dict[int, int] = {}  # the least costs after no silent step; `node` stands first
+        for one in reached:
+            for label, cost, target in expansion.leaving(one):
+                if label in silent:
+                    continue
+                there = place.setdefault(same[target], len(nodes))
+                if there == len(nodes):
+                    nodes.append(same[target])
+                if one == node:
+                    direct[there] = min(cost, direct.get(there, cost))
+                if one == node or cost <= direct.get(there, cost):
+                    leaving.add((here, label, cost, there))
+        edges += sorted(leaving)
+    columns = np.array(edges, dtype=np.int64).reshape(-1, 4).T
+    return ObservableGraph(nodes, np.array(solved), np.array(is_open), *columns)
+
+
+def silent_steps(
+    expansion: ExpandedGraph, node: int, silent: Container[int]
+) -> dict[int, Edge | None]:
+    """Return what silent steps alone lead to, each node with the edge that first led there.
+
+    The source of an edge, which stands in place of its target, comes before its target.
+    """
+    reached: dict[int, Edge | None] = {node: None}
+    queue = [node] if silent else []
+    for one in queue:
+        for label, cost, target in expansion.leaving(one):
+            if label in silent and target not in reached:
+                reached[target] = Edge(label, cost, one)
+                queue.append(target)
+    return reached
+
+
+def winnable(graph: ObservableGraph) -> NDArray[np.bool_]:
+    """Return which landings a goal can be reached from, those that are goals too."""
+    order = np.argsort(graph.target, kind="stable")
+    sources = graph.source[order]
+    bounds = np.searchsorted(graph.target[order], np.arange(graph.size + 1))
+    alive, layer = graph.solved.copy(), np.flatnonzero(graph.solved)
+    while layer.size:
+        before = np.unique(sources[edges_of(bounds, layer)])
+        layer = before[~alive[before]]
+        alive[layer] = True
+    return alive
+
+
+def with_edges(graph: ObservableGraph, edges: NDArray[np.bool_]) -> ObservableGraph:
+    """Return the graph with these of its edges."""
+    parts: Sequence[Numbers] = graph[3:]
+    return ObservableGraph(graph.nodes, graph.solved, graph.open, *(part[edges] for part in parts))

@@ -17,15 +17,13 @@ move, too: so are actions counted of which several do the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.comparing.graphs.observable import ObservableGraph
-from pddlpuzzles.comparing.graphs.sides import Numbers
+from pddlpuzzles.comparing.graphs import Numbers, ObservableGraph, Pulse
 
 _MOST_COLOURINGS: Final = 40
 
@@ -59,7 +57,7 @@ def refine(
     one: ObservableGraph,
     other: ObservableGraph,
     most: int | None = None,
-    pulse: Callable[[], None] = lambda: None,
+    pulse: Pulse = lambda: None,
     *,
     by_target: bool = False,
     is_plain: bool = False,
@@ -166,7 +164,7 @@ def _renumbered(classes: Numbers) -> int:
 
 
 def isomorphism(
-    one: ObservableGraph, other: ObservableGraph, pulse: Callable[[], None] = lambda: None
+    one: ObservableGraph, other: ObservableGraph, pulse: Pulse = lambda: None
 ) -> Numbers | None:
     """Return for each node of a graph its image in another; None where none is found.
 
@@ -178,7 +176,7 @@ def isomorphism(
     edges, images = _edges(one), _edges(other)
     if one.size != other.size or edges.shape != images.shape:
         return None
-    search = _Search(one, other, edges, images, pulse)
+    search = _Search(one, edges, images, pulse)
     colours = np.concatenate([one.solved, other.solved]).astype(np.int64)
     colours[[0, one.size]] += 2
     return search.completed(colours)
@@ -190,21 +188,14 @@ def _edges(graph: ObservableGraph) -> Numbers:
 
 
 class _Search:
-    def __init__(
-        self,
-        one: ObservableGraph,
-        other: ObservableGraph,
-        edges: Numbers,
-        images: Numbers,
-        pulse: Callable[[], None],
-    ) -> None:
-        self._size = one.size
-        self._edges, self._images = edges, images
+    """Colours of both graphs' nodes, refined until each image is known."""
+
+    def __init__(self, one: ObservableGraph, edges: Numbers, images: Numbers, pulse: Pulse) -> None:
+        self._size, self._edges, self._images, self._pulse = one.size, edges, images, pulse
         both = np.concatenate([edges, images + np.array([one.size, 0, one.size])])
         self._source, self._target = both[:, 0], both[:, 2]
         self._price = np.unique(both[:, 1], return_inverse=True)[1]
         self._left = _MOST_COLOURINGS
-        self._pulse = pulse
 
     def completed(self, colours: Numbers) -> Numbers | None:
         """Return an isomorphism that keeps colours; None where none is found."""
@@ -223,8 +214,8 @@ class _Search:
         for candidate in np.flatnonzero(theirs == colour):
             tried = colours.copy()
             tried[chosen] = tried[self._size + int(candidate)] = colours.max() + 1
-            if (found := self.completed(tried)) is not None:
-                return found
+            if (image := self.completed(tried)) is not None:
+                return image
         return None
 
     def _refined(self, colours: Numbers) -> Numbers:
@@ -233,19 +224,15 @@ class _Search:
         while True:
             self._pulse()
             for near, far in ((self._source, self._target), (self._target, self._source)):
-                group, owner = self._counted(near, far, colours)
-                colours = _combined(colours, group, owner, 2 * self._size)
+                if near.size:
+                    what = _paired(self._price, colours[far])
+                    pairs = _paired(near, what)
+                    _, first, many = np.unique(pairs, return_index=True, return_counts=True)
+                    group = _paired(what[first], many)
+                    colours = _combined(colours, group, near[first], 2 * self._size)
             before, count = count, _renumbered(colours)
             if count == before:
                 return colours
-
-    def _counted(self, near: Numbers, far: Numbers, colours: Numbers) -> tuple[Numbers, Numbers]:
-        """Return what each node has how often, as one number, and the node."""
-        if not near.size:
-            return near, near
-        what = _paired(self._price, colours[far])
-        _, first, many = np.unique(_paired(near, what), return_index=True, return_counts=True)
-        return _paired(what[first], many), near[first]
 
     def _checked(self, ours: Numbers, theirs: Numbers) -> Numbers | None:
         image = np.argsort(theirs)[ours]

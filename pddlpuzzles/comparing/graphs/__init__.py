@@ -1,1 +1,0 @@
-"""Two state graphs, and whether they are the same."""
