@@ -138,15 +138,15 @@ class _Laid(NamedTuple):
 def draw_rooms(
     rows: Sequence[Sequence[Room]],
     pieces: Collection[Piece],
-    texts: Iterable[str],
+    texts: Collection[str],
     notes: Iterable[str] = (),
-    ghosts: Iterable[Piece] = (),
-    bands: Sequence[Sequence[Sequence[str]]] = (),
+    ghosts: Collection[Piece] = (),
+    abreast: Sequence[Sequence[str]] = (),
 ) -> Picture | None:
     """Draw rows of rooms, and pieces in them, which have some of these texts.
 
     None if there is no piece, one is where it cannot be, or there are too many slots. Where there
-    is more width than on a small screen, there are `bands` of columns of rooms, by their names.
+    is more width than on a small screen, there are columns of rooms `abreast`, by their names.
     """
     rooms = {room.name: room for row in rows for room in row}
     slots = sum(1 if room.holds_one else len(room.things) for room in rooms.values())
@@ -155,11 +155,11 @@ def draw_rooms(
     if any(one.room not in rooms or one.thing not in rooms[one.room].things for one in pieces):
         return None
     longest = max(map(len, texts), default=0)
-    wide = max(24.0 if bands else 40.0, longest * _LETTER * _WIDTH + 10)
+    wide = max(24.0 if abreast else 40.0, longest * _LETTER * _WIDTH + 10)
     rows = _laid_out(rows, wide)
     rooms = {room.name: room for row in rows for room in row}
     laid, width, high = _in_rows(rows, wide)
-    apart, broad = _abreast(bands, laid) if bands else ({}, None)
+    apart, broad = _abreast(abreast, laid) if abreast else ({}, None)
     parts, places = list[Element](), dict[str, tuple[float, float, float]]()
 
     def add(name: str, *made: Element) -> None:
@@ -171,47 +171,35 @@ def draw_rooms(
 
     for name, (x, y, across, tall) in laid.items():
         room, middle = rooms[name], x + across / 2
-        add(name, box(room.look, x, y, across, tall, rounding=8))
+        title = label(middle, y + 12, room.title, _LETTER, "strong")
         if room.aside:
-            made = element("text", "text left strong", room.title, x=x + _PAD, font_size=_LETTER)
-            made.set("y", number(y + tall / 2 + 0.36 * _LETTER))
-        else:
-            made = label(middle, y + 12, room.title, _LETTER, "strong")
-        add(name, made)
+            title = element("text", "text left strong", room.title, x=x + _PAD, font_size=_LETTER)
+            title.set("y", number(y + tall / 2 + 0.36 * _LETTER))
+        add(name, box(room.look, x, y, across, tall, rounding=8), title)
         places[name] = middle, y + 12, across / 2
-    # One above the other they are equally wide, and begin with the same thing.
-    is_tower = all(len(row) == 1 for row in rows)
-    most = max(room.slots()[0] for room in rooms.values())
-    for piece, is_ghost in (*((one, True) for one in ghosts), *((one, False) for one in pieces)):
+    most = max(room.slots()[0] for room in rooms.values()) if _is_tower(rows) else 0
+    for piece in (*ghosts, *pieces):
         room, (x, y, across, _) = rooms[piece.room], laid[piece.room]
-        inside = (most if is_tower else room.slots()[0]) * (wide + _GAP) - _GAP
-        column, row, count, rows_taken = room.slot(piece.on or piece.thing)
+        inside = (most or room.slots()[0]) * (wide + _GAP) - _GAP
+        column, row, count, down = room.slot(piece.on or piece.thing)
         x += (across + room.aside - inside) / 2 + column * (wide + _GAP)
         y += (0 if room.aside else _TITLE) + _PAD + row * (_HIGH + _GAP)
-        length, down = count * (wide + _GAP) - _GAP, rows_taken * (_HIGH + _GAP) - _GAP
-        if piece.shape:
-            add(piece.room, *_vehicle(piece, x, y, length, down))
-            places[piece.thing] = x + length / 2, y + down / 2, length / 2
-            continue
-        if piece.on:
+        length, tall = count * (wide + _GAP) - _GAP, down * (_HIGH + _GAP) - _GAP
+        if piece.on:  # whole numbers: written and moved, it is at the same place
             place = list(room.things).index(piece.thing) - room.vehicles
-            abreast = min(_on_board(count), len(room.things) - room.vehicles)
-            x, y, length, down = _carried(place, abreast, rows_taken - 1, x, y, length, down)
-            size = min(_LETTER, (length - 2) / (len(piece.text) * _WIDTH))
-            add(piece.room, box(piece.look, x, y, length, down, rounding=4))
-            add(piece.room, label(x + length / 2, y + down / 2, piece.text, size))
-            places[piece.thing] = x + length / 2, y + down / 2, length / 2
-            continue
-        text = label(x + length / 2, y + _HIGH / 2, piece.text, _LETTER, "dim" * is_ghost)
-        if is_ghost:
-            outline = (
-                f"M{number(x + 2)} {number(y + 1)}h{number(length - 4)}v22h-{number(length - 4)}z"
-            )
+            columns = min(_on_board(count), len(room.things) - room.vehicles)
+            length, tall = (length - 8) // columns, (tall - _AXLE - _NAMED - 5) // (down - 1)
+            x += 5 + place % columns * length
+            y += _NAMED + 2 + place // columns * tall
+            length, tall = length - 2, tall - 2
+        if piece in ghosts:
+            side = number(length - 4)
+            outline = f"M{number(x + 2)} {number(y + 1)}h{side}v22h-{side}z"
+            text = label(x + length / 2, y + tall / 2, piece.text, _LETTER, "dim")
             add(piece.room, element("path", "ghost", d=outline), text)
             continue
-        rounding = 11 if piece.look == "mover" else 4
-        add(piece.room, box(piece.look, x, y, length, _HIGH, rounding=rounding), text)
-        places[piece.thing] = x + length / 2, y + _HIGH / 2, length / 2
+        add(piece.room, *_drawn(piece, x, y, length, tall))
+        places[piece.thing] = x + length / 2, y + tall / 2, length / 2
     below = high
     for line in (line for note in notes for line in textwrap.wrap(note, _LINE)):
         made = element("text", "text left dim", line, x=_APART, y=high + 8, font_size=_LETTER)
@@ -223,9 +211,37 @@ def draw_rooms(
     if broad is not None:
         broad = broad[0], broad[1] + high - below + _APART / 2
     words = "; ".join(f"{piece.thing}: {piece.on or rooms[piece.room].title}" for piece in pieces)
-    return Picture(
-        width, high + _APART / 2, tuple(parts), words, places=lambda: places, broad=broad
-    )
+    height = high + _APART / 2
+    return Picture(width, height, tuple(parts), words, places=lambda: places, broad=broad)
+
+
+def _drawn(piece: Piece, x: float, y: float, across: float, down: float) -> list[Element]:
+    """Return a thing; of a truck or plane its name, and below it room for a load."""
+    middle, letters = x + across / 2, len(piece.text) * _WIDTH
+    if not piece.shape:
+        rounding = 11 if piece.look == "mover" else 4
+        size = min(_LETTER, (across - 2) / letters) if piece.on else _LETTER
+        text = label(middle, y + down / 2, piece.text, size)
+        return [box(piece.look, x, y, across, down, rounding=rounding), text]
+    bottom, is_plane = y + down - _AXLE, piece.shape == "plane"
+    below = [
+        element("circle", "part", cx=one, cy=bottom, r=_AXLE) for one in (x + 12, x + across - 12)
+    ]
+    if is_plane:
+        wing = f"M{number(middle + 6)} {number(bottom)}l-26 5h12l28-5z"
+        below = [element("path", "part", d=wing)]
+    name = label(middle, y + _NAMED / 2 + 1, piece.text, min(_LETTER, (across - 8) / letters))
+    return [
+        box(piece.look, x, y, across, down - _AXLE, rounding=14 if is_plane else 5),
+        *below,
+        box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, rounding=3),
+        name,
+    ]
+
+
+def _is_tower(rows: Sequence[Sequence[Room]]) -> bool:
+    """Say whether all rooms stand one above the other: then they are equally wide."""
+    return all(len(row) == 1 for row in rows)
 
 
 def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _Laid], float, float]:
@@ -234,10 +250,9 @@ def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _La
     y = width = _APART
     widest = max(_size(room, wide)[0] for row in rows for room in row)
     for row in rows:
-        x = _APART
-        high = max(_size(room, wide)[1] for room in row)
+        x, high = _APART, max(_size(room, wide)[1] for room in row)
         for room in row:
-            across = widest if all(len(row) == 1 for row in rows) else _size(room, wide)[0]
+            across = widest if _is_tower(rows) else _size(room, wide)[0]
             laid[room.name] = _Laid(x, y, across, high)
             x += across + _APART
         y += high + _APART
@@ -246,32 +261,26 @@ def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _La
 
 
 def _abreast(
-    bands: Iterable[Sequence[Sequence[str]]], laid: Mapping[str, _Laid]
+    columns: Iterable[Sequence[str]], laid: Mapping[str, _Laid]
 ) -> tuple[dict[str, tuple[float, float]], tuple[float, float]]:
-    """Return where rooms are that stand in columns, in bands of them, and the size of it all.
-
-    A band that is too long is broken; all have the same middle.
-    """
+    """Return where rooms in columns are, in as many bands as it takes, and the size of it all."""
     found = dict[str, tuple[float, float]]()
-    lengths: list[tuple[float, list[str]]] = []
+    bands: list[tuple[float, list[str]]] = [(_APART, [])]
     x = y = bottom = _APART
-    for band in bands:
-        lengths.append((x := _APART, []))
-        y = bottom
-        for column in band:
-            across = max(laid[name].across for name in column)
-            if x > _APART and x + across + _APART > _ABREAST:
-                lengths.append((x := _APART, []))
-                y = bottom
-            top = y
-            for name in column:
-                found[name] = x, top
-                top += laid[name].high + _APART
-            x += across + _APART
-            lengths[-1] = x, [*lengths[-1][1], *column]
-            bottom = max(bottom, top)
-    width = max(length for length, _ in lengths)
-    for length, names in lengths:
+    for column in columns:
+        across = max(laid[name].across for name in column)
+        if x > _APART and x + across + _APART > _ABREAST:
+            x, y = _APART, bottom
+            bands.append((x, []))
+        top = y
+        for name in column:
+            found[name] = x, top
+            top += laid[name].high + _APART
+        x += across + _APART
+        bands[-1] = x, [*bands[-1][1], *column]
+        bottom = max(bottom, top)
+    width = max(length for length, _ in bands)
+    for length, names in bands:  # all have the same middle
         for name in names:
             found[name] = found[name][0] + (width - length) / 2, found[name][1]
     return found, (width, bottom)
@@ -282,42 +291,13 @@ def _on_board(slots: int) -> int:
     return slots * 3 // 2
 
 
-def _vehicle(piece: Piece, x: float, y: float, across: float, down: float) -> list[Element]:
-    """Return a truck with wheels or a plane with a wing: its name, and below it room for a load."""
-    bottom = y + down - _AXLE
-    wing = f"M{number(x + across / 2 + 6)} {number(bottom)}l-26 5h12l28-5z"
-    wheels = (x + 12, x + across - 12)
-    below = [element("circle", "part", cx=one, cy=bottom, r=_AXLE) for one in wheels]
-    if piece.shape == "plane":
-        below = [element("path", "part", d=wing)]
-    size = min(_LETTER, (across - 8) / (len(piece.text) * _WIDTH))
-    return [
-        box(piece.look, x, y, across, down - _AXLE, rounding=14 if piece.shape == "plane" else 5),
-        *below,
-        box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, rounding=3),
-        label(x + across / 2, y + _NAMED / 2 + 1, piece.text, size),
-    ]
-
-
-def _carried(
-    place: int, columns: int, rows: int, x: float, y: float, across: float, down: float
-) -> tuple[float, float, float, float]:
-    """Return where a thing is on a vehicle with columns and rows for its load, and how large."""
-    wide = (across - 8) // columns  # whole numbers: written and moved, it is at the same place
-    high = (down - _AXLE - _NAMED - 5) // rows
-    left, top = x + 4 + place % columns * wide, y + _NAMED + 1 + place // columns * high
-    return left + 1, top + 1, wide - 2, high - 2
-
-
 def _size(room: Room, wide: float) -> tuple[float, float]:
-    """Return how wide and high a room is."""
     columns, rows = room.slots()
-    title = len(room.title) * _LETTER * _WIDTH + 8
     inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
     high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
     if room.aside:
         return inside + room.aside, high
-    return max(inside, title), high + _TITLE
+    return max(inside, len(room.title) * _LETTER * _WIDTH + 8), high + _TITLE
 
 
 def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
@@ -330,16 +310,12 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
     for most, highest in _SCREENS:
         heights = {}
         for columns in range(1, 6):
-            made = [
-                some
-                for row in rows
-                for some in _broken([replace(one, columns=columns) for one in row], wide, most)
-            ]
-            across = max(sum(_size(one, wide)[0] + _APART for one in row) for row in made)
-            high = sum(max(_size(one, wide)[1] for one in row) + _APART for row in made)
-            heights[across + _APART > most, high, columns] = made
+            narrow = [[replace(one, columns=columns) for one in row] for row in rows]
+            made = [some for row in narrow for some in _broken(row, wide, most)]
+            _, across, high = _in_rows(made, wide)
+            heights[across > most, high, columns] = made
         (is_wider, high, _), found = min(heights.items())
-        if not is_wider and high <= highest:
+        if not is_wider and high - _APART <= highest:
             break
     return found
 
@@ -438,7 +414,7 @@ class Lift(Drawer):
             there = [one for one in passengers if any_floor or (one, floor) in first]
             rows.append([Room(floor, floor, ("lift", *there), 5, aside=aside)])
         rows.append([Room("in the lift", title, passengers, 5, "carrier", aside=aside)])
-        return draw_rooms(rows, pieces, list(texts.values()))
+        return draw_rooms(rows, pieces, [*texts.values()])
 
     def alternatives(self, scene: Scene) -> list[Atom]:
         """Return where else passengers may wait, on floors with no more of them than are now."""
@@ -507,8 +483,8 @@ class Cities(Drawer):
             notes.append(f"A box with {short[packages[0]]} on it is {packages[0]}.")
         if ghosts:
             notes.append("Dashed: where it is to be in the end.")
-        bands = [cities if len(cities) > 1 else [[place] for place in places]]
-        return draw_rooms(rows, pieces, short.values(), notes, ghosts, bands)
+        abreast = cities if len(cities) > 1 else [[place] for place in places]
+        return draw_rooms(rows, pieces, [*short.values()], notes, ghosts, abreast)
 
 
 def _short(packages: Sequence[str]) -> dict[str, str]:
