@@ -13,13 +13,13 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.families.pddl import ladder
 from pddlpuzzles.pddl.isomorphism import Drawing, isomorphisms
 from pddlpuzzles.pddl.model import Atom
 from tests.conformance.test_encodings import WORDS_OF_PDDL
 from tests.pddl.textbook import (
     CASES,
     DOMAINS,
+    KNOWN,
     NAMES,
     PROBLEMS,
     TooLarge,
@@ -27,11 +27,13 @@ from tests.pddl.textbook import (
     equations,
     facts_of,
     goal_of,
+    ladder_files,
     lightest,
     parities_agree,
     path_of,
     problem_of,
     read,
+    rungs,
     task_of,
     text_of,
 )
@@ -50,13 +52,13 @@ def test_every_domain_has_its_file_and_its_ladder_and_nothing_else_lies_there():
         count = len(cases_of(domain))
         assert count >= FEWEST_RUNGS
         names = [f"{number:02}.pddl" for number in range(1, count + 1)]
-        assert sorted(path.name for path in (PROBLEMS / domain).iterdir()) == [*names, ladder.KNOWN]
+        assert sorted(path.name for path in (PROBLEMS / domain).iterdir()) == [*names, KNOWN]
         assert read(domain).name == domain
 
 
 @pytest.mark.slow
 def test_the_problems_are_what_the_generators_make():
-    made = ladder.files(PROBLEMS)
+    made = ladder_files(PROBLEMS)
     assert len(made) == len(CASES)
     for path, text in made.items():
         assert path.read_text() == text, f"{path} is not what is made"
@@ -66,9 +68,8 @@ def test_the_problems_are_what_the_generators_make():
 def test_the_problems_do_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its problems are those checked in."""
     script = (
-        "from pddlpuzzles.families.pddl import ladder\n"
-        "from tests.pddl.textbook import PROBLEMS\n"
-        "made = ladder.files(PROBLEMS)\n"
+        "from tests.pddl.textbook import PROBLEMS, ladder_files\n"
+        "made = ladder_files(PROBLEMS)\n"
         "assert made and all(path.read_text() == text for path, text in made.items())"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "1"}
@@ -137,12 +138,12 @@ def test_the_first_optima_are_among_those_that_are_found_again(domain):
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_rungs_grow_harder(domain):
-    rungs = ladder.rungs(PROBLEMS / domain)
-    seconds = [rung.seconds[0] for rung in rungs]
+    ladder = rungs(PROBLEMS / domain)
+    seconds = [rung.seconds[0] for rung in ladder]
     assert seconds == sorted(seconds)
     assert seconds[0] < 0.5
-    assert all(rung.provers[0] != rung.provers[1] for rung in rungs)
-    for rung in rungs:
+    assert all(rung.provers[0] != rung.provers[1] for rung in ladder)
+    for rung in ladder:
         assert (rung.cost is None) == (rung.unsolvable is not None)
 
 
@@ -228,14 +229,14 @@ def test_domains_that_can_be_unsolvable_have_such_rungs():
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "sliding-tiles"])
 def test_tiles_can_be_put_in_order_exactly_if_the_parities_agree(name):
     problem = problem_of("sliding-tiles", text_of("sliding-tiles", name))
-    rung = next(rung for rung in ladder.rungs(PROBLEMS / "sliding-tiles") if rung.name == name)
+    rung = next(rung for rung in rungs(PROBLEMS / "sliding-tiles") if rung.name == name)
     assert parities_agree(problem) == (rung.cost is not None)
 
 
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "lights-out"])
 def test_lights_go_out_exactly_if_the_equations_have_a_solution(name):
     problem = problem_of("lights-out", text_of("lights-out", name))
-    rung = next(rung for rung in ladder.rungs(PROBLEMS / "lights-out") if rung.name == name)
+    rung = next(rung for rung in rungs(PROBLEMS / "lights-out") if rung.name == name)
     assert lightest(equations(problem)) == rung.cost
 
 
@@ -260,7 +261,7 @@ def test_a_lift_stops_twice_at_the_fewest_floors_that_break_all_circles(name):
             for chosen in combinations(sorted(floors), size)
         )
     )
-    rung = next(rung for rung in ladder.rungs(PROBLEMS / "miconic") if rung.name == name)
+    rung = next(rung for rung in rungs(PROBLEMS / "miconic") if rung.name == name)
     assert rung.cost == 2 * len(waits) + len(floors) + twice
 
 
@@ -279,7 +280,7 @@ def test_nobody_gets_over_without_a_seat_for_each_of_a_vertex_cover(name):
             for chosen in map(set, combinations(people, size))
         )
     )
-    rung = next(rung for rung in ladder.rungs(PROBLEMS / "river-crossing") if rung.name == name)
+    rung = next(rung for rung in rungs(PROBLEMS / "river-crossing") if rung.name == name)
     if seats < cover:
         assert rung.cost is None
     if seats > cover:
@@ -291,7 +292,7 @@ def test_nobody_gets_over_without_a_seat_for_each_of_a_vertex_cover(name):
 )
 def test_towers_of_hanoi_take_what_the_books_say(name):
     """With four rods it is what Frame and Stewart found and T. Bousch proved in 2014."""
-    rung = next(rung for rung in ladder.rungs(PROBLEMS / "hanoi") if rung.name == name)
+    rung = next(rung for rung in rungs(PROBLEMS / "hanoi") if rung.name == name)
     disks, rods = rung.options["disks"], rung.options.get("rods", 3)
     assert rods in (3, 4)
     steps, run, step = 0, 0, 1

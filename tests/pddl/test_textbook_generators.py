@@ -16,9 +16,10 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import grid, ladder, network, picture, table, towers, vehicles
+from pddlpuzzles.families.pddl import grid, network, picture, table, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
+from pddlpuzzles.families.pddl.generate import problem_text
 from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom
@@ -50,8 +51,8 @@ SMALL: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_the_same_seed_makes_the_same_problem_and_others_others(domain):
-    made = [ladder.generate(domain, seed) for seed in range(12)]
-    assert made == [ladder.generate(domain, seed) for seed in range(12)]
+    made = [problem_text(domain, seed, {}) for seed in range(12)]
+    assert made == [problem_text(domain, seed, {}) for seed in range(12)]
     bodies = {text.partition("(:objects")[2] for text in made}
     assert len(bodies) > 8 or domain == "hanoi"  # whose towers know no chance
 
@@ -59,7 +60,7 @@ def test_the_same_seed_makes_the_same_problem_and_others_others(domain):
 @pytest.mark.parametrize("domain", DOMAINS)
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_made_can_be_read_and_solved_and_is_not_solved_yet(domain, seed):
-    task = task_of(domain, ladder.generate(domain, seed, **SMALL[domain]))
+    task = task_of(domain, problem_text(domain, seed, SMALL[domain]))
     cost = cheapest(task, 100_000)
     assert cost is not None
     assert cost > 0
@@ -88,7 +89,7 @@ def test_options_out_of_range_are_refused(domain):
             continue
         for value in ("nonsense",) if isinstance(option.default, str) else (-1, 10**6):
             with pytest.raises(InputError) as caught:
-                ladder.generate(domain, 1, **{name: value})
+                problem_text(domain, 1, {name: value})
             assert "expected" in str(caught.value)
             refused += 1
     assert refused >= 2
@@ -96,7 +97,7 @@ def test_options_out_of_range_are_refused(domain):
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_the_command_that_is_named_makes_the_same_problem(domain, run):
-    text = ladder.generate(domain, 3, **SMALL[domain])
+    text = problem_text(domain, 3, SMALL[domain])
     whole = text.replace("\n;   ", " ")  # long lines are broken
     (command,) = re.findall(r"^; Made by: pddlpuzzles (.*)$", whole, re.MULTILINE)
     told = run(*shlex.split(command))
@@ -106,7 +107,7 @@ def test_the_command_that_is_named_makes_the_same_problem(domain, run):
 
 def test_an_unknown_domain_is_refused_with_the_one_that_was_meant():
     with pytest.raises(InputError, match="did you mean 'blocks'"):
-        ladder.generate("bloks", 1)
+        problem_text("bloks", 1, {})
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(2, 2), (2, 3), (3, 2)])
@@ -114,7 +115,7 @@ def test_an_unknown_domain_is_refused_with_the_one_that_was_meant():
 def test_tiles_are_of_the_parity_that_is_asked_for(rows, columns, solvable):
     for seed in range(4):
         options = {"rows": rows, "columns": columns, "solvable": solvable}
-        task = task_of("sliding-tiles", ladder.generate("sliding-tiles", seed, **options))
+        task = task_of("sliding-tiles", problem_text("sliding-tiles", seed, options))
         assert (cheapest(task, 25_000) is not None) == solvable
 
 
@@ -125,7 +126,7 @@ def test_lights_can_be_put_out_if_that_is_asked_for(rows, columns, rolled):
     for seed, solvable in product(range(3), [True, False]):
         if not solvable and (rows, columns, rolled) == (3, 3, False):
             continue  # every position of this board can be solved, see below
-        text = ladder.generate("lights-out", seed, solvable=solvable, **options)
+        text = problem_text("lights-out", seed, dict(solvable=solvable, **options))
         problem = problem_of("lights-out", text)
         switches = {}
         for button, lamp in facts_of(problem, "switches"):
@@ -140,14 +141,14 @@ def test_lights_can_be_put_out_if_that_is_asked_for(rows, columns, rolled):
 def test_boards_that_have_no_dark_spots_are_refused_where_one_is_asked_for():
     for rows, columns in ((2, 2), (3, 3), (3, 4)):
         with pytest.raises(InputError, match="can be solved"):
-            ladder.generate("lights-out", 1, rows=rows, columns=columns, solvable=False)
+            problem_text("lights-out", 1, {"rows": rows, "columns": columns, "solvable": False})
 
 
 @pytest.mark.parametrize("domain", ["visit-all", "sokoban"])
 def test_all_floor_hangs_together(domain):
     for seed in range(10):
         options = {"gaps" if domain == "visit-all" else "walls": 6}
-        text = ladder.generate(domain, seed, rows=5, columns=5, **options)
+        text = problem_text(domain, seed, dict(rows=5, columns=5, **options))
         problem = problem_of(domain, text)
         graph = nx.Graph(facts_of(problem, "beside"))
         assert set(graph) == set(problem.objects)
@@ -176,7 +177,7 @@ def test_names_of_cells_and_back():
 
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_pictures_differ_where_states_do_and_have_one_size(domain):
-    text = ladder.generate(domain, 3)
+    text = problem_text(domain, 3, {})
     problem, task = problem_of(domain, text), task_of(domain, text)
     drawer, style = DRAWERS[domain], picture.STYLE
     chance, state, seen = random.Random(3), task.start, {}
@@ -206,7 +207,7 @@ def test_what_is_of_another_domain_is_not_drawn(domain):
     drawer = DRAWERS[domain]
     for other in DOMAINS:
         if other != domain:
-            problem = problem_of(other, ladder.generate(other, 1))
+            problem = problem_of(other, problem_text(other, 1, {}))
             assert drawer.draw(Scene(problem.objects, problem.atoms, goal_of(problem))) is None
     assert drawer.draw(Scene({}, set())) is None
     strange = {Atom("on", ("x", "x")), Atom("on-table", ("y",)), Atom("lit", ("a1",))}

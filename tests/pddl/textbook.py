@@ -3,23 +3,84 @@
 from __future__ import annotations
 
 import heapq
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from pddlpuzzles.catalogue.file_access import shelf
-from pddlpuzzles.families.pddl import ladder
+from pddlpuzzles.families.pddl.generate import problem_text
 from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
 
+KNOWN = "known.toml"
 DOMAINS = tuple(GENERATORS)
 PROBLEMS = shelf("problems") / "pddl"
 
-CASES = [(domain, rung) for domain in DOMAINS for rung in ladder.rungs(PROBLEMS / domain)]
+
+@dataclass(frozen=True)
+class Rung:
+    """A problem of a ladder: how it is made, and what is proved of it.
+
+    `cost` is the proved optimum, None where there is no plan; then `unsolvable` says why. `native`
+    are the seconds in which this program itself has proved it, None where it has not.
+    """
+
+    name: str
+    seed: int
+    options: Mapping[str, Any]
+    provers: tuple[str, str]
+    seconds: tuple[float, float]
+    cost: int | None
+    unsolvable: str | None = None
+    native: float | None = None
+
+    @property
+    def proof(self) -> str:
+        """What is proved, in a sentence."""
+        by = " and ".join(self.provers)
+        if self.cost is None:
+            return f"Proved unsolvable by {by}: {self.unsolvable}."
+        return f"Proved optimum: {self.cost}, by {by}."
+
+
+def rungs(folder: Path) -> list[Rung]:
+    """Return the ladder in a folder, the easiest first."""
+    known = tomllib.loads((folder / KNOWN).read_text(encoding="utf-8"))
+    return [
+        Rung(
+            name,
+            rung["seed"],
+            rung["options"],
+            (rung["proved"]["by"], rung["verified"]["by"]),
+            (rung["proved"]["seconds"], rung["verified"]["seconds"]),
+            rung.get("cost"),
+            rung.get("unsolvable"),
+            rung["native"]["seconds"] if "native" in rung else None,
+        )
+        for name, rung in known.items()
+    ]
+
+
+def ladder_files(folder: Path) -> dict[Path, str]:
+    """Return what the problems of all ladders in `folder`, a folder a domain, are to hold."""
+    made = {}
+    for domain in GENERATORS:
+        for rung in rungs(folder / domain):
+            name = f"{domain}-{rung.name}"
+            text = problem_text(domain, rung.seed, rung.options, name, rung.proof)
+            made[folder / domain / f"{rung.name}.pddl"] = text
+    return made
+
+
+CASES = [(domain, rung) for domain in DOMAINS for rung in rungs(PROBLEMS / domain)]
 NAMES = [f"{domain}-{rung.name}" for domain, rung in CASES]
 
 

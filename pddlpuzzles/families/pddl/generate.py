@@ -1,12 +1,12 @@
-"""New problems of the textbook domains."""
+"""New problems of the textbook domains: as puzzles, and as the texts that ladders have."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pddlpuzzles.errors import InputError, choose
-from pddlpuzzles.families.pddl import ladder
 from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import problem_of, textbook_domain
@@ -29,8 +29,23 @@ def generate(
         name = key.replace("-", "_")
         default = known[choose("option", name, [one for one in known if one != "seed"])].default
         chosen[name] = _as(type(default), key, value)
-    text = ladder.generate(domain, seed, **chosen)
+    text = problem_text(domain, seed, chosen)
     return problem_of(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
+
+
+def problem_text(
+    domain: str, seed: int, options: Mapping[str, Any], name: str = "", proof: str = ""
+) -> str:
+    """Return a new problem of a textbook domain as PDDL; `proof` says what is proved of it.
+
+    :raises InputError: if there is no such domain, or no problem with these options.
+    """
+    words = {"True": "yes", "False": "no"}
+    given = " ".join(f"{key}={words.get(str(value), value)}" for key, value in options.items())
+    command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
+    notes = [f"Made by: {command}" + (f" --options '{given}'" if given else ""), proof]
+    made = GENERATORS[choose("textbook domain", domain, GENERATORS)](seed, **options)
+    return made.text(domain, name or f"{domain}-{seed}", [note for note in notes if note])
 
 
 def _as(kind: type, key: str, value: str) -> object:

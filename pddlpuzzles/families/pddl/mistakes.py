@@ -1,15 +1,36 @@
-"""What in a problem looks like a mistake, and what is wrong with a plan."""
+"""What in a problem looks like a mistake, what is wrong with a plan, and what nothing tests.
+
+A part of a condition is tested where an action cannot be applied for want of that part alone: only
+there a model that has forgotten it behaves otherwise at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Final
 
-from pddlpuzzles.families.pddl.coverage import untested
-from pddlpuzzles.families.pddl.history import fault
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import likely_mistakes as mistakes
+from pddlpuzzles.pddl.explain import Lack, describe_need, first_lack, formula_text
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Formula,
+    Schema,
+    as_literal,
+    conjuncts,
+    substituted,
+)
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.referee import JudgedPlan
 
-__all__ = ["fault", "likely_mistakes", "notes", "untested"]
+_SHOWN: Final = 4
+"""Further parts of a goal that are named."""
+_MOST_NAMES: Final = 20_000
+_MOST_LOOKS: Final = 2_000_000
+"""Ways to name an action's objects, and these times states, beyond which nothing is said of it."""
 
 
 def notes(puzzle: PlanningProblem) -> Iterable[object]:
@@ -20,3 +41,111 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
     """Name what in a problem without a plan looks like a mistake of its author."""
     return mistakes.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+
+
+def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
+    """Say what is wrong with a plan that the referee refuses; None if it refuses none.
+
+    An atom that does not hold at the wrong step, or at the end, is followed back to the step that
+    made it false (or true, where it must not hold).
+    """
+    if verdict.valid:
+        return None
+    state = verdict.states[-1]
+    if verdict.step is None:
+        lack = first_lack(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
+        assert lack is not None, "the referee has found that the goal does not hold"
+        why = _with_history(puzzle, moves, verdict.states, lack)
+        return f"the goal is not reached: {why}{_others(puzzle, state, lack)}"
+    found = puzzle.lack(state, moves[verdict.step - 1])
+    if found is None:
+        return verdict.reason
+    return _with_history(puzzle, moves, verdict.states, found)
+
+
+def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
+    """Say which other parts of the goal do not hold, a few by name; empty where there are none."""
+    every = [
+        formula_text(part, {})
+        for part in conjuncts(puzzle.problem.goal)
+        if first_lack(part, {}, puzzle.holder(state), puzzle.objects) not in (None, lack)
+    ]
+    more = [f"{len(every) - _SHOWN + 1} more"] if len(every) > _SHOWN else []
+    named = [*every[: _SHOWN - 1], *more] if more else every
+    return (
+        f"; nor do {', '.join(named)}"
+        if len(named) > 1
+        else "".join(f"; nor does {one}" for one in named)
+    )
+
+
+def _with_history(
+    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
+) -> str:
+    if lack.atom is None:
+        return lack.words
+    bit = puzzle.task.bit(lack.atom)
+    if bit is None:
+        return f"{lack.atom} never holds" if lack.wanted else f"{lack.atom} always holds"
+    for step in range(len(states) - 1, 0, -1):
+        if (states[step] ^ states[step - 1]) >> bit & 1:
+            made = "false" if lack.wanted else "true"
+            return f"{lack.words}; step {step} {moves[step - 1]} made it {made}"
+    if lack.wanted:
+        return f"{lack.words}: it is no fact of the start, and no step before makes it true"
+    return f"{lack.words}: it is a fact of the start, and no step before makes it false"
+
+
+def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
+    """Yield the parts of conditions that are not tested in any of these states, in words.
+
+    Parts that are no literals are taken to be tested. In O(ways to name objects times states).
+    """
+    for schema in puzzle.domain.actions.values():
+        parts = [(part, as_literal(part)) for part in conjuncts(schema.condition)]
+        literals = {part: literal for part, literal in parts if literal is not None}
+        for part in _not_tested(puzzle, schema, literals, states):
+            yield describe_need(schema, part)
+
+
+def _not_tested(
+    puzzle: PlanningProblem,
+    schema: Schema,
+    literals: Mapping[Formula, tuple[Atom, bool]],
+    states: Sequence[int],
+) -> list[Formula]:
+    objects = [puzzle.objects.of(kind) for _, kind in schema.parameters]
+    ways = prod(map(len, objects))
+    if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
+        return []
+    left = set(range(len(literals)))
+    variables = [name for name, _ in schema.parameters]
+    for chosen in product(*objects):
+        if not left:
+            break
+        names = dict(zip(variables, chosen, strict=True))
+        fails = 0  # whose bits are the parts that never hold for these objects
+        bits: list[tuple[int, int, bool]] = []
+        for place, (atom, wanted) in enumerate(literals.values()):
+            bit = _bit(puzzle, substituted(atom, names))
+            if isinstance(bit, bool):
+                fails |= (bit != wanted) << place
+            else:
+                bits.append((place, bit, wanted))
+        if fails.bit_count() > 1:
+            continue
+        for state in states:
+            failing = fails
+            for place, bit, wanted in bits:
+                failing |= ((state >> bit & 1) != wanted) << place
+            if failing.bit_count() == 1:
+                left.discard(failing.bit_length() - 1)
+    return [part for place, part in enumerate(literals) if place in left]
+
+
+def _bit(puzzle: PlanningProblem, atom: Atom) -> int | bool:
+    """Return the bit of an atom; where it never changes, whether it holds."""
+    if atom.predicate == EQUALITY:
+        return atom.terms[0] == atom.terms[1]
+    bit = puzzle.task.bit(atom)
+    return atom in puzzle.task.fixed if bit is None else bit

@@ -8,7 +8,7 @@ objective  `cost` where the problem has a metric, `actions` where it has none
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -176,9 +176,15 @@ class PlanningProblem:
                 return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"
 
-    def holder(self, state: int) -> Holder:
+    def holder(self, state: int) -> Callable[[Atom], bool]:
         """Return what says whether an atom holds in a state."""
-        return Holder(self.task, state)
+        task = self.task
+
+        def holds(atom: Atom) -> bool:
+            bit = task.bit(atom)
+            return atom in task.fixed if bit is None else bool(state >> bit & 1)
+
+        return holds
 
     def objection(self, state: int, action: Action) -> str:
         """Say why an action cannot be applied in a state."""
@@ -224,19 +230,6 @@ class PlanningProblem:
         atoms = (self.problem.atoms - set(task.atoms)) | holding
         begun = replace(self.problem, atoms=frozenset(atoms))
         return replace(self, problem=begun, problem_text=None)
-
-
-class Holder:
-    """Says of an atom whether it holds in a state."""
-
-    def __init__(self, task: Task, state: int) -> None:
-        self._task = task
-        self._state = state
-
-    def __call__(self, atom: Atom) -> bool:
-        """Say it."""
-        bit = self._task.bit(atom)
-        return atom in self._task.fixed if bit is None else bool(self._state >> bit & 1)
 
 
 def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:

@@ -64,7 +64,12 @@ def textbook_domain(name: str) -> str:
 
 
 def known(path: Path) -> dict[str, Any] | None:
-    """Return what `known.toml`, beside a problem, says: whether it has a plan, and its cost."""
+    """Return what `known.toml`, beside a problem, says of it; None if nothing.
+
+    It has a table a problem: the seed and options by which it was made; `cost`, or why it is
+    `unsolvable`; and two different programs that proved it, with their seconds of CPU, `proved`
+    and `verified`. With `native` this program has proved it, too.
+    """
     beside = path.with_name("known.toml")
     if not beside.exists():
         return None
