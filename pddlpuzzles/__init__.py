@@ -285,7 +285,6 @@ def explore(
     depth: int | None = None,
     *,
     jobs: int = 1,
-    cluster: str | None = None,
     timeout: float | None = 300,
     memory: int | None = 4096,
 ) -> Exploration:
@@ -293,7 +292,6 @@ def explore(
 
     :param depth: go no further than this many moves from the start; the whole space without it.
     :param jobs: divide the work among this many processes, where it can be divided.
-    :param cluster: the address of a Dask scheduler whose workers are to do it instead.
     :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
         `winnable`, `optimum` and `optimal_plans`. Printing it prints what the command line prints.
 
@@ -302,10 +300,9 @@ def explore(
     (3016, 769, 13, 29760)
     """
     from pddlpuzzles.exploring.explore import explore as count
-    from pddlpuzzles.search.space import Parallelism
 
-    asked, means, within = _instance(board), Parallelism(jobs, cluster), _limits(timeout, memory)
-    with count(asked, depth=depth, limits=within, means=means) as found:
+    within = _limits(timeout, memory)
+    with count(_instance(board), depth=depth, limits=within, jobs=jobs) as found:
         return found
 
 

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import json
 
-import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text
-from pddlpuzzles.exploring.by_rules import FAR, expand
-from pddlpuzzles.exploring.counting import count_space, remaining_costs
-from pddlpuzzles.exploring.layer_hashes import _by_words
 from pddlpuzzles.families.peg.search.boards import goals_of
-from pddlpuzzles.search.space import Watch
-from tests.boards import COMPILER, Boards, Layer, counted_in_c
 from tests.minesweeping import interval, is_won
 from tests.records import GAMES, RECORDS, compared, games, moves
 
@@ -108,21 +102,3 @@ def test_the_page_has_the_records_and_no_others():
 
 
 NONE_WON = "0" * 16
-
-
-@pytest.mark.skipif(COMPILER is None, reason="there is no compiler for C")
-@pytest.mark.parametrize("name", ["triangle-15", "square-4", "cross", "tiny"])
-def test_a_plain_program_counts_the_boards_that_the_rules_find(name):
-    puzzle = catalogue.instance(catalogue.family("peg"), name).puzzle
-    found = expand(puzzle, Watch())
-    counted = count_space(found, Watch())
-    boards, is_won = np.array(found.states, np.uint64), remaining_costs(found, Watch()) < FAR
-    reached, won = (
-        [hashed for _, hashed in _by_words(zip(found.depth[some], boards[some, None], strict=True))]
-        for some in (is_won | True, is_won)
-    )
-    layers = [
-        Layer(row.depth, row.states, reached[row.depth], row.winnable) for row in counted.depths
-    ]
-    won += [NONE_WON] * (len(reached) - len(won))
-    assert counted_in_c(puzzle) == Boards(layers, counted.optimal_plans, won)

@@ -46,21 +46,12 @@ def command(
         Path | None,
         typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write count and hash of each layer."),
-    ] = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     jobs: Annotated[
         int, typer.Option(metavar="N", help="How many processes of this machine to use.")
     ] = 1,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Let the workers of this Dask scheduler do it."),
-    ] = None,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Count the whole state space, and what can be won.
@@ -75,25 +66,16 @@ def command(
     """
     within = limits(timeout, memory)
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
-    if cluster is not None and jobs > 1:
-        raise InputError("--jobs is for this machine; it cannot be used with --cluster")
     began = time.monotonic()
     with watch(within):
-        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
+        asked = options.instance_asked(puzzle, instance, domain=domain, strict=False, after=after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore
-    from pddlpuzzles.search.space import Parallelism
 
     _require(table, graph, depth)
-    if certificate is not None:
-        if jobs > 1 or cluster is not None:
-            raise InputError("--certificate cannot be used with --jobs or --cluster")
-        require_writable(certificate)
-        options.require_unread(instance, domain, certificate)
     most = None if graph is None else MOST_STATES
     progress = _Progress()
-    means = Parallelism(jobs, cluster)
-    if means.several and not can_be_shared(asked):
+    if jobs > 1 and not can_be_shared(asked):
         say("this is done in one process: the work cannot be divided")
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None
@@ -103,21 +85,13 @@ def command(
             depth=depth,
             limits=left,
             report=report,
-            means=means,
-            every=certificate is not None,
+            jobs=jobs,
             most=most,
         )
     with found:
         print_answer(found.record, found.text, as_json=as_json)
         if found.limit is None:
             _write(found, table, graph)
-        if certificate is not None:
-            from pddlpuzzles.exploring.layer_hashes import write_hashes
-
-            if found.limit is None or found.expansion is not None:
-                write_hashes(certificate, found)
-            else:
-                say("no certificate is written: the states were not all counted")
     return Exit.DONE if found.limit is None else exit_at(found.limit)
 
 

@@ -2,5 +2,5 @@
 
 explore    the question and the answer                    by_layers   layer by layer
 by_rules   state by state                                 counting    what that adds up to
-disk       layers in files                                cluster     layers on a Dask cluster
+disk       layers in files
 """

@@ -6,7 +6,7 @@ earlier layer has, and these are read again for each new one: that is for few an
 Back in graded spaces, what can be won of a layer comes from what can be won of the next. In others
 the states one move farther from the goals come from those before, wherever in the layers they lie.
 
-Layers are kept in a store, in files of this machine or on a cluster (see `layer_store`).
+Layers are kept in a store, in files of this machine (see `layer_store`).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pddlpuzzles.exploring.counting import UNCOUNTED
+from pddlpuzzles.exploring.disk import Disk
 from pddlpuzzles.exploring.layer_store import Exchange, Fold, Parts, Store
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
@@ -29,7 +30,6 @@ from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Tally
 from pddlpuzzles.search.space import (
     Columns,
     Depth,
-    Parallelism,
     Remaining,
     Space,
     Watch,
@@ -57,13 +57,13 @@ class Winnable(NamedTuple):
     tally: Tally
 
 
-def count_with(steps: Stepping, means: Parallelism, watch: Watch, depth: int | None) -> Space:
-    """Count a space by those means, no deeper than `depth` moves if it is given.
+def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
+    """Count a space by that many processes, no deeper than `depth` moves if it is given.
 
-    :raises InputError: if there is no such cluster, or what has to be written does not fit.
+    :raises InputError: if what has to be written does not fit.
     """
     try:
-        store = _store(steps, means, watch)
+        store = Disk(steps, jobs, watch)
     except LimitError as error:
         return in_part((), error.limit)
     with ExitStack() as undo:
@@ -74,16 +74,6 @@ def count_with(steps: Stepping, means: Parallelism, watch: Watch, depth: int | N
             return replace(found, shared=True)
         undo.pop_all()
     return replace(found, shared=True, close=store.close)
-
-
-def _store(steps: Stepping, means: Parallelism, watch: Watch) -> Store:
-    if means.cluster is not None:
-        from pddlpuzzles.exploring.cluster import Cluster
-
-        return Cluster(steps, means.cluster, watch)
-    from pddlpuzzles.exploring.disk import Disk
-
-    return Disk(steps, means.jobs, watch)
 
 
 def count_by_layers(steps: Stepping, store: Store, watch: Watch, depth: int | None) -> Space:

@@ -94,8 +94,6 @@ class StateSpace(Generic[State, Move]):
     move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
     `limit`, the depths before the one at which it was reached are all there is, and no edges;
     `met` is then the optimum, where those depths have a goal and prove what it costs.
-    Where edges do not fit the memory there are none either; each move costs the same then, and
-    `ahead` has the true cost from each state to a goal, FAR where none can be reached.
     """
 
     puzzle: Puzzle[State, Move]
@@ -107,7 +105,6 @@ class StateSpace(Generic[State, Move]):
     moving: Flags
     beyond: tuple[Numbers, Numbers]
     limit: Limit | None = None
-    ahead: Numbers | None = None
     met: int | None = None
 
     @property

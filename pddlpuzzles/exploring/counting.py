@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
@@ -56,8 +55,6 @@ def count_space(
     watch.counted(depths)
     if found.limit is not None:
         return in_part(depths, found.limit, found.met)
-    if found.ahead is not None:
-        return _without_edges(found, found.ahead)
     cost = _spent(found, watch)
     optimum = _optimum(found, cost)
     plans, note = (None, None) if optimum is None else _plans(found, cost, optimum, watch)
@@ -89,31 +86,8 @@ def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
 
     It is right only of a space that is complete.
     """
-    if found.ahead is not None:
-        return found.ahead
     watch.allocating(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
-
-
-def _without_edges(found: StateSpace[Any, Any], ahead: Numbers) -> Space:
-    """Count what states alone show, a layer at a time."""
-    rows: list[Depth] = []
-    remaining: dict[int, int] = defaultdict(int)
-    for depth, (low, high) in enumerate(pairwise(found.layers)):
-        here = ahead[low:high]
-        values, counts = np.unique(here[here != FAR], return_counts=True)
-        for cost, states in zip(values.tolist(), counts.tolist(), strict=True):
-            remaining[cost] += states
-        stuck = np.count_nonzero(~found.moving[low:high] & ~found.goal[low:high])
-        rows.append(Depth(depth, high - low, None, int(counts.sum()), int(stuck)))
-    return Space(
-        complete=True,
-        depths=tuple(rows),
-        remaining=tuple(Remaining(cost, remaining[cost], None) for cost in sorted(remaining)),
-        optimum=None if ahead[0] == FAR else int(ahead[0]),
-        optimal_plans=0 if ahead[0] == FAR else None,
-        note=UNCOUNTED if ahead[0] != FAR else None,
-    )
 
 
 def _spent(found: StateSpace[Any, Any], watch: Watch) -> Numbers:

@@ -27,7 +27,7 @@ from pddlpuzzles.search.budget import (
     watch,
 )
 from pddlpuzzles.search.informed import ALL, NONE
-from pddlpuzzles.search.space import Parallelism, Reporter, Space, Watch, in_part, require_fitting
+from pddlpuzzles.search.space import Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.search.stepping import Stepping, stepping
 from pddlpuzzles.show.answers import out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
@@ -110,7 +110,7 @@ class Exploration:
         self.close()
 
     def close(self) -> None:
-        """Remove what a table would be made of, where that is on disk or on a cluster."""
+        """Remove what a table would be made of, where that is on disk."""
         self.space.close()
 
     @property
@@ -239,31 +239,31 @@ def explore(
     depth: int | None = None,
     limits: Limits | None = None,
     report: Reporter | None = None,
-    means: Parallelism = Parallelism(),  # noqa: B008 - it cannot be changed
+    jobs: int = 1,
     singly: bool = False,
-    every: bool = False,
     most: int | None = None,
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one, or `every` asks for all of them and they are not held as words; small spaces
+    them one by one; small spaces
     are gone through one by one in any case, for what is counted so only. When a limit is reached
     the answer has what was counted before.
 
-    An answer whose rows are kept on disk or on a cluster is to be closed: it is a context.
+    An answer whose rows are kept on disk is to be closed: it is a context.
 
     :raises InputError: if there are more than `most` states; with it, they are always gone
-        through one by one. Or if there is no such cluster, or the disk is full.
+        through one by one. Or if the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
     """
     require_count("depth", depth)
+    require_count("jobs", jobs)
     began = time.monotonic()
     within = limits or Limits()
     watched = Watch(within, report)
     try:
         with watch(within):
-            found = _explored(instance, depth, watched, means, singly, every, most)
+            found = _explored(instance, depth, watched, jobs, singly, most)
     except (Exhausted, LimitError) as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit), 0.0)
     require_fitting(found.space)
@@ -274,17 +274,13 @@ def _explored(
     instance: Instance,
     depth: int | None,
     watched: Watch,
-    means: Parallelism,
+    jobs: int,
     singly: bool,
-    every: bool,
     most: int | None,
 ) -> Exploration:
     puzzle, family = instance.puzzle, instance.family
     expansion = None if most is None else _few(instance, watched, depth, most)
-    counted = None if singly or expansion else _counted(instance, depth, watched, means)
-    if counted is not None and every and counted.limit is None and counted.every is None:
-        counted.close()
-        counted = None
+    counted = None if singly or expansion else _counted(instance, depth, watched, jobs)
     if counted is not None:
         few = counted.complete and counted.states <= MOST_OF_CHANCE
         if not few:
@@ -297,17 +293,16 @@ def _explored(
     if family.exploring.REMAINDER is not None:
         left = family.exploring.REMAINDER, lambda state: family.exploring.left(puzzle, state)
     expansion = expansion or _expanded(instance, watched, depth)
-    if expansion.limit is Limit.MEMORY and not (singly or every):
+    if expansion.limit is Limit.MEMORY and not singly:
         steps = _stepping(instance, watched)
         if steps is not None:
             del expansion
             give_back_memory()
-            return Exploration(instance, by_layers(steps, Parallelism(), watched, depth), 0.0)
+            return Exploration(instance, by_layers(steps, 1, watched, depth), 0.0)
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
-        is_whole = expansion.ahead is None  # else memory is short
-        kinds = family.exploring.classes(puzzle, expansion.states) if is_whole else None
+        kinds = family.exploring.classes(puzzle, expansion.states)
         known = remaining_costs(expansion, watched) if expansion.complete else None
         found = count_space(expansion, watched, left, kinds, known)
         if counted is not None:
@@ -332,9 +327,7 @@ def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
     return stepping(instance.puzzle, instance.family.exploring.packed(instance.puzzle, watch.pulse))
 
 
-def _counted(
-    instance: Instance, depth: int | None, watched: Watch, means: Parallelism
-) -> Space | None:
+def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
     """Count a space by better means than one state at a time, None where there are none.
 
     What is to be shared out, or cut at some depth, is counted layer by layer; else that is for what
@@ -342,15 +335,15 @@ def _counted(
     """
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.graded(puzzle)
-    if layers is None and means.several:
+    if layers is None and jobs > 1:
         steps = _stepping(instance, watched)
-        return None if steps is None else by_layers(steps, means, watched, depth)
-    if layers is not None and (means.several or depth is not None):
-        return by_layers(layers, means, watched, depth)
+        return None if steps is None else by_layers(steps, jobs, watched, depth)
+    if layers is not None and (jobs > 1 or depth is not None):
+        return by_layers(layers, jobs, watched, depth)
     found = exploring.space(puzzle, watched, depth)
     if layers is None or (found is not None and found.limit is not Limit.MEMORY):
         return found
-    return by_layers(layers, means, watched, depth)
+    return by_layers(layers, jobs, watched, depth)
 
 
 def _expanded(

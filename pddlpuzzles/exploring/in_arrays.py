@@ -3,8 +3,6 @@
 It finds what `by_rules` finds, state for state, with the same numbers: those of a layer come in the
 order in which the moves of the layer before meet them. What has taken some time goes on compiled,
 where the extra `fast` is installed (see `known`).
-
-Edges take most of the memory. Where they do not fit, they go to a file, and less is counted.
 """
 
 from __future__ import annotations
@@ -24,10 +22,9 @@ from pddlpuzzles.exploring.by_rules import (
     StateSpace,
     optimum_of_layers,
 )
-from pddlpuzzles.exploring.edge_file import EdgeFile
 from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hash_known, require_room
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
-from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory
+from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.fields import holds
 from pddlpuzzles.search.packed import Packed, PackedMoves, PackedStates
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
@@ -82,8 +79,6 @@ class _Search(Generic[State, Move]):
         self._stuck = 0
         self._depths: list[Depth] = []
         self._beyond: list[tuple[Numbers, Numbers]] = []
-        self._file: EdgeFile | None = None
-        self._ahead: Numbers | None = None
 
     def found(self) -> StateSpace[State, Move]:
         """Explore, and return what was found."""
@@ -94,24 +89,14 @@ class _Search(Generic[State, Move]):
                 depth = len(self._layers) - 1
                 self._watch.reached(f"depth {depth}", len(self._known), ahead)
                 done = len(self._depths)
-                try:
-                    self._compile_after_a_while()
-                    low, end = self._expand(low, end)
-                except LimitError as error:
-                    self._write_edges(error)
+                self._compile_after_a_while()
+                low, end = self._expand(low, end)
                 if len(self._depths) > done:
                     self._watch.counted(self._depths)
                     if self._deepest is None and self._watch.is_watched:
                         ahead = still_to_come(np.diff(self._layers).tolist())
             self._watch.reached(f"depth {len(self._layers) - 2}", len(self._known), ahead)
-            if self._file is None:
-                try:
-                    require_room(self._watch, _COUNTED * self._held())
-                except LimitError as error:
-                    self._write_edges(error)
-            if self._file is not None:
-                goal, cost = _joined(self._goal, np.bool_), int(self._masks.costs[0])
-                self._ahead = self._file.remaining(goal, cost, self._watch)
+            require_room(self._watch, _COUNTED * self._held())
         except LimitError as error:
             return self._space(error.limit)
         return self._space(None)
@@ -120,25 +105,6 @@ class _Search(Generic[State, Move]):
         if self._began is not None and time.process_time() >= self._began + _PATIENCE:
             self._began = None
             self._known = hash_known(self._masks, self._known, self._watch) or self._known
-
-    def _write_edges(self, error: LimitError) -> None:
-        """Write edges to a file from now on, where that helps against a limit that was reached.
-
-        Moves have to cost the same, since else a state's depth says nothing of its cost.
-
-        :raises InputError: if they cannot be written.
-        :raises LimitError: if it does not help.
-        """
-        costs = {*self._masks.costs.tolist()}
-        is_plain = self._deepest is None and len(costs) == 1 and costs != {0}
-        if error.limit is not Limit.MEMORY or self._file is not None or not is_plain:
-            raise error
-        self._file = EdgeFile()
-        for degrees, heads in zip(self._degrees, self._heads, strict=True):
-            self._file.add(degrees, heads)
-        for parts in (self._degrees, self._heads, self._steps):
-            parts.clear()
-        give_back_memory()
 
     def _held(self) -> int:
         """Return how many bytes are held that are going to be joined."""
@@ -162,12 +128,9 @@ class _Search(Generic[State, Move]):
             self._beyond.append((low + places[deeper], self._masks.costs[steps[deeper]]))
             degrees = np.bincount(places[~deeper], minlength=len(degrees))
             steps, heads = steps[~deeper], heads[~deeper]
-        if self._file is not None:
-            self._file.add(degrees, heads)
-        else:
-            self._degrees.append(degrees)
-            self._heads.append(heads)
-            self._steps.append(steps)
+        self._degrees.append(degrees)
+        self._heads.append(heads)
+        self._steps.append(steps)
         self._moving.append(moving)
         self._goal.append(goal)
         if self._most is not None and len(self._known) > self._most:
@@ -190,7 +153,7 @@ class _Search(Generic[State, Move]):
     def _space(self, limit: Limit | None) -> StateSpace[State, Move]:
         known = self._layers[-1]
         degrees, heads, steps = self._degrees, self._heads, self._steps
-        if limit is not None or self._file is not None:
+        if limit is not None:
             degrees, heads, steps = [], [], []
         step = _joined(steps, np.uint32)
         costs = self._masks.costs
@@ -213,7 +176,6 @@ class _Search(Generic[State, Move]):
             _joined(self._moving, np.bool_)[:known],
             (_joined(tails, np.int64), _joined(prices, np.int64)),
             limit,
-            self._ahead,
             None if limit is None else optimum_of_layers(goal, self._layers, costs.tolist()),
         )
 

@@ -1,4 +1,4 @@
-"""What a store of layers does, in files or on a cluster: it keeps layers, and makes an `exchange`.
+"""What a store of layers does, in files: it keeps layers, and makes an `exchange`.
 
 Something is made of the rows of each part of a layer, the rows that are made go to their shares,
 and each share is merged and held against the same shares of other layers.

@@ -1,4 +1,4 @@
-"""The scheduler of a Dask cluster (the extra `cluster`), to which runs or layers are given."""
+"""The scheduler of a Dask cluster (the extra `cluster`), to which runs are given."""
 
 from __future__ import annotations
 

@@ -18,10 +18,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
-from pddlpuzzles.errors import PlannerError, require_kind
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
-from pddlpuzzles.search.words import Words
 
 Reporter = Callable[[str, int | None, int | None], None]
 """Is called as an exploration goes on: with words, the states met where they are counted, and how
@@ -37,22 +36,6 @@ _MOST: Final = 4096
 
 ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
 """Why optimal plans are not counted where a move may be free and taken back."""
-
-
-@dataclass(frozen=True)
-class Parallelism:
-    """What an exploration is done with: processes of this machine, or those of a Dask cluster."""
-
-    jobs: int = 1
-    cluster: str | None = None
-
-    def __post_init__(self) -> None:
-        require_kind("jobs", self.jobs, int)
-
-    @property
-    def several(self) -> bool:
-        """Whether it is to be shared out."""
-        return self.jobs > 1 or self.cluster is not None
 
 
 class Watch:
@@ -204,9 +187,6 @@ class Space:
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
-    every: Callable[[], Iterator[tuple[int, Words]]] | None = None
-    """Yields all states as words, a depth and some of its states at a time, where they are held so;
-    a depth may come several times."""
     shared: bool = False
     """Whether the work was shared out among processes."""
     close: Callable[[], None] = lambda: None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import math
 import random
-import tempfile
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text, shelf
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring import by_rules, in_arrays, known
-from pddlpuzzles.exploring.counting import count_space, remaining_costs
+from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
 from pddlpuzzles.pddl import task as ground_task
@@ -353,45 +350,7 @@ def without_edges(task, monkeypatch, at):
     return found if len(looks) >= at else None
 
 
-@pytest.mark.parametrize(
-    "at", [1, 12, *(pytest.param(at, marks=pytest.mark.slow) for at in (2, 5))]
-)
-def test_edges_in_a_file_show_what_they_show_in_the_memory(monkeypatch, at, loops):
-    compared = 0
-    for task in [*map(some_task, range(8)), *of_textbook(1)]:
-        costs = {operator.cost for operator in task.operators}
-        whole = explored(task)[1]
-        if whole is None or len(costs) != 1:
-            task = priced(task)
-            whole = explored(task)[1]
-        found = None if whole is None else without_edges(task, monkeypatch, at)
-        if found is None:
-            continue
-        assert found.complete
-        assert list(found.states) == list(whole.states)
-        assert found.layers == whole.layers
-        assert np.array_equal(found.ahead, remaining_costs(whole, Watch()))
-        one, other = count_space(found, Watch()), count_space(whole, Watch())
-        assert one == replace(
-            other,
-            optimal_plans=None if other.optimal_plans else other.optimal_plans,
-            note=one.note,
-            plays=None,
-            random=None,
-        )
-        compared += len(found.edges.head) == 0
-    assert compared > 4
-
-
-def test_a_full_disk_is_said(monkeypatch):
-    task = next(of_textbook(1))
-    full = partial(open, "/dev/full", "wb", 0)
-    monkeypatch.setattr(tempfile, "TemporaryFile", lambda prefix: full())
-    with pytest.raises(InputError, match="no space left on device"):
-        without_edges(task, monkeypatch, 1)
-
-
-def test_edges_of_different_costs_are_not_left_out(monkeypatch):
+def test_edges_that_do_not_fit_the_memory_end_it(monkeypatch):
     task = next(
         task
         for task in map(some_task, range(30))
@@ -426,7 +385,7 @@ def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
         return [{**explore(board).record(), "seconds": 0} for board in boards]
 
     in_arrays_ = records()
-    monkeypatch.setattr(type(family), "packed", lambda self, puzzle, pulse: None)
+    monkeypatch.setattr(family.exploring, "packed", lambda puzzle, pulse: None)
     assert in_arrays_ == records()
     assert all(record["complete"] for record in in_arrays_)
 

@@ -14,7 +14,7 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.families.peg.explore import cube
-from pddlpuzzles.search.space import Depth, Parallelism, Remaining, Space, require_fitting
+from pddlpuzzles.search.space import Depth, Remaining, Space, require_fitting
 from tests.peg import oracle
 from tests.seeds import some_by_default
 
@@ -50,7 +50,7 @@ def test_every_way_of_counting_is_brute_force(seed, monkeypatch):
 def test_processes_side_by_side_count_as_brute_force_does(seed):
     drawn, counted = oracle.countable(random.Random(seed), "jumps")
     instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
-    with explore(instance, means=Parallelism(jobs=2)) as found:
+    with explore(instance, jobs=2) as found:
         agrees(found.record(), oracle.record(drawn, counted))
 
 

@@ -17,7 +17,7 @@ OBJECTIVES = ("jumps", "sweeps")
 
 def require_same(board, depth=None, most=None):
     """Compare the two; return how many states there are."""
-    packed = PEG.packed(board, lambda: None)
+    packed = PEG.exploring.packed(board, lambda: None)
     found = in_arrays.expand(board, packed, Watch(), depth, most)
     require_equal(by_rules.expand(board, Watch(), depth, most), found)
     return len(found.states)

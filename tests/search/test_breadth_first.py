@@ -20,7 +20,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.fields import Formula, Literal
 from pddlpuzzles.search.masks import Effect, Masks, Step
-from pddlpuzzles.search.space import Parallelism, Watch
+from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.stepping import stepping
 from tests.seeds import some_by_default
 
@@ -30,7 +30,7 @@ NAMES = ("gripper/04", "blocks/01", "hanoi/03", "ferry/02", "miconic/02", "visit
 
 def steps_of(name):
     puzzle = catalogue.instance(PDDL, name).puzzle
-    found = stepping(puzzle, PDDL.packed(puzzle, lambda: None))
+    found = stepping(puzzle, PDDL.exploring.packed(puzzle, lambda: None))
     assert found is not None
     return found
 
@@ -57,7 +57,7 @@ def figures(space):
 )
 @pytest.mark.usefixtures("in_shares")
 def test_shares_count_what_arrays_count(name):
-    shares = by_layers.count_with(steps_of(name), Parallelism(2), Watch(), None)
+    shares = by_layers.count_with(steps_of(name), 2, Watch(), None)
     whole = explore(catalogue.instance(PDDL, name)).space
     assert figures(shares) == figures(whole)
     assert (shares.optimal_plans, shares.note, shares.shared) == (None, UNCOUNTED, True)
@@ -139,7 +139,7 @@ class Chance:
 @pytest.mark.usefixtures("in_shares")
 def test_shares_count_what_plain_search_counts(seed):
     puzzle = Chance(seed)
-    found = by_layers.count_with(stepping(puzzle, puzzle), Parallelism(), Watch(), None)
+    found = by_layers.count_with(stepping(puzzle, puzzle), 1, Watch(), None)
     assert figures(found) == puzzle.counted()
 
 
@@ -155,7 +155,7 @@ def test_random_problems_are_of_every_kind():
 @pytest.mark.parametrize("depth", [0, 3, pytest.param(100, marks=pytest.mark.slow)])
 @pytest.mark.usefixtures("in_shares")
 def test_a_depth_cuts_where_it_says(depth):
-    shares = by_layers.count_with(steps_of("gripper/02"), Parallelism(1), Watch(), depth)
+    shares = by_layers.count_with(steps_of("gripper/02"), 1, Watch(), depth)
     whole = explore(catalogue.instance(PDDL, "gripper/02"), depth=depth).space
     assert figures(shares) == figures(whole)
 
@@ -163,7 +163,7 @@ def test_a_depth_cuts_where_it_says(depth):
 @pytest.mark.parametrize("name", [*NAMES, "sliding-tiles/01", "logistics/01"])
 def test_steps_back_are_the_steps_from_the_other_end(name):
     steps, puzzle = steps_of(name), catalogue.instance(PDDL, name).puzzle
-    packed = PDDL.packed(puzzle, lambda: None)
+    packed = PDDL.exploring.packed(puzzle, lambda: None)
     space = in_arrays.expand(puzzle, packed, Watch())
     (words,) = space.states.columns
     words = np.sort(words[:2000])
@@ -233,7 +233,7 @@ def test_what_does_not_fit_the_memory_goes_to_disk(monkeypatch):
 
 def test_at_a_limit_there_is_what_was_counted_until_then():
     watch = Watch(Limits(seconds=0.0))
-    found = by_layers.count_with(steps_of("hanoi/05"), Parallelism(1), watch, None)
+    found = by_layers.count_with(steps_of("hanoi/05"), 1, watch, None)
     assert (found.complete, found.limit) == (False, Limit.TIME)
 
 
@@ -242,9 +242,7 @@ def test_the_optimum_is_known_where_the_limit_is_reached_on_the_way_back():
         if "back" in where:
             raise LimitError(Limit.TIME)
 
-    found = by_layers.count_with(
-        steps_of("gripper/02"), Parallelism(1), Watch(report=reached), None
-    )
+    found = by_layers.count_with(steps_of("gripper/02"), 1, Watch(report=reached), None)
     whole = explore(catalogue.instance(PDDL, "gripper/02")).space
     assert (found.limit, found.complete, found.winnable) == (Limit.TIME, False, None)
     assert found.optimum == whole.optimum

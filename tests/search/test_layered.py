@@ -22,7 +22,7 @@ from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.space import Parallelism, Watch
+from pddlpuzzles.search.space import Watch
 from tests.peg.test_exploring import BOARDS, PEG
 
 COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
@@ -49,7 +49,7 @@ def board(name):
 
 
 def layered(puzzle, jobs=2, depth=None, watch=None):
-    return count_with(exploring.graded(puzzle), Parallelism(jobs), watch or Watch(), depth)
+    return count_with(exploring.graded(puzzle), jobs, watch or Watch(), depth)
 
 
 RATHER_SLOW = ("no jump at all", "solved", "far apart", "a triangle", "triangle-15", "square-4")
@@ -315,8 +315,6 @@ def test_what_cannot_be_shared_is_done_and_said(run):
     ("arguments", "said"),
     [
         (["--jobs", "0"], "--jobs 0"),
-        (["--jobs", "2", "--cluster", "here"], "--jobs"),
-        (["--cluster", "nowhere"], "no Dask scheduler"),
     ],
 )
 def test_bad_means_are_bad_input(run, arguments, said):

@@ -20,7 +20,7 @@ from tests.search.test_classic import Roads
 
 SEARCHES = (
     *("astar", "weighted-astar", "greedy", "breadth-first", "uniform-cost", "depth-first"),
-    *("iterative-deepening", "ida-star", "bfws", "bidirectional"),
+    *("iterative-deepening", "ida-star", "bfws"),
 )
 
 

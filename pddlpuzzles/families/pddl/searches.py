@@ -20,7 +20,6 @@ from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_n
 from pddlpuzzles.search.view import View
 
 _GLANCE: Final = 0.5
-_COUNTING: Final = 3.0
 _FIRST: Final = 3.0
 _LONGEST: Final = 60.0
 """Seconds for A* with LM-cut alone, for operator counting, for A* with potentials alone in its
@@ -50,29 +49,6 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
     return bfws(Successors(puzzle), lambda state: state, goals, limits, relevant)
-
-
-def _bidirectional(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    """Search from both ends.
-
-    :raises InputError: if the puzzle cannot be followed backwards, saying why.
-    """
-    from pddlpuzzles.families.pddl.backwards import Reversed
-    from pddlpuzzles.search.both_ends import both_ends
-    from pddlpuzzles.search.successors import Successors
-
-    back = Reversed(puzzle)
-    if back.refusal is not None:
-        complaint = f"the problem cannot be searched from both ends: {back.refusal}"
-        raise InputError(complaint)
-    return both_ends(Successors(puzzle), back, limits)
-
-
-def _refusal(puzzle: PlanningProblem) -> str | None:
-    """Say why a problem cannot be searched from both ends; None if it can."""
-    from pddlpuzzles.families.pddl.backwards import Reversed
-
-    return Reversed(puzzle).refusal
 
 
 def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
@@ -105,9 +81,6 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     - by potentials alone, for a fifth of the time in all: where they are close to the truth nothing
       is faster, since a state costs some additions;
     - by the larger of both; LM-cut is evaluated only for states that are taken from the queue.
-
-    In these no f counts as lower than the bound at the start by operator counting. So where a plan
-    costs what that bound says, it is looked for greedily and no proof is needed.
     """
     if isinstance(puzzle, PlanningProblem):
         return _in_turns(puzzle, limits)
@@ -126,7 +99,6 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     from pddlpuzzles.search.astar import in_parts
     from pddlpuzzles.search.budget import collector_at_rest
     from pddlpuzzles.search.frontier import LowestFirst
-    from pddlpuzzles.search.heuristics.operator_counting import operator_counting
     from pddlpuzzles.search.heuristics.potential import potential
     from pddlpuzzles.search.successors import Successors
 
@@ -138,8 +110,7 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
         return Finding(Status.UNSOLVABLE, proof=against, expanded=found.expanded)
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
-    start = operator_counting(puzzle.task, min(_COUNTING, share)) or StartBound(0, "")
-    quick = potential(puzzle.task, share)
+    start, quick = StartBound(0, ""), potential(puzzle.task, share)
     allowed = limits
 
     def begin(name: str) -> Iterator[Finding[Any]]:
@@ -240,11 +211,6 @@ SEARCHES: Final = {
     "iterative-deepening": _classic(
         "iterative_deepening", "depth-first to a depth, and again one deeper", proves=False
     ),
-    "bidirectional": Search(
-        _bidirectional,
-        "uniform-cost search from both ends, where actions can be undone",
-        refusal=_refusal,
-    ),
     "symbolic": Search(
         _symbolic,
         "uniform-cost search from both ends with sets of states, as decision diagrams",
@@ -274,10 +240,17 @@ def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
 
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
-    """Return a bound by operator counting, where there is scipy."""
-    from pddlpuzzles.search.heuristics.operator_counting import operator_counting
+    """Return a bound by potentials, where there is scipy."""
+    from pddlpuzzles.search.heuristics.potential import potential
 
-    return operator_counting(puzzle.task, seconds) if has_libraries() else None
+    if not has_libraries():
+        return None
+    bound = potential(puzzle.task, seconds)(puzzle.start)
+    return (
+        StartBound(int(bound), "the lower bound at the start by potentials")
+        if bound < math.inf
+        else None
+    )
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:

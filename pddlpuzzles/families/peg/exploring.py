@@ -133,7 +133,6 @@ class _Counting:
             optimum=min(tallies[-1].remaining, default=None),
             optimal_plans=ways,
             rows=partial(self._rows, won),
-            every=self._every,
         )
 
     def _close(self) -> None:
