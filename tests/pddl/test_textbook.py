@@ -13,8 +13,6 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.pddl.isomorphism import Drawing, isomorphisms
-from pddlpuzzles.pddl.model import Atom
 from tests.conformance.test_encodings import WORDS_OF_PDDL
 from tests.pddl.textbook import (
     CASES,
@@ -24,12 +22,8 @@ from tests.pddl.textbook import (
     PROBLEMS,
     TooLarge,
     cheapest,
-    equations,
     facts_of,
-    goal_of,
     ladder_files,
-    lightest,
-    parities_agree,
     path_of,
     problem_of,
     read,
@@ -115,7 +109,7 @@ def test_what_is_needed_beyond_strips_is_needed_where_the_domain_says_why():
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, id=name, marks=[] if int(case[1].name) <= 6 else pytest.mark.slow)
+        pytest.param(case, id=name, marks=[] if int(case[1].name) <= 2 else pytest.mark.slow)
         for name, case in zip(NAMES, CASES, strict=True)
     ],
 )
@@ -131,12 +125,6 @@ def test_the_optimum_is_found_again(case):
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
-def test_the_first_optima_are_among_those_that_are_found_again(domain):
-    for _, name in cases_of(domain)[:2]:
-        cheapest(task_of(domain, text_of(domain, name)), MOST_STATES)
-
-
-@pytest.mark.parametrize("domain", DOMAINS)
 def test_rungs_grow_harder(domain):
     ladder = rungs(PROBLEMS / domain)
     seconds = [rung.seconds[0] for rung in ladder]
@@ -145,51 +133,6 @@ def test_rungs_grow_harder(domain):
     assert all(rung.provers[0] != rung.provers[1] for rung in ladder)
     for rung in ladder:
         assert (rung.cost is None) == (rung.unsolvable is not None)
-
-
-@pytest.mark.parametrize("domain", DOMAINS)
-def test_no_two_rungs_are_alike(domain):
-    """Not even if objects are renamed."""
-    drawings = [
-        (name, drawing_of(domain, text_of(*case)))
-        for *_, name in cases_of(domain)
-        for case in [(domain, name)]
-    ]
-    for (name, one), (other_name, other) in combinations(drawings, 2):
-        assert not any(True for _ in isomorphisms(one, other)), (name, other_name)
-
-
-def drawing_of(domain: str, text: str) -> Drawing:
-    """A problem as a digraph: facts point to their arguments, by way of a node for each place."""
-    problem = problem_of(domain, text)
-    made = Drawing()
-    for name, kind in problem.objects.items():
-        made.node(("object", name), kind)
-    parts = [("at first", atom) for atom in problem.atoms]
-    parts += [("goal", atom) for atom in goal_of(problem)]
-    for when, atom in parts:
-        fact = made.node((when, atom), (when, atom.predicate))
-        for place, term in enumerate(atom.terms):
-            argument = made.node((when, atom, place), ("argument", place))
-            made.edge(fact, argument)
-            made.edge(argument, ("object", term))
-    return made
-
-
-def test_likeness_is_seen_through_other_names():
-    text = text_of("blocks", "05")
-    names = sorted(problem_of("blocks", text).objects)
-    renamed = dict(zip(names, [*names[1:], names[0]], strict=True))
-    code = re.sub(r";[^\n]*", "", text)
-    head, body = code.split("(:objects", 1)
-    other = (
-        head
-        + "(:objects"
-        + re.sub(r"(?<=[ (])([a-z])(?=[ )])", lambda match: renamed[match[1]], body)
-    )
-    assert other != code
-    one, two = drawing_of("blocks", text), drawing_of("blocks", other)
-    assert any(True for _ in isomorphisms(one, two))
 
 
 QUICK, MOST = 0.3, 3.0
@@ -226,20 +169,6 @@ def test_domains_that_can_be_unsolvable_have_such_rungs():
     assert {domain for domain, count in counts.items() if count} == able
 
 
-@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "sliding-tiles"])
-def test_tiles_can_be_put_in_order_exactly_if_the_parities_agree(name):
-    problem = problem_of("sliding-tiles", text_of("sliding-tiles", name))
-    rung = next(rung for rung in rungs(PROBLEMS / "sliding-tiles") if rung.name == name)
-    assert parities_agree(problem) == (rung.cost is not None)
-
-
-@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "lights-out"])
-def test_lights_go_out_exactly_if_the_equations_have_a_solution(name):
-    problem = problem_of("lights-out", text_of("lights-out", name))
-    rung = next(rung for rung in rungs(PROBLEMS / "lights-out") if rung.name == name)
-    assert lightest(equations(problem)) == rung.cost
-
-
 @pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "miconic"])
 def test_a_lift_stops_twice_at_the_fewest_floors_that_break_all_circles(name):
     """An edge leads from where a passenger waits to where they want to go.
@@ -265,28 +194,6 @@ def test_a_lift_stops_twice_at_the_fewest_floors_that_break_all_circles(name):
     assert rung.cost == 2 * len(waits) + len(floors) + twice
 
 
-@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "river-crossing"])
-def test_nobody_gets_over_without_a_seat_for_each_of_a_vertex_cover(name):
-    """With one seat more everybody does: the Alcuin number is the one or the other."""
-    problem = problem_of("river-crossing", text_of("river-crossing", name))
-    quarrels = facts_of(problem, "quarrel")
-    people = [name for name, kind in problem.objects.items() if kind == "passenger"]
-    seats = len(facts_of(problem, "one-more"))
-    cover = next(
-        size
-        for size in range(len(people) + 1)
-        if any(
-            all(chosen & {*pair} for pair in quarrels)
-            for chosen in map(set, combinations(people, size))
-        )
-    )
-    rung = next(rung for rung in rungs(PROBLEMS / "river-crossing") if rung.name == name)
-    if seats < cover:
-        assert rung.cost is None
-    if seats > cover:
-        assert rung.cost is not None
-
-
 @pytest.mark.parametrize(
     "name", [rung.name for one, rung in CASES if one == "hanoi" and "any" not in str(rung.options)]
 )
@@ -309,7 +216,7 @@ def shown(case) -> str:
 
 
 ARGUED = ("sliding-tiles", "lights-out")
-"""What is unsolvable here is shown by arguments, above."""
+"""What is unsolvable here is shown by parities, as an obstacle."""
 
 
 @pytest.mark.parametrize("case", [one for one in UNSOLVABLE if one[0] not in ARGUED], ids=shown)
@@ -318,26 +225,10 @@ def test_an_unsolvable_rung_is_so(case):
     assert cheapest(task_of(domain, text_of(domain, rung.name)), 50_000) is None
 
 
-READ_BY_OTHERS = [
-    pytest.param(domain, rung.name, marks=[] if rung.name == "01" else [pytest.mark.slow])
-    for domain, rung in CASES
-    if rung.name <= "06"
-]
-
-
-@pytest.mark.parametrize(("domain", "name"), READ_BY_OTHERS)
-def test_unified_planning_reads_the_same(domain, name):
-    from unified_planning.io import PDDLReader
-
-    text = text_of(domain, name)
-    theirs = PDDLReader().parse_problem_string(path_of(domain).read_text(), text)
-    ours = problem_of(domain, text)
-    assert {str(one.name) for one in theirs.all_objects} == ours.objects.keys()
-    true = [atom for atom, value in theirs.explicit_initial_values.items() if value.is_true()]
-    assert {
-        Atom(atom.fluent().name, tuple(str(arg) for arg in atom.args)) for atom in true
-    } == ours.atoms
-    assert len(theirs.actions) == len(read(domain).actions)
+@pytest.mark.parametrize("case", [one for one in UNSOLVABLE if one[0] in ARGUED], ids=shown)
+def test_a_parity_shows_that_a_rung_is_unsolvable(case):
+    board = pddlpuzzles.instance("pddl", f"{case[0]}/{case[1].name}")
+    assert pddlpuzzles.solve(board, engine="astar").status == "unsolvable"
 
 
 def test_the_page_of_the_domains_names_each():

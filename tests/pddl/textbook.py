@@ -10,8 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.families.pddl.generate import problem_text
 from pddlpuzzles.families.pddl.generators import GENERATORS
@@ -143,61 +141,3 @@ def cheapest(task: Task, most: int) -> int | None:
                 costs[after] = reached
                 heapq.heappush(waiting, (reached, after))
     return None
-
-
-def parities_agree(problem: Problem) -> bool:
-    """Of the permutation that takes the start to the goal, and of the blank's way."""
-    start = {term[0]: term[1] for term in facts_of(problem, "at")}
-    start["blank"] = facts_of(problem, "blank")[0][0]
-    goal = {atom.terms[0]: atom.terms[1] for atom in goal_of(problem) if atom.predicate == "at"}
-    goal["blank"] = next(atom.terms[0] for atom in goal_of(problem) if atom.predicate == "blank")
-    assert start.keys() == goal.keys()
-    tiles = sorted(start)
-    place = {cell: number for number, cell in enumerate(goal.values())}
-    order = [place[start[tile]] for tile in goal]
-    odd = round(np.linalg.det(np.eye(len(tiles))[order])) < 0
-    one, other = start["blank"], goal["blank"]
-    steps = abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
-    return odd == (steps % 2 == 1)
-
-
-def equations(problem: Problem) -> np.ndarray:
-    """A row a lamp, a column a button, and whether the lamp is lit."""
-    cells = sorted(problem.objects)
-    number = {cell: place for place, cell in enumerate(cells)}
-    matrix = np.zeros((len(cells), len(cells) + 1), dtype=np.uint8)
-    for button, lamp in facts_of(problem, "switches"):
-        matrix[number[lamp], number[button]] = 1
-    for (lamp,) in facts_of(problem, "lit"):
-        matrix[number[lamp], -1] = 1
-    return matrix
-
-
-def lightest(matrix: np.ndarray) -> int | None:
-    """The fewest ones in a solution of linear equations over two elements, None without one.
-
-    All solutions are one of them and the kernel.
-    """
-    matrix = matrix.copy()
-    pivots: list[int] = []
-    for column in range(matrix.shape[1] - 1):
-        row = len(pivots)
-        below = np.flatnonzero(matrix[row:, column])
-        if not below.size:
-            continue
-        matrix[[row, row + below[0]]] = matrix[[row + below[0], row]]
-        for other in np.flatnonzero(matrix[:, column]):
-            if other != row:
-                matrix[other] ^= matrix[row]
-        pivots.append(column)
-    if matrix[len(pivots) :, -1].any():
-        return None
-    solution = np.zeros(matrix.shape[1] - 1, dtype=np.uint8)
-    solution[pivots] = matrix[: len(pivots), -1]
-    found = [solution]
-    for free in sorted(set(range(matrix.shape[1] - 1)) - set(pivots)):
-        kernel = np.zeros_like(solution)
-        kernel[free] = 1
-        kernel[pivots] = matrix[: len(pivots), free]
-        found += [one ^ kernel for one in found]
-    return min(int(one.sum()) for one in found)
