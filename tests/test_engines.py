@@ -23,7 +23,7 @@ from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not,
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.pddl.features import requirements
+from pddlpuzzles.pddl.model import requirements
 from pddlpuzzles.planners.asking import Question, out_of
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import from_unified

@@ -32,7 +32,7 @@ from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
 from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutex_judge import Kind
+from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.puzzle import Limits

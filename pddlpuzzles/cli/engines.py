@@ -61,7 +61,7 @@ def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
 
     :raises InputError: if it cannot be read.
     """
-    from pddlpuzzles.pddl.features import requirements
+    from pddlpuzzles.pddl.model import requirements
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
     say_doubts(asked)

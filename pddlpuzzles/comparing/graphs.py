@@ -23,9 +23,8 @@ from numpy.typing import NDArray
 from pddlpuzzles.errors import choose
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
-from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
-from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
+from pddlpuzzles.pddl.never import likely_mistakes
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limit, Limits, Puzzle
 from pddlpuzzles.search.budget import Exhausted, resident

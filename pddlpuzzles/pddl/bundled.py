@@ -8,8 +8,16 @@ from typing import Any, ClassVar
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError, expected
-from pddlpuzzles.pddl.model import TOTAL_COST, Atom, Domain, Facts, Model, Problem, conjunction
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.model import (
+    TOTAL_COST,
+    Atom,
+    Domain,
+    Facts,
+    Model,
+    Objects,
+    Problem,
+    conjunction,
+)
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import counted

@@ -13,12 +13,13 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
     Formula,
+    Objects,
     Schema,
+    bindings,
     conjuncts,
     free_variables,
     substituted,
 )
-from pddlpuzzles.pddl.objects import Objects, bindings
 
 Holds = Callable[[Atom], bool]
 

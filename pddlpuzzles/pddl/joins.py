@@ -1,20 +1,274 @@
-"""Facts, found by what some of their arguments are, and rows of objects that are joined of them.
+"""What can be reached if nothing is ever deleted, by joining facts.
 
-The atom that is joined next is the one that fewest facts match, by what is bound so far. How an
-atom is looked up depends only on which places of the row are bound by then: that is worked out
-once, in a `_Node`, and not again for each row.
+    rule          what can come to hold, or an action that can come to be applied, and when
+    alternative   one conjunction of atoms under which it can; together they are all there are
+    row           objects: those of the variables come first, constants behind them
+    static        said of a predicate that no effect and no axiom mentions
+
+A denied atom that can change is always met sooner or later, and so is what is said of all objects
+of a type: both are left out. Each new atom is joined with what was there before, so that no binding
+is tried that lacks a fact (Helmert, "Concise finite-domain representations for PDDL planning
+tasks", Artificial Intelligence 173, 2009, section 6). The atom joined next is the one that fewest
+facts match. How it is looked up depends only on which places of the row are bound by then: that is
+worked out once, in a `_Node`. So the time is about the number of ground actions.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.model import OBJECT
-from pddlpuzzles.pddl.objects import Objects
-from pddlpuzzles.pddl.relaxation import Absent, Alternative, Unequal
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    TRUE,
+    Atom,
+    Axiom,
+    Compound,
+    Domain,
+    Formula,
+    Objects,
+    Problem,
+    Schema,
+    Typed,
+    contradiction,
+    substituted,
+)
+
+_MOST_ALTERNATIVES: Final = 200
+"""With more of them a disjunction is left out: more is reached then than need be, never less."""
+
+Conjunction = tuple[tuple[Atom, bool], ...]
+"""Literals: each is an atom, and whether it is to hold."""
+
+
+class Literal(NamedTuple):
+    """An atom whose arguments are places in a row."""
+
+    predicate: str
+    places: tuple[int, ...]
+
+
+_TRUE: Final[list[tuple[Conjunction, Typed]]] = [((), ())]
+
+
+class Unequal(NamedTuple):
+    """Two places in a row that are to have different objects."""
+
+    one: int
+    other: int
+
+
+class Absent(NamedTuple):
+    """A fact that never changes and is not to hold."""
+
+    literal: Literal
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One conjunction; `row` has an empty word for each variable, and then the constants.
+
+    `kinds` are the types of the first places, each of which is to be of all of them; `head` has
+    the places of the rule's parameters.
+    """
+
+    row: tuple[str, ...]
+    kinds: tuple[tuple[str, ...], ...]
+    atoms: tuple[Literal, ...]
+    tests: tuple[Unequal | Absent, ...]
+    head: tuple[int, ...]
+    outer: tuple[int, ...]
+    """The places of variables that are bound beforehand."""
+
+
+@dataclass(eq=False)
+class RelaxedRule:
+    """What is reached for some parameters under one of several alternatives.
+
+    `adds` are atoms over the parameters that are then reached. `source` is the action or axiom
+    that the rule is of; None for an effect with a condition.
+    """
+
+    source: Schema | Axiom | None
+    parameters: Typed
+    adds: tuple[Atom, ...]
+    alternatives: list[Alternative]
+
+
+def relaxed_rules(domain: Domain, static: Container[str]) -> Iterator[RelaxedRule]:
+    """Yield the rules of a domain, some predicates of which never change.
+
+    An action with effects that have conditions, or speak of all objects of a type, is reached as
+    an atom of its own, which these effects then ask for.
+    """
+    for schema in domain.actions.values():
+        added = [effect for effect in schema.effects if effect.becomes]
+        plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
+        names = tuple(name for name, _ in schema.parameters)
+        applied = Atom(f"{schema.name} ", names)  # no predicate's name has a space
+        others = [one for one in added if one.condition != TRUE or one.variables]
+        if others:
+            plain.append(applied)
+        yield _relaxed_rule(schema, schema.parameters, tuple(plain), schema.condition, (), static)
+        for effect in others:
+            known = dict((*schema.parameters, *effect.variables))
+            terms = dict.fromkeys(term for term in effect.atom.terms if term in known)
+            parameters = tuple((term, known[term]) for term in terms)
+            more = tuple((name, kind) for name, kind in known.items() if name not in terms)
+            condition = Compound("and", (applied, effect.condition))
+            yield _relaxed_rule(None, parameters, (effect.atom,), condition, more, static)
+    for axiom in domain.axioms:
+        yield _relaxed_rule(axiom, axiom.parameters, (axiom.head,), axiom.condition, (), static)
+
+
+def instances(
+    outer: Sequence[str],
+    variables: Typed,
+    formula: Formula,
+    is_existential: bool,
+    static: Container[str],
+) -> list[Alternative]:
+    """Return where a formula matters under a quantifier, by what never changes in it.
+
+    Under `exists` that is where it is not false by such facts, under `forall` where it is not
+    true. `outer` are its variables from outside; the quantifier's own are the head.
+    """
+    kinds = {**dict.fromkeys(outer, OBJECT), **dict(variables)}
+    relaxed = _Relaxed(static, only_static=True)
+    return _alternatives(relaxed, formula, is_existential, kinds, [*dict(variables)], outer)
+
+
+def _relaxed_rule(
+    source: Schema | Axiom | None,
+    parameters: Typed,
+    adds: tuple[Atom, ...],
+    condition: Formula,
+    more: Typed,
+    static: Container[str],
+) -> RelaxedRule:
+    """Return a rule; `more` are variables of its condition that are no parameters."""
+    kinds = dict((*parameters, *more))
+    if contradiction(condition) is not None:
+        return RelaxedRule(source, parameters, adds, [])
+    found = _alternatives(_Relaxed(static), condition, True, kinds, [*dict(parameters)], ())
+    return RelaxedRule(source, parameters, adds, found)
+
+
+def _alternatives(
+    relaxed: _Relaxed,
+    formula: Formula,
+    positive: bool,
+    kinds: Mapping[str, str],
+    head: Sequence[str],
+    outer: Sequence[str],
+) -> list[Alternative]:
+    found = []
+    for literals, bound in relaxed.alternatives(formula, positive, {}):
+        alternative = _alternative(literals, {**kinds, **dict(bound)}, head, outer)
+        if alternative is not None:
+            found.append(alternative)
+    return found
+
+
+class _Relaxed:
+    """Relaxes a formula; what exists in one part of it and in another has different names."""
+
+    def __init__(self, static: Container[str], only_static: bool = False) -> None:
+        self._static = static
+        self._only_static = only_static
+        self._numbers = count()
+
+    def alternatives(
+        self, formula: Formula, positive: bool, names: Mapping[str, str]
+    ) -> list[tuple[Conjunction, Typed]]:
+        """Return the conjunctions whose disjunction a relaxed formula, or its denial, is.
+
+        With each come the variables that exist in it.
+        """
+        if isinstance(formula, Atom):
+            is_static = formula.predicate == EQUALITY or formula.predicate in self._static
+            known = is_static or (positive and not self._only_static)
+            return [(((substituted(formula, names), positive),), ())] if known else _TRUE
+        operator, parts, variables = formula
+        if operator == "not":
+            return self.alternatives(parts[0], not positive, names)
+        if variables:
+            if (operator == "exists") != positive:
+                return _TRUE
+            own = {name: f"{name} {next(self._numbers)}" for name, _ in variables}
+            named = tuple((own[name], kind) for name, kind in variables)
+            inner = self.alternatives(parts[0], positive, {**names, **own})
+            return [(literals, (*bound, *named)) for literals, bound in inner]
+        if (operator == "or") == positive:
+            return [one for part in parts for one in self.alternatives(part, positive, names)]
+        found = _TRUE
+        for part in parts:
+            more = self.alternatives(part, positive, names)
+            if len(found) * len(more) <= _MOST_ALTERNATIVES:
+                found = [((*a, *c), (*b, *d)) for a, b in found for c, d in more]
+        return found
+
+
+def _alternative(
+    literals: Conjunction, kinds: Mapping[str, str], head: Sequence[str], outer: Sequence[str]
+) -> Alternative | None:
+    """Return a conjunction over the places of a row; None if it can never hold.
+
+    What is equal has one place: variables that are equal to a constant are that constant.
+    """
+    stands: dict[str, str] = {}
+
+    def stand(term: str) -> str:
+        while term in stands:
+            term = stands[term]
+        return term
+
+    for atom, positive in literals:
+        if atom.predicate == EQUALITY and positive:
+            one, other = map(stand, atom.terms)
+            if not one.startswith("?"):
+                one, other = other, one
+            if one != other:
+                if not one.startswith("?"):
+                    return None
+                stands[one] = other
+    variables = [name for name in kinds if name not in stands]
+    place = {name: number for number, name in enumerate(variables)}
+    terms = [term for atom, _ in literals for term in atom.terms] + list(stands.values())
+    for term in map(stand, terms):
+        if term not in place:
+            place[term] = len(place)
+    needed: dict[int, dict[str, None]] = {number: {} for number in place.values()}
+    for name, kind in kinds.items():
+        needed[place[stand(name)]][kind] = None
+    atoms: dict[Literal, None] = {}
+    tests: dict[Unequal | Absent, None] = {}
+    for atom, positive in literals:
+        places = tuple(place[stand(term)] for term in atom.terms)
+        if atom.predicate == EQUALITY:
+            if not positive and places[0] == places[1]:
+                return None
+            if not positive:
+                tests[Unequal(*places)] = None
+        elif positive:
+            atoms[Literal(atom.predicate, places)] = None
+        else:
+            tests[Absent(Literal(atom.predicate, places))] = None
+    row = tuple(name if not name.startswith("?") else "" for name in place)
+    return Alternative(
+        row,
+        tuple(tuple(needed[number]) for number in place.values()),
+        tuple(atoms),
+        tuple(tests),
+        tuple(place[stand(name)] for name in head),
+        tuple(place[stand(name)] for name in outer),
+    )
+
 
 Binding = tuple[str, ...]
 """An object for each of some variables, in their order."""
@@ -69,7 +323,7 @@ class _Index:
         self.found.setdefault(key, []).append(objects)
 
 
-Test = Callable[[Sequence[str]], bool]
+_RowTest = Callable[[Sequence[str]], bool]
 """Says whether a row is as it is to be."""
 
 
@@ -82,7 +336,7 @@ class _Step(NamedTuple):
     """Places of the fact and of the row that they are for, and what the objects are to be among."""
     same: tuple[tuple[int, int], ...]
     """Places of the fact that are to have the same object."""
-    test: Test | None
+    test: _RowTest | None
     child: tuple[int, frozenset[int]]
 
 
@@ -96,7 +350,7 @@ class _Node:
         """Picks the head, where all of it is bound."""
         self.checks: list[tuple[Container[Binding], Callable[[Sequence[str]], Binding]]] = []
         self.steps: list[_Step] = []
-        self.free: tuple[int, Mapping[str, None], Test | None, _Node] | None = None
+        self.free: tuple[int, Mapping[str, None], _RowTest | None, _Node] | None = None
         """A place that no atom has, where nothing else is left: it takes any of some objects."""
 
 
@@ -124,7 +378,7 @@ class Join:
         self._everything = objects.of(OBJECT)
         self._kinds = [self._objects(objects, kinds) for kinds in alternative.kinds]
         self._nodes: dict[tuple[int, frozenset[int]], _Node] = {}
-        self._starts: dict[object, tuple[Test | None, _Node]] = {}
+        self._starts: dict[object, tuple[_RowTest | None, _Node]] = {}
         named = zip(alternative.row, self._kinds, strict=True)
         self._can_be = all(not name or name in objects for name, objects in named)
 
@@ -274,9 +528,9 @@ class Join:
         objects = self._kinds[place]
         return None if objects is self._everything else objects
 
-    def _test(self, before: int, mask: int) -> Test | None:
+    def _test(self, before: int, mask: int) -> _RowTest | None:
         """Return the tests of which all places are bound now and were not before, as one."""
-        made: list[Test] = []
+        made: list[_RowTest] = []
         for test in self._alternative.tests:
             places = test if isinstance(test, Unequal) else test.literal.places
             is_new = not before or any(not before >> place & 1 for place in places)
@@ -286,9 +540,100 @@ class Join:
             return lambda row: all(test(row) for test in made)
         return made[0] if made else None
 
-    def _made(self, test: Unequal | Absent) -> Test:
+    def _made(self, test: Unequal | Absent) -> _RowTest:
         if isinstance(test, Unequal):
             one, other = test
             return lambda row: row[one] != row[other]
         facts, pick = self._relations.of(test.literal.predicate), picker(test.literal.places)
         return lambda row: pick(row) not in facts
+
+
+class Reached(NamedTuple):
+    """The ground actions and axioms of a task, by schema, each a binding; what can hold."""
+
+    actions: list[tuple[Schema, list[Binding]]]
+    axioms: list[tuple[Axiom, list[Binding]]]
+    fluents: list[Atom]
+    facts: Relations
+    static: frozenset[str]
+    objects: Objects
+
+
+def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: None) -> Reached:
+    """Return what can be reached, in a fixed order.
+
+    `pulse` is called for each binding that is tried; what it raises ends the work.
+    """
+    static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
+    by_type = Objects(domain, problem)
+    facts = Relations()
+    queue: list[tuple[str, Binding]] = []
+    for atom in sorted(problem.atoms):
+        if atom.predicate in static:
+            facts.add(*atom)
+        else:
+            queue.append(atom)
+    made = list(relaxed_rules(domain, static))
+    # The atoms that wait for a predicate, by one of their constants and where they have it.
+    triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
+    found: dict[RelaxedRule, dict[Binding, None]] = {}
+    for rule in made:
+        found[rule] = {}
+        reached = _adder(rule, found[rule], facts, queue)
+        for alternative in rule.alternatives:
+            join = Join(alternative, facts, by_type, found[rule], reached, pulse)
+            fluents = [
+                number for number, one in enumerate(join.atoms) if one.predicate not in static
+            ]
+            for number in fluents:
+                waiting = triggers[join.atoms[number].predicate]
+                waiting.setdefault(join.constant(number), []).append((join, number))
+            if not fluents:
+                join.begin()
+    for predicate, objects in queue:  # it grows meanwhile
+        if facts.add(predicate, objects) and (waiting := triggers.get(predicate, {})):
+            for constant in ((-1, ""), *enumerate(objects)):
+                for join, number in waiting.get(constant, ()):
+                    join.trigger(number, objects)
+    changing = sorted(
+        Atom(predicate, objects)
+        for predicate in domain.predicates
+        if predicate not in static
+        for objects in facts.of(predicate)
+    )
+    actions: list[tuple[Schema, list[Binding]]] = []
+    axioms: list[tuple[Axiom, list[Binding]]] = []
+    for rule, keys in found.items():
+        if isinstance(rule.source, Schema):
+            actions.append((rule.source, sorted(keys)))
+        elif isinstance(rule.source, Axiom):
+            axioms.append((rule.source, sorted(keys)))
+    actions.sort(key=lambda one: one[0].name)
+    return Reached(actions, axioms, changing, facts, static, by_type)
+
+
+def _adder(
+    rule: RelaxedRule,
+    found: dict[Binding, None],
+    facts: Relations,
+    queue: list[tuple[str, Binding]],
+) -> Callable[[Binding], None]:
+    """Return a function that notes for which objects a rule holds, and queues what it adds."""
+    constants = {
+        term: None for atom in rule.adds for term in atom.terms if not term.startswith("?")
+    }
+    places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}
+    adds = [
+        (atom.predicate, facts.of(atom.predicate), picker([places[term] for term in atom.terms]))
+        for atom in rule.adds
+    ]
+    more = tuple(constants)
+
+    def reached(objects: Binding) -> None:
+        found[objects] = None
+        row = objects + more
+        for predicate, known, pick in adds:
+            if (added := pick(row)) not in known:
+                queue.append((predicate, added))
+
+    return reached

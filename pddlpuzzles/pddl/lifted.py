@@ -19,13 +19,13 @@ from pddlpuzzles.pddl.model import (
     Compound,
     Domain,
     Formula,
+    Objects,
     Problem,
     Schema,
     conjuncts,
     free_variables,
     substituted,
 )
-from pddlpuzzles.pddl.objects import Objects
 
 _DUAL: Final = {"and": "or", "or": "and"}
 

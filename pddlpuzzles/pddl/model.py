@@ -4,7 +4,6 @@
     formula    an atom, or a compound of formulas
     schema     an action with parameters
     axiom      a rule that derives a predicate from others (`:derived`)
-    note       a small rule of the language that a text breaks, and where
 
 Names are in lower case throughout. Variables that are bound within each other have different
 names, whatever the text calls them.
@@ -15,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain, count, product
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.tokens import Note, Place
@@ -348,3 +347,144 @@ def with_other_terms(formula: Formula, names: Mapping[str, str]) -> Formula:
 def in_fixed_order(formula: Compound, parts: Iterable[Formula]) -> Compound:
     """Return a compound of other parts, in an order that depends on nothing but these."""
     return formula._replace(parts=tuple(sorted(parts, key=str)))
+
+
+class Objects:
+    """The objects of a problem, by the types that parameters and variables have."""
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._domain = domain
+        self._kinds = problem.objects
+        self._of: dict[str, dict[str, None]] = {}
+
+    def of(self, kind: str) -> Mapping[str, None]:
+        """Return the objects of a type, those of the types below it too, in their order."""
+        found = self._of.get(kind)
+        if found is None:
+            fitting = {own for own in set(self._kinds.values()) if self._domain.is_a(own, kind)}
+            found = {name: None for name, own in self._kinds.items() if own in fitting}
+            self._of[kind] = found
+        return found
+
+    def is_of(self, name: str, kind: str) -> bool:
+        """Say whether an object is of a type."""
+        return name in self.of(kind)
+
+    def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
+        """Say which argument of an action is of another type than its parameter."""
+        for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
+            if not self.is_of(name, kind):
+                own, wanted = shown_type(self._kinds[name]), shown_type(kind)
+                return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
+        return None
+
+
+def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator[dict[str, str]]:
+    """Yield each choice of objects for some variables."""
+    names = [name for name, _ in variables]
+    for chosen in product(*(objects.of(kind) for _, kind in variables)):
+        yield dict(zip(names, chosen, strict=True))
+
+
+def shown_type(kind: str) -> str:
+    """Return a type as a message names it: one that is several has brackets around it."""
+    return f"({kind})" if " " in kind else kind
+
+
+def literals_of(
+    formula: Formula,
+    objects: Objects,
+    names: Mapping[str, str] | None = None,
+    *,
+    is_denied: bool = False,
+) -> Iterator[Formula]:
+    """Yield the parts that a formula asks for, those of each object where it is of all.
+
+    If `is_denied`, the parts that its denial asks for.
+    """
+    names = names or {}
+    for part in [formula] if is_denied else conjuncts(formula):
+        if isinstance(part, Atom):
+            atom = substituted(part, names)
+            yield Compound("not", (atom,)) if is_denied else atom
+        elif part.operator == "not":
+            yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
+        elif part.operator == ("or" if is_denied else "and"):
+            for one in part.parts:
+                yield from literals_of(one, objects, names, is_denied=is_denied)
+        elif part.operator == ("exists" if is_denied else "forall"):
+            for bound in bindings(part.variables, objects):
+                inside = {**names, **bound}
+                yield from literals_of(part.parts[0], objects, inside, is_denied=is_denied)
+        else:
+            yield Compound("not", (part,)) if is_denied else part
+
+
+def requirements(domain: Domain, problem: Problem) -> list[str]:
+    """Return the requirements of a domain and a problem of it, `:strips` first."""
+    effects = [effect for schema in domain.actions.values() for effect in schema.effects]
+    conditions = [problem.goal, *_conditions(domain)]
+    found = {_operator_of(part) for part in _parts_of(conditions)}
+    needed = {
+        ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
+        ":negative-preconditions": "not" in found,
+        ":disjunctive-preconditions": "or" in found,
+        ":equality": EQUALITY in found,
+        ":existential-preconditions": "exists" in found,
+        ":universal-preconditions": "forall" in found,
+        ":conditional-effects": any(one.variables or one.condition != TRUE for one in effects),
+        ":derived-predicates": bool(domain.axioms),
+        ":action-costs": problem.has_metric,
+    }
+    return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
+
+
+def has_axioms(domain: Domain, problem: Problem) -> bool:
+    """Say whether Fast Downward's translator makes axioms of a problem.
+
+    It keeps those that are there, and makes one of each `forall`, once negations are moved inwards,
+    and of a goal that is no conjunction of literals (Helmert, "Concise finite-domain
+    representations for PDDL planning tasks", Artificial Intelligence 173, 2009, section 4.1).
+    """
+    return (
+        bool(domain.axioms)
+        or any("forall" in _all_operators(one) for one in [problem.goal, *_conditions(domain)])
+        or not _all_operators(problem.goal) <= {"and"}
+    )
+
+
+def _conditions(domain: Domain) -> Iterator[Formula]:
+    """Yield the conditions of a domain's actions, of their effects, and of its axioms."""
+    for schema in domain.actions.values():
+        yield schema.condition
+        yield from (effect.condition for effect in schema.effects)
+    yield from (axiom.condition for axiom in domain.axioms)
+
+
+_DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists"}
+
+
+def _all_operators(formula: Formula, *, denied: bool = False) -> set[str]:
+    """Return the operators of a formula, or of its denial, with `not` before atoms only."""
+    if isinstance(formula, Atom):
+        return set()
+    if formula.operator == "not":
+        return _all_operators(formula.parts[0], denied=not denied)
+    own = _DUALS[formula.operator] if denied else formula.operator
+    return {own}.union(*(_all_operators(part, denied=denied) for part in formula.parts))
+
+
+def _operator_of(formula: Formula) -> str:
+    if isinstance(formula, Atom):
+        return EQUALITY if formula.predicate == EQUALITY else ""
+    return formula.operator
+
+
+def _parts_of(formulas: Iterable[Formula]) -> Iterator[Formula]:
+    """Yield formulas and all that they consist of."""
+    waiting = list(formulas)
+    while waiting:
+        formula = waiting.pop()
+        yield formula
+        if not isinstance(formula, Atom):
+            waiting.extend(implication(formula) or formula.parts)

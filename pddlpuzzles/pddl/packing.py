@@ -14,8 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.pddl.mutex_groups import covering_groups, mutex_groups
-from pddlpuzzles.pddl.mutex_judge import Kind
+from pddlpuzzles.pddl.mutexes import Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.fields import Columns, Field, Formula, Literal
@@ -33,7 +32,7 @@ class Packing:
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
         """Find the task's mutex groups; what `pulse` raises ends the work."""
         self._task = task
-        groups = covering_groups(task, mutex_groups(task, pulse, seconds=0.0))
+        groups = covering_groups(task, mutex_groups(task, pulse))
         dropped = [_dropped(operator) for operator in task.operators]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:

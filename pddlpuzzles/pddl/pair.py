@@ -23,10 +23,9 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.mistake_collector import Mistakes
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting
-from pddlpuzzles.pddl.tokens import Notes
+from pddlpuzzles.pddl.tokens import Mistakes, Notes
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)

@@ -1,26 +1,100 @@
-"""Parities that no action changes, and a goal that has the other one: an argument without a search.
+"""Goals that no state has, by an invariant or a parity: arguments without a search.
 
-    sure     an atom of which each operator says whether it switches it: always, or never
-    order    of an arrangement: switched by an operator that makes an odd permutation of it
-    parity   sure atoms and orders of which every operator switches an even number
+    sure          an atom of which each operator says whether it switches it: always, or never
+    thing         a mutex group of which exactly one atom always holds: where it is
+    arrangement   as many things as places, no two at one place: a permutation
+    parity        sure atoms and arrangements of which every operator switches an even number; an
+                  arrangement is switched by an odd permutation
 
 How many of a parity are as at the start is the same in all states that can be reached, modulo two.
 Lights out is the best known example of atoms: "Turning lights out with linear algebra" (Anderson
-and Feil, Mathematics Magazine 71, 1998); sliding tiles of an order, with every second cell for the
-blank (`arrangements`).
+and Feil, Mathematics Magazine 71, 1998); sliding tiles of an arrangement, with every second cell
+for the blank (Johnson and Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2,
+1879).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_, xor
 from typing import Final, NamedTuple
 
-from pddlpuzzles.pddl.arrangements import Arrangement, arrangements
-from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.search.gf2 import Rows
+
+
+class Arrangement:
+    """The places of some things."""
+
+    def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
+        self.things = tuple(things)
+        self.bits = sum(things)
+        self._at = {
+            bit: (thing, place)
+            for thing, own in enumerate(things)
+            for place, here in enumerate(places)
+            for bit in ones(own & here)
+        }
+
+    def is_odd(self, before: int, after: int) -> bool | None:
+        """Say whether the change between some atoms is odd; None if it is no permutation.
+
+        Before it some things are where `before` says, after it where `after` does; the others stay.
+        """
+        start = dict(self._at[bit] for bit in ones(before & self.bits))
+        end = dict(self._at[bit] for bit in ones(after & self.bits))
+        onward = {place: end.get(thing, -1) for thing, place in start.items()}
+        is_whole = len(onward) == (before & self.bits).bit_count() == len(end)
+        if not is_whole or len(end) != (after & self.bits).bit_count():
+            return None
+        if set(onward) != set(onward.values()):
+            return None
+        swaps = 0
+        while onward:  # a cycle of n things takes n - 1 swaps
+            place, target = onward.popitem()
+            while target != place:
+                target, swaps = onward.pop(target), swaps + 1
+        return swaps % 2 == 1
+
+
+def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
+    """Return arrangements that mutex groups show, those groups that were found first as things.
+
+    Groups that have atoms in common are neighbours. Where their atoms are each in two of them they
+    are things and places in turn, if they can be: no two of one side have an atom in common.
+    """
+    exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
+    of: dict[int, list[int]] = {}
+    for number, bits in enumerate(exact):
+        for bit in ones(bits):
+            of.setdefault(bit, []).append(number)
+    side: dict[int, int] = {}
+    found = []
+    for first in range(len(exact)):
+        if first in side:
+            continue
+        side[first], waiting, is_fine = 0, [first], True
+        for number in waiting:  # they grow meanwhile
+            for bit in ones(exact[number]):
+                is_fine = is_fine and len(of[bit]) == 2
+                for other in of[bit]:
+                    if other not in side:
+                        side[other] = 1 - side[number]
+                        waiting.append(other)
+                    elif other != number:
+                        is_fine = is_fine and side[other] != side[number]
+        sides = [[exact[number] for number in waiting if side[number] == one] for one in (0, 1)]
+        if is_fine and len(sides[0]) == len(sides[1]) > 1 and _meet_once(*sides):
+            found.append(Arrangement(*sides))
+    return found
+
+
+def _meet_once(things: Sequence[int], places: Sequence[int]) -> bool:
+    """Say whether each thing and each place have at most one atom in common."""
+    return all((one & other).bit_count() <= 1 for one in things for other in places)
+
 
 _MOST: Final = 1_500_000
 """Atoms times operators: up to this many it takes a moment."""
@@ -146,3 +220,105 @@ def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int])
             unsure |= atom
     toggled = reduce(xor, ways, 0)
     return (always | toggled) & ~unsure, unsure
+
+
+_SHOWN: Final = 5
+"""Atoms of a group that are shown."""
+
+
+def find_conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
+    """Say why no state that can be reached is a goal; None if no reason is found.
+
+    What holds of a mutex group holds in every state that can be reached (`mutex_judge`). So the
+    goal cannot be reached if it asks for two atoms of one, or for one of a group of which none ever
+    holds, or if it denies all atoms of one of which exactly one holds; or if it denies an atom that
+    no action deletes; or if it has another parity than the start (`parities`). What `pulse` raises
+    ends the work.
+    """
+    goal = task.goal
+    if goal.any:
+        return None
+    wanted = goal.set & ~task.derived
+    if wanted.bit_count() < 1 and not goal.unset:
+        return None
+    kept = goal.unset & task.start & ~task.derived
+    for operator in task.operators:
+        kept &= ~operator.may_change[1]
+    if kept:
+        named = _named(task, Group(kept & -kept, Kind.NONE), 0)
+        return f"the goal denies {named}, which holds at the start, and no action makes it false"
+    groups = mutex_groups(task, pulse)
+    for group in groups:
+        asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
+        if asked and group.kind is Kind.NONE:
+            return (
+                f"{asked[0]} never holds: of {_named(task, group, wanted)} none holds at the "
+                "start, and no action makes one hold unless one holds before"
+            )
+        if len(asked) > 1:
+            every = _named(task, group, wanted)
+            return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
+        if group.kind is Kind.EXACTLY_ONE and not group.bits & ~goal.unset:
+            return f"the goal denies {_named(task, group, 0)}, of which one always holds"
+    found = find_parity(task, groups)
+    return None if found is None else _parity_words(task, found)
+
+
+def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) -> str:
+    """Say that no action raises a weight of atoms, which is to be more in every goal state."""
+    by_weight: dict[int, int] = {}
+    for bit, weight in weights.items():
+        by_weight[weight] = by_weight.get(weight, 0) | 1 << bit
+    named = {
+        weight: _named(task, Group(bits, Kind.NONE), task.goal.set)
+        for weight, bits in sorted(by_weight.items(), reverse=True)
+    }
+    ends = f"{start} at the start, and at least {goal} in every goal state"
+    if list(named) == [1]:
+        return f"no action raises how many of {named[1]} hold: {ends}"
+    counts = ", ".join(f"{weight} for each of {every}" for weight, every in named.items())
+    return f"no action raises the sum of what holds, counting {counts}: {ends}"
+
+
+def _parity_words(task: Task, found: Parity) -> str:
+    """Say which parity is another in every goal state than at the start."""
+    every = _named(task, Group(found.bits, Kind.NONE), 0) if found.bits else ""
+    at_start, in_goals = ("an odd" if odd else "an even" for odd in (found.start, found.goal))
+    if not found.orders:
+        return (
+            f"each action switches an even number of {every}: {at_start} number of them holds at "
+            f"the start, and {in_goals} number in every goal state"
+        )
+    things = [_thing(task, bits) for order in found.orders for bits in order.things]
+    back = f"{_list(things, len(things))} back to where they were at the start"
+    if not every:
+        return (
+            f"no action changes whether it takes an odd number of swaps to bring {back}: "
+            "from every goal state it does"
+        )
+    odd = f"an odd number of {every} holds" if found.bits.bit_count() > 1 else f"{every} holds"
+    return (
+        f"each action changes both or neither of these: whether it takes an odd number of swaps to "
+        f"bring {back}, and whether {odd}; every goal state differs from the start in exactly one"
+    )
+
+
+def _thing(task: Task, bits: int) -> str:
+    """Name what some atoms have in common: an object, or else their predicate."""
+    atoms = [task.atoms[bit] for bit in ones(bits)]
+    common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
+    return " ".join(sorted(common)) or atoms[0].predicate
+
+
+def _named(task: Task, group: Group, first: int) -> str:
+    """Name some atoms of a group, the first ones first, and say how many others there are."""
+    bits = [*ones(group.bits & first), *ones(group.bits & ~first)]
+    return _list([str(task.atoms[bit]) for bit in bits[:_SHOWN]], len(bits))
+
+
+def _list(names: Sequence[str], count: int) -> str:
+    """Name the first of some things, and say how many others there are."""
+    shown = names[:_SHOWN]
+    if more := count - len(shown):
+        return f"{', '.join(shown)} and {more} more"
+    return f"{', '.join(shown[:-1])} and {shown[-1]}" if shown[1:] else shown[0]

@@ -8,22 +8,12 @@ that a text breaks is a note of the domain or the problem, and an error with `st
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Final, NamedTuple
 
-from pddlpuzzles.errors import InputError, closest, did_you_mean
-from pddlpuzzles.pddl.formulas import (
-    Frame,
-    Price,
-    Scope,
-    arity_of,
-    declared_names,
-    typed_names,
-    variables_of,
-)
-from pddlpuzzles.pddl.left_behind import note_left_behind
-from pddlpuzzles.pddl.mistake_collector import Mistakes
+from pddlpuzzles.errors import InputError, closest, did_you_mean, expected
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -32,35 +22,656 @@ from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
     Axiom,
+    Compound,
     Domain,
     Effect,
     Facts,
     Formula,
     Problem,
     Schema,
+    Typed,
+    conjuncts,
+    free_variables,
+    fresh_name,
     types_in,
 )
-from pddlpuzzles.pddl.sections import (
-    DOMAIN,
-    PROBLEM,
-    REQUIREMENTS,
-    by_name,
-    define,
-    name_of,
-    requirements,
-)
-from pddlpuzzles.pddl.start import read_start
 from pddlpuzzles.pddl.tokens import (
     Group,
+    Mistakes,
     Notes,
+    Place,
     Word,
     as_group,
     as_word,
     head_of,
+    parse,
     rest_of,
     terms_of,
 )
-from pddlpuzzles.pddl.unsupported import OBJECTS, unknown_name
+from pddlpuzzles.show.wording import counted
+
+_SHOWN: Final = 8
+"""Names that are listed where none of them is like the one that is not there."""
+NUMBERS: Final = "numbers other than the total cost are not read here: {}"
+OBJECTS: Final = "functions whose values are objects are not read here: {}"
+_WORDS: Final = {
+    **dict.fromkeys(
+        ("assign", "increase", "decrease", "scale-up", "scale-down", "<", ">", "<=", ">="), NUMBERS
+    ),
+    **dict.fromkeys(("+", "-", "*", "/"), NUMBERS),
+    **dict.fromkeys(
+        ("or", "imply", "exists", "forall", "not"),
+        "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
+    ),
+    "and": "{} is not written here: atoms stand one after another without it",
+    "when": "{} is an effect; a condition says (imply …) instead",
+    "oneof": "a random effect is not read here: {}",
+    "probabilistic": "a random effect is not read here: {}",
+    "preference": "{} may be left unmet, which is not read here: what is asked for must hold",
+    **dict.fromkeys(
+        ("at start", "at end", "over all"),
+        "{} says when a condition holds, but actions take no time here",
+    ),
+    **dict.fromkeys(
+        ("always", "sometime", "within", "at-most-once", "sometime-after", "sometime-before"),
+        "{} speaks of a whole plan, which is not read here; a goal speaks of the state at its end",
+    ),
+}
+"""What is said of a word that is no predicate or function here, but stands elsewhere in PDDL."""
+_TIMES: Final = ("start", "end", "all")
+_SECTIONS: Final = {
+    ":durative-action": "its actions take time",
+    ":process": "it takes time",
+    ":event": "it takes time",
+    ":constraints": "it speaks of a whole plan",
+    ":length": "it bounds plans",
+    ":task": "it is of a hierarchy of tasks",
+    ":method": "it is of a hierarchy of tasks",
+    ":htn": "it is of a hierarchy of tasks",
+}
+"""Why a section is not read."""
+
+
+def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
+    """Say that there is nothing of a name, and which name was likely meant."""
+    known = list(names)
+    if f"{word}," in known:
+        return f"there is no {what} {word!r}, but '{word},': no comma stands between names in PDDL"
+    hint = did_you_mean(word, known)
+    if hint is None and 0 < len(known) <= _SHOWN:
+        hint = expected(known)
+    return f"there is no {what} {word!r}" + (f"; {hint}" if hint else "")
+
+
+def no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
+    """Return the complaint that a group begins with no predicate or function of ours.
+
+    It says what else the word means, if it stands elsewhere in PDDL.
+    """
+    words = [item.text if isinstance(item, Word) else "" for item in group.items[:2]]
+    is_timed = group.head in ("at", "over") and words[-1] in _TIMES
+    said = _WORDS.get(" ".join(words) if is_timed else group.head)
+    if said is not None:
+        return group.place.error(said.format(group))
+    return group.items[0].place.error(unknown_name(what, group.head, names))
+
+
+def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
+    """Return the complaint that a domain or a problem (its `kind`) has no such section here."""
+    if section.head in _SECTIONS:
+        return section.place.error(f"{section} is not read here, for {_SECTIONS[section.head]}")
+    return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
+
+
+_ADL: Final = (
+    ":strips",
+    ":typing",
+    ":negative-preconditions",
+    ":disjunctive-preconditions",
+    ":equality",
+    ":existential-preconditions",
+    ":universal-preconditions",
+    ":quantified-preconditions",
+    ":conditional-effects",
+)
+_STANDS_FOR: Final = {
+    ":adl": _ADL,
+    ":ucpop": [*_ADL, ":derived-predicates"],
+    ":quantified-preconditions": [":existential-preconditions", ":universal-preconditions"],
+    ":fluents": [":numeric-fluents", ":action-costs"],
+    ":numeric-fluents": [":action-costs"],
+    ":domain-axioms": [":derived-predicates"],
+    ":axioms": [":derived-predicates"],
+}
+REQUIREMENTS: Final = frozenset(
+    {
+        *_ADL,
+        *_STANDS_FOR,
+        ":derived-predicates",
+        ":action-costs",
+        ":object-fluents",
+        ":durative-actions",
+        ":duration-inequalities",
+        ":continuous-effects",
+        ":timed-initial-literals",
+        ":timed-initial-effects",
+        ":preferences",
+        ":constraints",
+        ":time",
+    }
+)
+DOMAIN: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
+"""A domain's sections before its actions, in the order in which they belong."""
+PROBLEM: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
+
+
+def define(
+    text: str, source: str, kind: str, notes: Notes, pulse: Callable[[], None]
+) -> tuple[Group, list[Group]]:
+    """Return the whole file and the sections of its `(define (kind name) …)`.
+
+    :raises InputError: if it is another file, or none.
+    """
+    whole = parse(text, source, notes, pulse)
+    if whole.head != "define" or len(whole.items) < 2:
+        raise whole.place.error(f"expected (define ({kind} …) …)")
+    title = as_group(whole.items[1], f"({kind} …)")
+    if title.head != kind or len(title.items) != 2:
+        raise title.place.error(f"expected ({kind} NAME), found {title}")
+    return whole, [as_group(item, f"a section of a {kind}") for item in whole.items[2:]]
+
+
+def name_of(whole: Group) -> str:
+    """Return the name that a file gives to what it defines."""
+    title = as_group(whole.items[1], "a title")
+    return as_word(title.items[1], "a name").text
+
+
+def by_name(
+    sections: Iterable[Group], allowed: tuple[str, ...], kind: str, notes: Notes
+) -> dict[str, Group]:
+    """Return sections by their first words, which are among those allowed.
+
+    :raises InputError: if one is not, or comes twice.
+    """
+    found: dict[str, Group] = {}
+    for section in sections:
+        head = section.head
+        if head not in allowed:
+            known = (*allowed, ":action", ":derived") if kind == "domain" else allowed
+            raise refuse_section(section, kind, known)
+        if head in found:
+            raise section.place.error(f"a second {head}")
+        if found and allowed.index(head) < allowed.index(last := [*found][-1]):
+            notes.add("order", section.place, f"{head} behind {last}")
+        found[head] = section
+    return found
+
+
+def requirements(section: Group | None, notes: Notes) -> frozenset[str]:
+    """Return what is required, with all that it stands for; `:strips` without a section."""
+    found = {":strips"}
+    for item in rest_of(section):
+        word = as_word(item, "a requirement such as :typing")
+        if word.text not in REQUIREMENTS:
+            notes.add(word.text, word.place, unknown_name("requirement", word.text, REQUIREMENTS))
+        found.add(word.text)
+    waiting = list(found)
+    for one in waiting:  # it grows meanwhile
+        waiting += [more for more in _STANDS_FOR.get(one, ()) if more not in waiting]
+    return frozenset(waiting)
+
+
+Scope = ChainMap[str, tuple[str, str]]
+"""What variables are called here and their types, by what the text calls them; innermost first."""
+
+
+_MOST_DIGITS: Final = 9
+"""Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
+_MOST_VARIABLES: Final = 200
+"""Variables of an action or a quantifier; they are bound one within the other."""
+
+
+class Price(NamedTuple):
+    """What an action adds to the total cost: a number, or a function's value for some terms."""
+
+    number: int = 0
+    function: Atom | None = None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The names that formulas may use, and the notes on small rules that they break.
+
+    `pulse` is called for each formula that is read; what it raises ends the reading.
+    """
+
+    domain: Domain
+    derived: Container[str]
+    objects: Mapping[str, str]
+    requirements: frozenset[str]
+    notes: Notes
+    pulse: Callable[[], None]
+
+    def needs(self, requirement: str, place: Place, what: str) -> None:
+        """Take down that a requirement is needed, if it is not among those of the domain."""
+        if requirement not in self.requirements:
+            message = f"{what} needs {requirement}, which is not among the :requirements"
+            self.notes.add(requirement, place, message)
+
+    def atom(self, group: Group, variables: Scope) -> Atom:
+        """Read an atom, where these variables are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
+        if name == EQUALITY:
+            if any(isinstance(item, Group) for item in group.items):
+                raise group.place.error(NUMBERS.format(group))
+            self.needs(":equality", group.place, f"'{EQUALITY}'")
+            return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
+        if name not in self.domain.predicates:
+            return self._without(no_such(group, "predicate", self.domain.predicates), group)
+        return Atom(name, self._terms(group, self.domain.predicates[name], variables))
+
+    def value(self, item: Word | Group, variables: Scope) -> Atom:
+        """Read a function and its terms, whose value is a number; `f` is read as `(f)`.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        if isinstance(item, Word):
+            name, kinds = item.text, self.domain.functions.get(item.text, ())
+        else:
+            name = head_of(item, "a function and what it is said of, such as (total-cost)")
+            kinds = self.domain.functions.get(name, ())
+        if name not in self.domain.functions:
+            if isinstance(item, Group):
+                return self._without(no_such(item, "function", self.domain.functions), item)
+            raise item.place.error(unknown_name("function", name, self.domain.functions))
+        if isinstance(item, Word):
+            if kinds:
+                raise item.place.error(f"{arity_of(name, kinds)}, expected ({name} …)")
+            self.note_missing_parentheses(item)
+            return Atom(name, ())
+        return Atom(name, self._terms(item, kinds, variables))
+
+    def _without(self, error: InputError, group: Group) -> Atom:
+        """Take down that nobody declared what an atom speaks of, and return it as it stands."""
+        self.notes.mistakes.add(error, error.message)
+        return Atom(group.head, tuple(map(str, group.items)))
+
+    def note_missing_parentheses(self, word: Word) -> None:
+        """Take down that a function stands without parentheses."""
+        message = f"{word} without parentheses is read as ({word.text})"
+        self.notes.add("bare", word.place, message)
+
+    def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
+        terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
+        if len(terms) != len(kinds):
+            if any(term.text == "-" for term in terms):
+                raise group.place.error(
+                    f"{group} has a type in it: that stands where a variable is declared"
+                )
+            error = group.place.error(f"{arity_of(group.head, kinds)}, here it has {len(terms)}")
+            self.notes.mistakes.add(error, error.message)
+            return tuple(map(str, group.items))  # no two that differ are the same
+        found = []
+        for term, kind in zip(terms, kinds, strict=True):
+            if term.text in variables:
+                name, own = variables[term.text]
+            elif term.text in self.objects:
+                name, own = term.text, self.objects[term.text]
+            else:
+                is_variable = term.text.startswith("?")
+                what = "variable" if is_variable else "object"
+                known = variables if is_variable else [*self.objects, *variables]
+                error = term.place.error(unknown_name(what, term.text, known))
+                self.notes.mistakes.add(error, None if is_variable else (what, term.text))
+                name, own = term.text, kind
+                if is_variable:
+                    variables[name] = name, own
+            if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
+                message = f"{term.text} may be any object, and {group.head} wants {kind}"
+                self.notes.add(f"untyped {term.text}", term.place, message)
+            elif kind != own and not self._can_be(own, kind):
+                message = f"{term.text} is of the type {own}, and {group.head} wants {kind}"
+                self.notes.add(message, term.place, message)
+            found.append(name)
+        return tuple(found)
+
+    def _can_be(self, own: str, wanted: str) -> bool:
+        """Say whether a thing of one type can be of another: one of the two is below the other."""
+        return any(
+            self.domain.is_a(one, other) or self.domain.is_a(other, one)
+            for one in types_in(own)
+            for other in types_in(wanted)
+        )
+
+    def part(self, item: Word | Group, variables: Scope) -> Formula:
+        """Read a formula; a mistake in it is taken down, and is true."""
+        try:
+            return self.formula(item, variables)
+        except InputError as error:
+            self.notes.mistakes.add(error)
+            return TRUE
+
+    def formula(self, item: Word | Group, variables: Scope) -> Formula:
+        """Read a formula, where these variables are known.
+
+        :raises InputError: if it is none, or speaks of what is not declared.
+        """
+        self.pulse()
+        group = as_group(item, "a formula")
+        rest = group.items[1:]
+        if not group.items:
+            return TRUE
+        if group.head in ("and", "or"):
+            if group.head == "or":
+                self.needs(":disjunctive-preconditions", group.place, "'or'")
+            parts: list[Formula] = []
+            for item in rest:  # no list in one expression: that would be one more frame
+                part = self.part(item, variables)
+                parts += conjuncts(part) if group.head == "and" else (part,)
+            return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
+        if group.head == "not":
+            (inner,) = terms_of(group, 1)
+            part = self.formula(inner, variables)
+            if isinstance(part, Atom) and part.predicate != EQUALITY:
+                self.needs(":negative-preconditions", group.place, "'not'")
+            elif isinstance(part, Compound):
+                self.needs(":disjunctive-preconditions", group.place, "'not'")
+            return Compound("not", (part,))
+        if group.head == "imply":
+            self.needs(":disjunctive-preconditions", group.place, "'imply'")
+            one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
+            return Compound("or", (Compound("not", (one,)), other))
+        if group.head in ("exists", "forall"):
+            kind = "existential" if group.head == "exists" else "universal"
+            self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
+            names, body = terms_of(group, 2)
+            bound, inside = self._quantified(names, variables)
+            part = self.formula(body, inside)
+            return Compound(group.head, (part,), needed_variables(bound, free_variables(part)))
+        return self.atom(group, variables)
+
+    def effects(
+        self,
+        item: Word | Group,
+        variables: Scope,
+        condition: Formula = TRUE,
+        bound: Typed = (),
+    ) -> Iterator[Effect | Price]:
+        """Yield effects, and for an increase of the total cost what it is increased by.
+
+        A mistake is taken down, and yields nothing.
+        """
+        try:
+            yield from self._effects(item, variables, condition, bound)
+        except InputError as error:
+            self.notes.mistakes.add(error)
+
+    def _effects(
+        self, item: Word | Group, variables: Scope, condition: Formula, bound: Typed
+    ) -> Iterator[Effect | Price]:
+        group = as_group(item, "an effect")
+        if group.head == "and" or not group.items:
+            for part in group.items[1:]:
+                yield from self.effects(part, variables, condition, bound)
+        elif group.head == "forall":
+            self.needs(":conditional-effects", group.place, "an effect with 'forall'")
+            names, body = terms_of(group, 2)
+            more, inside = self._quantified(names, variables)
+            yield from self.effects(body, inside, condition, bound + more)
+        elif group.head == "when":
+            self.needs(":conditional-effects", group.place, "'when'")
+            asked, body = terms_of(group, 2)
+            if condition != TRUE:
+                self.notes.add("when", group.place, "a when within a when")
+            both = (*conjuncts(condition), *conjuncts(self.part(asked, variables)))
+            inner = both[0] if len(both) == 1 else Compound("and", both)
+            yield from self.effects(body, variables, inner, bound)
+        elif group.head == "increase":
+            if condition != TRUE or bound:
+                raise group.place.error("a cost that depends on a condition is not read here")
+            yield self._price(group, variables)
+        elif group.head == "not":
+            (part,) = terms_of(group, 1)
+            yield _made_effect(self._changed(part, variables), False, condition, bound)
+        else:
+            yield _made_effect(self._changed(group, variables), True, condition, bound)
+
+    def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
+        """Return the variables of a quantifier, and the scope within it.
+
+        A variable that has the name of one outside is given another name, so that no formula
+        here has two variables of one name within each other.
+        """
+        taken = {name for scope in variables.maps for name, _ in scope.values()}
+        given: dict[str, tuple[str, str]] = {}
+        for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
+            own = fresh_name(name, taken)
+            taken.add(own)
+            given[name] = own, kind
+        return tuple(given.values()), variables.new_child(given)
+
+    def _price(self, group: Group, variables: Scope) -> Price:
+        what, amount = terms_of(group, 2)
+        if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
+            raise group.place.error(NUMBERS.format(group))
+        if isinstance(amount, Group) or amount.text in self.domain.functions:
+            return Price(function=self.value(amount, variables))
+        return Price(whole_number(amount))
+
+    def _changed(self, item: Word | Group, variables: Scope) -> Atom:
+        group = as_group(item, "an atom")
+        if group.head == EQUALITY:
+            raise group.place.error("an effect cannot change what is equal")
+        if group.head in self.derived:
+            raise group.place.error(f"an effect cannot change {group.head}, which is derived")
+        return self.atom(group, variables)
+
+
+def _made_effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) -> Effect:
+    return Effect(
+        atom,
+        becomes,
+        condition,
+        needed_variables(bound, free_variables(atom) | free_variables(condition)),
+    )
+
+
+def needed_variables(bound: Typed, used: Container[str]) -> Typed:
+    """Return the variables of a quantifier without those that its formula does not need.
+
+    Of the unused ones the first of each type stays, unless a used one has this type: that there is
+    an object of the type is all that it says. Each other would only multiply the instances.
+    """
+    kept = [(name, kind) for name, kind in bound if name in used]
+    kinds = {kind for _, kind in kept}
+    first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
+    return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
+
+
+def whole_number(word: Word) -> int:
+    """Return the number that a word is; `3.0` is one, too.
+
+    :raises InputError: if it is no whole number, below 0, or too large.
+    """
+    digits = word.text.removesuffix(".0")
+    if not (digits.isascii() and digits.isdigit()):
+        raise word.place.error(f"expected a whole number, 0 or more, found {word}")
+    if len(digits.lstrip("0")) > _MOST_DIGITS:
+        most = f"{10**_MOST_DIGITS - 1:,}"
+        raise word.place.error(f"the number {word} is too large, expected at most {most}")
+    return int(digits)
+
+
+def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type.
+
+    :raises InputError: if something is no name, or a type is missing.
+    """
+    waiting: list[Word] = []
+    rest = iter(items)
+    for item in rest:
+        word = as_word(item, "a name")
+        if word.text[0] == "-" and len(word.text) > 1:
+            raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
+        if word.text != "-":
+            waiting.append(word)
+            continue
+        kind = next(rest, None)
+        if kind is None:
+            raise word.place.error("expected a type after -")
+        name = kind.text if isinstance(kind, Word) else _types_of_either(kind)
+        yield from ((one, name) for one in waiting)
+        waiting = []
+    yield from ((one, OBJECT) for one in waiting)
+
+
+def _types_of_either(group: Group) -> str:
+    if group.head != "either" or len(group.items) < 2:
+        raise group.place.error("expected a type or (either TYPE TYPE …)")
+    names = sorted({as_word(item, "a type").text for item in group.items[1:]})
+    return names[0] if len(names) == 1 else EITHER + " ".join(names)
+
+
+def declared_names(
+    items: Sequence[Word | Group], domain: Domain, notes: Notes
+) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down.
+
+    :raises InputError: if something is no name.
+    """
+    for word, kind in typed_names(items):
+        for one in types_in(kind):
+            if one != OBJECT and one not in domain.types:
+                message = unknown_name("type", one, [*domain.types, OBJECT])
+                error = word.place.error(f"{word.text}: {message}")
+                notes.mistakes.add(error, ("type", one))
+                kind = OBJECT
+        yield word, kind
+
+
+def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) -> Typed:
+    """Return the variables of `?a ?b - kind ?c` with their types.
+
+    What is none, or comes twice, is taken down, and `a` for one that was meant to be `?a`.
+
+    :raises InputError: if something is no name.
+    """
+    found: dict[str, str] = {}
+    for word, kind in declared_names(items, domain, notes):
+        if not word.text.startswith("?") or word.text in found:
+            error = f"expected a new variable such as ?x, found {word}"
+            notes.mistakes.add(word.place.error(error))
+        found["?" + word.text.removeprefix("?")] = kind
+        if len(found) > _MOST_VARIABLES:
+            raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
+    return tuple(found.items())
+
+
+def arity_of(name: str, kinds: Sequence[str]) -> str:
+    """Say how many arguments a predicate or a function has."""
+    return f"{name} takes {counted(len(kinds), 'arguments')}"
+
+
+def read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, int]]:
+    """Return the facts that hold at the start, and the values of functions."""
+    atoms: dict[Atom, None] = {}
+    denied: dict[Atom, None] = {}
+    values: dict[Atom, int] = {}
+    nothing: Scope = ChainMap()
+    for fact in rest_of(section):
+        frame.pulse()
+        try:
+            group = as_group(fact, "a fact such as (at home)")
+            if group.head == EQUALITY:
+                _read_value(group, frame, values)
+                continue
+            if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
+                raise group.place.error("a fact that begins to hold at some time is not read here")
+            is_denied = group.head == "not"
+            atom = frame.atom(
+                as_group(terms_of(group, 1)[0], "a fact such as (at home)") if is_denied else group,
+                nothing,
+            )
+            if atom.predicate == EQUALITY:
+                raise group.place.error("what is equal is no fact of a problem")
+            if atom.predicate in frame.derived:
+                name = atom.predicate
+                raise group.place.error(f"{name} is derived, so it is no fact of a problem")
+            if atom in (atoms if is_denied else denied):
+                raise group.place.error(f"{atom} is both true and false")
+            if atom in (denied if is_denied else atoms):
+                frame.notes.add("again", group.place, f"{atom} is said twice")
+            (denied if is_denied else atoms)[atom] = None
+        except InputError as error:
+            frame.notes.mistakes.add(error)
+    return atoms, values
+
+
+def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
+    """Read what a function's value is at the start."""
+    what, value = terms_of(group, 2)
+    if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
+        _read_zero_cost(group)
+        if isinstance(what, Word):
+            frame.note_missing_parentheses(what)
+        values[Atom(TOTAL_COST, ())] = 0
+        return
+    if isinstance(what, Word) and what.text in frame.objects:
+        raise group.place.error(OBJECTS.format(group))
+    function = frame.value(what, ChainMap())
+    number = whole_number(as_word(value, "a whole number"))
+    if values.setdefault(function, number) != number:
+        raise group.place.error(f"{function} has another value already")
+
+
+def _read_zero_cost(group: Group) -> None:
+    _, _, number = group.items
+    if as_word(number, "0").text not in ("0", "0.0"):
+        raise group.place.error("the total cost does not begin with 0")
+
+
+def note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
+    """Note, for each predicate, the first action that leaves behind what it moves."""
+    deleted = {
+        schema.name: {effect.atom for effect in schema.effects if not effect.becomes}
+        for schema in schemas
+    }
+    predicates = {name: {atom.predicate for atom in atoms} for name, atoms in deleted.items()}
+    gone = set[str]().union(*predicates.values())
+    movers = {
+        (before.predicate, place): schema.name
+        for schema in schemas
+        for before, _, place in _moved(schema)
+        if before in deleted[schema.name]
+    }
+    for schema in schemas:
+        for before, after, place in _moved(schema):
+            name = before.predicate
+            other = movers.get((name, place))
+            if name in predicates[schema.name] or (name in gone and other is None):
+                continue
+            why = f"unlike {other}, it" if other else "no action"
+            both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
+            message = f"{both}: {why} deletes {'no' if other else 'an'} atom of {name}"
+            notes.add(f"left behind {name}", schema.place, message, is_allowed=True)
+
+
+def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
+    """Yield where a thing has to be, where it is then, and the place of the term that differs."""
+    asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
+    added = [effect.atom for effect in schema.effects if effect.becomes]
+    for before, after in product(asked, added):
+        # An atom may have too many terms, which is reported when all has been read.
+        if before.predicate == after.predicate and len(before.terms) == len(after.terms):
+            pairs = zip(before.terms, after.terms, strict=True)
+            other = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
+            if len(other) == 1 and other[0][0] and other[0][1][0] == other[0][2][0] == "?":
+                yield before, after, other[0][0]
+
 
 _HIGHEST: Final = 50
 """Types above a type."""

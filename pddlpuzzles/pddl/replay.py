@@ -12,8 +12,16 @@ from typing import Any, NamedTuple
 
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Domain, Model, Problem, Schema, substituted
-from pddlpuzzles.pddl.objects import Objects, bindings
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Domain,
+    Model,
+    Objects,
+    Problem,
+    Schema,
+    bindings,
+    substituted,
+)
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.show.wording import counted

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from pddlpuzzles.pddl.features import requirements
 from pddlpuzzles.pddl.model import (
     EITHER,
     OBJECT,
@@ -27,6 +26,7 @@ from pddlpuzzles.pddl.model import (
     Typed,
     conjuncts,
     implication,
+    requirements,
     types_in,
 )
 

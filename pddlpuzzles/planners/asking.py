@@ -174,7 +174,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
-    from pddlpuzzles.pddl.features import requirements
+    from pddlpuzzles.pddl.model import requirements
     from pddlpuzzles.planners.compiling import needed_compilers
 
     return needed_compilers(
@@ -254,7 +254,7 @@ def lacking_requirements(
     """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
     if not planner.lacks:
         return frozenset()
-    from pddlpuzzles.pddl.features import requirements
+    from pddlpuzzles.pddl.model import requirements
 
     return planner.lacks.intersection(requirements(*encoding.model(puzzle).pair))
 

@@ -278,7 +278,7 @@ def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) 
     """Say that a planner is given what compilers make of a problem, if it is."""
     asked = planner_named(engine)
     if compilers_for(asked, question):
-        from pddlpuzzles.pddl.features import requirements
+        from pddlpuzzles.pddl.model import requirements
         from pddlpuzzles.planners.compiling import compiled_away
 
         needed = requirements(*question.encoding.model(question.instance.puzzle).pair)

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.pair import read_pair
 from tests.pddl import suites
 
@@ -50,7 +50,7 @@ def ours(folder: Path) -> dict[str, Any]:
     read = time.process_time()
     task = ground(*model)
     grounded = time.process_time()
-    mutex_groups(task, seconds=0)
+    mutex_groups(task)
     done = time.process_time()
     return {
         "read": read - began,

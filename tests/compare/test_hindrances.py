@@ -8,7 +8,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.explaining.hindrances import explain_impossible
 from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.pddl.explain import first_lack
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.model import Objects
 from tests.compare.test_explanations import read_pair_of
 
 DOMAIN = """(define (domain d) (:requirements :adl) (:types lamp size)

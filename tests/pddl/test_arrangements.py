@@ -9,9 +9,8 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.arrangements import arrangements
-from pddlpuzzles.pddl.conflicts import find_conflict
-from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutexes import mutex_groups
+from pddlpuzzles.pddl.parities import arrangements, find_conflict
 from pddlpuzzles.pddl.write import problem_text
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from tests.pddl.test_mutexes import task_of, whole
@@ -67,7 +66,7 @@ def test_of_all_orders_of_tiles_those_are_refused_that_cannot_be_reached():
     """Tiles on a board of 2 by 2 cells: half of all orders, wherever the blank is to be."""
     board = pddlpuzzles.instance("pddl", "sliding-tiles/05")
     puzzle = board.puzzle
-    (order,) = arrangements(mutex_groups(puzzle.task, seconds=0))
+    (order,) = arrangements(mutex_groups(puzzle.task))
     assert len(order.things) == 4
     cells = [f"{row}{column}" for row in "ab" for column in (1, 2)]
     refused = 0

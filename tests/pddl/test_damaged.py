@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
@@ -86,7 +86,7 @@ def outcome(domain_text, problem_text):
         task = ground(domain, problem, pulse)
         for _, after in task.steps(task.start)[:5]:
             task.is_goal(after)
-        mutex_groups(task, pulse, seconds=0)
+        mutex_groups(task, pulse)
     except InputError as error:
         refusal = error
     except Over:

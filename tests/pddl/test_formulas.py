@@ -8,9 +8,8 @@ import warnings
 
 import pytest
 
-from pddlpuzzles.pddl.formulas import needed_variables
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.read import needed_variables, read_domain, read_problem
 from pddlpuzzles.planners.command_lines import command_line
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Action

@@ -22,7 +22,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.features import requirements
+from pddlpuzzles.pddl.model import requirements
 from tests.pddl import suites
 from tests.pddl.test_suites import NOT_READ, TOO_MANY_JOINS
 

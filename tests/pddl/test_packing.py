@@ -18,7 +18,7 @@ from pddlpuzzles.pddl import packing
 from pddlpuzzles.pddl import task as ground_task
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutex_judge import Judge
+from pddlpuzzles.pddl.mutexes import Judge
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits

@@ -13,8 +13,7 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.isomorphism import MOST_ALIKE
-from pddlpuzzles.pddl.symmetries import symmetries
+from pddlpuzzles.pddl.symmetries import MOST_ALIKE, symmetries
 from pddlpuzzles.search.budget import TooManyError
 from pddlpuzzles.search.space import Watch
 from tests.pddl.chance import Chance

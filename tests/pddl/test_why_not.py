@@ -9,13 +9,10 @@ from dataclasses import replace
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.pddl.chains import explain_never_true
-from pddlpuzzles.pddl.conflicts import find_conflict
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.likely_mistakes import likely_mistakes
-from pddlpuzzles.pddl.model import Atom, Compound, Facts, conjunction, conjuncts
-from pddlpuzzles.pddl.objects import Objects
-from pddlpuzzles.pddl.stops import ANY
+from pddlpuzzles.pddl.model import Atom, Compound, Facts, Objects, conjunction, conjuncts
+from pddlpuzzles.pddl.never import ANY, explain_never_true, likely_mistakes
+from pddlpuzzles.pddl.parities import find_conflict
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
 from tests.pddl.test_mutexes import task_of, whole

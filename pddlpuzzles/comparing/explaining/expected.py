@@ -14,8 +14,7 @@ from pddlpuzzles.comparing.explaining.hindrances import FEW, in_another_order, o
 from pddlpuzzles.comparing.explaining.side_by_side import SideBySide
 from pddlpuzzles.comparing.graphs import ModelSide
 from pddlpuzzles.pddl.explain import Lack, first_lack, listed
-from pddlpuzzles.pddl.model import Atom, Formula
-from pddlpuzzles.pddl.objects import literals_of
+from pddlpuzzles.pddl.model import Atom, Formula, literals_of
 from pddlpuzzles.puzzle import Action
 
 _VALUE: Final = {True: "true", False: "false"}

@@ -12,13 +12,14 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
     Formula,
+    Objects,
     Schema,
     atoms_in,
+    bindings,
     conjuncts,
     is_literal,
     substituted,
 )
-from pddlpuzzles.pddl.objects import Objects, bindings
 from pddlpuzzles.pddl.task import Task, Test
 from pddlpuzzles.puzzle import Action, Puzzle
 from pddlpuzzles.show.wording import counted

@@ -19,7 +19,7 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutex_groups import mutex_groups
+from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless
 
@@ -89,7 +89,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     task, found = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)
-    groups = [one.bits for one in mutex_groups(task, seconds=0.0)]
+    groups = [one.bits for one in mutex_groups(task)]
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name

@@ -12,7 +12,7 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl import likely_mistakes as mistakes
+from pddlpuzzles.pddl import never
 from pddlpuzzles.pddl.explain import Lack, describe_need, first_lack, formula_text
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -40,7 +40,7 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
     """Name what in a problem without a plan looks like a mistake of its author."""
-    return mistakes.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    return never.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:

@@ -8,8 +8,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import ACTIONS, COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import text_of
-from pddlpuzzles.pddl.features import has_axioms
-from pddlpuzzles.pddl.model import Model
+from pddlpuzzles.pddl.model import Model, has_axioms
 from pddlpuzzles.pddl.task import Operator
 from pddlpuzzles.puzzle import Action
 

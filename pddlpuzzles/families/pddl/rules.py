@@ -14,12 +14,11 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, choose
-from pddlpuzzles.pddl.chains import explain_never_true
-from pddlpuzzles.pddl.conflicts import find_conflict, weight_words
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Compound, Domain, Problem, conjuncts
-from pddlpuzzles.pddl.objects import Objects
+from pddlpuzzles.pddl.model import Atom, Compound, Domain, Objects, Problem, conjuncts
+from pddlpuzzles.pddl.never import explain_never_true
+from pddlpuzzles.pddl.parities import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate

@@ -35,8 +35,7 @@ from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.mutex_groups import covering_groups, mutex_groups
-from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError, resident

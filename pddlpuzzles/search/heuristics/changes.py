@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from pddlpuzzles.pddl.mutex_groups import mutex_groups
-from pddlpuzzles.pddl.mutex_judge import Group, Kind
+from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
 from pddlpuzzles.pddl.task import Change, Operator, Task, Test, ones
 
 
@@ -124,12 +123,12 @@ class Changes:
 
 def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
     """Return the changes of a task under the groups that invariants show, the same every time."""
-    return Changes(task, mutex_groups(task, pulse, seconds=0))
+    return Changes(task, mutex_groups(task, pulse))
 
 
 def finer_changes(task: Task) -> Changes:
     """Return the changes under all groups that invariants show, whoever can check them."""
-    return Changes(task, mutex_groups(task, seconds=0), keeps_all=True)
+    return Changes(task, mutex_groups(task), keeps_all=True)
 
 
 def _sums(operator: Operator) -> tuple[int, int]:

@@ -1,0 +1,326 @@
+"""Why an action can never be applied and an atom never hold: what looks like a mistake.
+
+What can be reached if nothing is ever deleted is all that can be reached (`joins`): each is a fact.
+
+    ?any     stands in an atom for whatever object
+    ?truck   stands for each object of the type `truck`, where another type would do
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    Objects,
+    Problem,
+    Schema,
+    bindings,
+    conjuncts,
+    contradiction,
+    shown_type,
+    substituted,
+)
+from pddlpuzzles.pddl.task import Task
+
+ANY: Final = "?any"
+_MOST_BINDINGS: Final = 20_000
+"""Choices of objects that are tried for a negative condition."""
+
+Reached = Mapping[str, Collection[tuple[str, ...]]]
+"""What can hold: the terms of each predicate."""
+
+
+class Stop(NamedTuple):
+    """What an action asks for that never is, as it completes `it needs …`, and as a sentence."""
+
+    needed: str
+    sentence: str
+    atom: Atom | None = None
+    """The atom that never holds, where it is one."""
+
+
+def by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
+    """Return the terms of some atoms by their predicates."""
+    found: dict[str, set[tuple[str, ...]]] = {}
+    for atom in atoms:
+        found.setdefault(atom.predicate, set()).add(atom.terms)
+    return found
+
+
+def find_stop(
+    schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
+) -> Stop:
+    """Return which condition stops an action that can never be applied, or which two together.
+
+    `names` has objects for some of its parameters; `fixed` is what always holds.
+    """
+    if (both := contradiction(schema.condition)) is not None:
+        denied = f"{both}, and that it does not hold"
+        return Stop(denied, f"it asks for {denied}")
+    choices = {
+        name: {names[name]} if name in names else set(objects.of(kind))
+        for name, kind in schema.parameters
+    }
+    kinds = dict(schema.parameters)
+    fitting: list[tuple[Atom, list[dict[str, str]]]] = []
+    for part in conjuncts(schema.condition):
+        if isinstance(part, Atom) and part.predicate != EQUALITY:
+            rows = _rows(part, there, choices)
+            if not rows:
+                lacking = _lacking(part, names, there, kinds, objects)
+                return Stop(str(lacking), _never(lacking), lacking)
+            fitting.append((part, rows))
+        elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
+            always = f"{_with_any_objects(part.parts[0])} always holds"
+            return Stop(
+                f"what is never so, for {always}", f"{always}, and it asks that it does not"
+            )
+    for number, (one, rows) in enumerate(fitting):
+        for other, more in fitting[:number]:
+            shared = sorted(name for name in rows[0].keys() & more[0].keys() if name not in names)
+            values = {tuple([row[name] for name in shared]) for row in more}
+            if shared and not any(tuple([row[name] for name in shared]) in values for row in rows):
+                both_of, same = (f"{other} and {one}", f"of the same {', '.join(shared)}")
+                return Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
+    return Stop("facts that no objects fit together", "no objects fit all of its conditions")
+
+
+def _never(pattern: Atom) -> str:
+    """Say that nothing fits a pattern, which may have types as variables: `?car` is any car."""
+    kinds = [term[1:] for term in dict.fromkeys(pattern.terms) if term[0] == "?" and term != ANY]
+    return f"{pattern} holds for no {' and no '.join(kinds)}" if kinds else f"{pattern} never holds"
+
+
+def _rows(
+    atom: Atom, there: Reached, choices: Mapping[str, Collection[str]]
+) -> list[dict[str, str]]:
+    """Return what an atom's variables can stand for, by what can hold and the choices for each."""
+    found = []
+    for terms in there.get(atom.predicate, ()):
+        row: dict[str, str] = {}
+        for term, name in zip(atom.terms, terms, strict=True):
+            if term in choices:
+                if name not in choices[term] or row.setdefault(term, name) != name:
+                    break
+            elif term != name:
+                break
+        else:
+            found.append(row)
+    return found
+
+
+def _lacking(
+    atom: Atom,
+    names: Mapping[str, str],
+    there: Reached,
+    kinds: Mapping[str, str],
+    objects: Objects,
+) -> Atom:
+    """Return a pattern of a condition's atom that nothing which can hold fits."""
+    given = [names.get(term, term) for term in atom.terms]
+    alike = [
+        terms
+        for terms in there.get(atom.predicate, ())
+        if all(one.startswith("?") or one == other for one, other in zip(given, terms, strict=True))
+    ]
+    shown = [ANY if one.startswith("?") else one for one in given]
+    opened = [place for place, one in enumerate(given) if one in kinds]
+    if not alike:
+        return Atom(atom.predicate, tuple(shown))
+    # What is alike has things of other types: the type of a place that none has is named.
+    foreign = [
+        place
+        for place in opened
+        if not any(objects.is_of(terms[place], kinds[given[place]]) for terms in alike)
+    ]
+    for place in foreign or opened:
+        kind = kinds[given[place]]
+        only = [*objects.of(kind)]
+        if len(only) == 1:
+            shown[place] = only[0]
+        elif kind != OBJECT and " " not in kind:
+            shown[place] = f"?{kind}"
+    return Atom(atom.predicate, tuple(shown))
+
+
+def _never_denied(
+    part: Compound, fixed: Reached, kinds: Mapping[str, str], objects: Objects
+) -> bool:
+    """Say whether a condition denies an atom that always holds, whatever its variables are."""
+    atom = part.parts[0] if part.operator == "not" else None
+    if not isinstance(atom, Atom) or atom.predicate == EQUALITY:
+        return False
+    rows = fixed.get(atom.predicate, ())
+    names = [(term, kinds[term]) for term in dict.fromkeys(atom.terms) if term in kinds]
+    for count, bound in enumerate(bindings(names, objects)):
+        if substituted(atom, bound).terms not in rows or count == _MOST_BINDINGS:
+            return False
+    return True
+
+
+def _with_any_objects(formula: Formula) -> str:
+    """Return an atom with `?any` for its variables."""
+    assert isinstance(formula, Atom)
+    terms = tuple([ANY if term.startswith("?") else term for term in formula.terms])
+    return str(Atom(formula.predicate, terms))
+
+
+_LONGEST: Final = 6
+"""The atoms of a chain at most: it is to be read."""
+_SHOWN: Final = 3
+"""Reasons that are given for one atom, and atoms of a circle that are named."""
+
+
+def explain_never_true(
+    domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
+) -> list[str]:
+    """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
+
+    Where `?any` stands, no object will do; where `?truck` stands, none of the type `truck`.
+    """
+    there, objects = by_predicate(reachable), Objects(domain, problem)
+    lines: list[str] = []
+    seen: list[Atom] = []
+    waiting: Atom | None = atom
+    while waiting is not None and waiting not in seen and len(lines) < _LONGEST:
+        seen.append(waiting)
+        line, waiting = _why_not(domain, there, objects, waiting)
+        lines.append(line)
+    if waiting in seen:
+        circle = [str(one) for one in seen[seen.index(waiting) :]]
+        lines.append(f"no fact of the start says {' or '.join(circle[:_SHOWN])}")
+    return lines
+
+
+def _why_not(
+    domain: Domain, there: Reached, objects: Objects, atom: Atom
+) -> tuple[str, Atom | None]:
+    """Say why an atom can never hold, and which other atom is to blame."""
+    adders = [
+        (schema, names)
+        for schema in domain.actions.values()
+        for effect in schema.effects
+        if effect.becomes and (names := _unified(schema, effect.atom, atom, objects)) is not None
+    ]
+    if not adders and atom.predicate in domain.derived:
+        return f"{atom} is derived by no axiom from what can hold", None
+    if not adders:
+        return _not_at_start(domain, atom, "no action adds it"), None
+    said: dict[str, Atom | None] = {}
+    for schema, names in adders:
+        for name, kind in schema.parameters:
+            if name not in names and not objects.of(kind):
+                said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
+                break
+        else:
+            stopped = find_stop(schema, names, there, {}, objects)
+            said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
+    if set(said.values()) == {atom}:
+        users = [*dict.fromkeys(schema.name for schema, _ in adders)]
+        who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
+        return _not_at_start(domain, atom, f"the {who} before: {', '.join(users)}"), None
+    following = next((one for one in said.values() if one not in (None, atom)), None)
+    return f"{atom} can never hold: {', and '.join([*said][:_SHOWN])}", following
+
+
+def _not_at_start(domain: Domain, atom: Atom, rest: str) -> str:
+    """Say that no fact of the start is an atom, or fits it, and the rest of the sentence."""
+    if ANY not in atom.terms:
+        return f"{atom} is no fact of the start, and {rest}"
+    kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
+    thing = "object" if kind == OBJECT or " " in kind else kind
+    return f"{atom} holds for no {thing}: no fact of the start says it, and {rest}"
+
+
+def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
+    """Return objects for a pattern's variables that make it an atom; None if it cannot be one."""
+    if pattern.predicate != atom.predicate:
+        return None
+    kinds = dict(schema.parameters)
+    names: dict[str, str] = {}
+    for term, name in zip(pattern.terms, atom.terms, strict=True):
+        if name == ANY:
+            continue
+        fitting = objects.of(name[1:]) if name.startswith("?") else {name: None}
+        if term in kinds:
+            fitting = {one: None for one in fitting if objects.is_of(one, kinds[term])}
+        elif not term.startswith("?"):
+            fitting = {one: None for one in fitting if one == term}
+        if not fitting or names.get(term, name) != name:
+            return None
+        if term.startswith("?") and not name.startswith("?"):
+            names[term] = name
+    return names
+
+
+_MOST: Final = 6
+"""Slips that are named."""
+
+
+def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
+    """Name what looks like a mistake, a line each; what stops other things comes first."""
+    there, fixed = by_predicate((*task.fixed, *task.atoms)), by_predicate(task.fixed)
+    applied = {operator.action.name for operator in task.operators}
+    dead = [schema for schema in domain.actions.values() if schema.name not in applied]
+    objects = Objects(domain, problem)
+    found = [*_empty_types(dead, objects), *_never_true(domain, problem, there)]
+    found += [
+        f"{one.name} can never be applied: {find_stop(one, {}, there, fixed, objects).sentence}"
+        for one in dead
+        if all(objects.of(kind) for _, kind in one.parameters)
+    ]
+    return found[:_MOST]
+
+
+def _empty_types(dead: Iterable[Schema], objects: Objects) -> Iterator[str]:
+    by_kind: dict[str, list[str]] = {}
+    for schema in dead:
+        for kind in dict.fromkeys(kind for _, kind in schema.parameters):
+            if not objects.of(kind):
+                by_kind.setdefault(kind, []).append(schema.name)
+    for kind, names in by_kind.items():
+        yield f"there is no object of the type {kind}, which {_say_needed(names)}"
+
+
+def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
+    """Yield the predicates that conditions ask for, and that no fact and no effect makes true."""
+    made = {
+        effect.atom.predicate
+        for schema in domain.actions.values()
+        for effect in schema.effects
+        if effect.becomes
+    }
+    askers: dict[str, list[str]] = {}
+    for name, condition in (
+        *((schema.name, schema.condition) for schema in domain.actions.values()),
+        ("the goal", problem.goal),
+    ):
+        for predicate in dict.fromkeys(_predicates_asked(condition)):
+            askers.setdefault(predicate, []).append(name)
+    for predicate, names in askers.items():
+        if predicate not in there and predicate not in made | domain.derived:
+            yield (
+                f"nothing makes {predicate} true, which {_say_needed(names)}: "
+                "no fact of the start says it, and no action adds it"
+            )
+
+
+def _predicates_asked(condition: Formula) -> Iterator[str]:
+    """Yield the predicates of the atoms of a conjunction."""
+    for part in conjuncts(condition):
+        if isinstance(part, Atom) and part.predicate != EQUALITY:
+            yield part.predicate
+
+
+def _say_needed(names: list[str]) -> str:
+    """Say that some actions need a thing."""
+    shown = [*names[:3], f"{len(names) - 3} more"] if len(names) > 3 else names
+    several = f"{', '.join(shown[:-1])} and {shown[-1]} need"
+    return several if len(shown) > 1 else f"{shown[0]} needs"
