@@ -18,9 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.peg.search.boards import goals_of
-from pddlpuzzles.families.peg.search.leaps import leaps_of, swept
-from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.families.peg.boards import goals_of, keeping, leaps_of, swept
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Words, blocks, distinct, is_among, union

@@ -18,10 +18,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.peg.explore.cube import Cube
+from pddlpuzzles.families.peg.boards import (
+    Boards,
+    are_goals,
+    carried_on,
+    goals_of,
+    leaps_of,
+    sweep_to,
+)
+from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.exploring import graded
-from pddlpuzzles.families.peg.search.boards import Boards, are_goals, goals_of
-from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, sweep_to
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.graded import WORD

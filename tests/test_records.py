@@ -8,7 +8,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text
-from pddlpuzzles.families.peg.search.boards import goals_of
+from pddlpuzzles.families.peg.boards import goals_of
 from tests.minesweeping import interval, is_won
 from tests.records import GAMES, RECORDS, compared, games, moves
 

@@ -15,11 +15,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import exploring
-from pddlpuzzles.families.peg.explore import cube, pages
-from pddlpuzzles.families.peg.explore.cube import Cube
-from pddlpuzzles.families.peg.search.boards import goals_of
-from pddlpuzzles.families.peg.search.leaps import leaps_of
+from pddlpuzzles.families.peg import cube, exploring
+from pddlpuzzles.families.peg.boards import goals_of, leaps_of
+from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
@@ -118,7 +116,7 @@ def loops(request, monkeypatch):
     monkeypatch.setattr(cube, "_MANY", -math.inf if compiled else math.inf)
     monkeypatch.setattr(cube, "_COMPILED" if compiled else "_INNER", inner)
     used = Cube(1, [], 1)._on_pages
-    assert type(used) is (pages.Compiled if compiled else pages.Plain)
+    assert type(used) is (cube.CompiledPages if compiled else cube.Pages)
 
 
 @pytest.mark.usefixtures("loops")

@@ -10,9 +10,8 @@ import networkx as nx
 import pytest
 
 from pddlpuzzles.families.peg import heuristics
-from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.families.peg.search.endgame import endgame
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident

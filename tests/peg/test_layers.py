@@ -7,14 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pddlpuzzles.families.peg import layers as module
+from pddlpuzzles.families.peg.array_bounds import LayeredPegs, Pagodas
+from pddlpuzzles.families.peg.boards import symmetries
+from pddlpuzzles.families.peg.bounds import SweepBound
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.layers import layers
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
-from pddlpuzzles.families.peg.search import layers as module
-from pddlpuzzles.families.peg.search.layers import layers
-from pddlpuzzles.families.peg.search.outlook import LayeredPegs
-from pddlpuzzles.families.peg.search.pagodas import Pagodas
-from pddlpuzzles.families.peg.search.sweeps import SweepBound
-from pddlpuzzles.families.peg.symmetries import symmetries
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
@@ -118,7 +117,7 @@ def test_the_random_problems_are_of_every_kind() -> None:
 def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("pddlpuzzles.families.peg.search.outlook._MOST_FREE", 0)
+    monkeypatch.setattr("pddlpuzzles.families.peg.array_bounds._MOST_FREE", 0)
     seen = set()
     for problem in map(random_problem, range(100)):
         if not problem.one_peg and LayeredPegs(problem).goals is None:
@@ -257,7 +256,7 @@ def test_pagodas_refute_lost_boards_only_and_many() -> None:
 @pytest.mark.parametrize("size", [5, 11, 12, 33, 64])
 def test_pagoda_tests_add_up_weights(size: int) -> None:
     """Four thresholds in one number say what four sums say."""
-    from pddlpuzzles.families.peg.search.pagodas import _Test
+    from pddlpuzzles.families.peg.array_bounds import _Test
 
     chance = random.Random(size)
     boards = [chance.randrange(1 << size) for _ in range(200)]

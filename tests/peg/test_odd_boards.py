@@ -12,8 +12,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import exploring
-from pddlpuzzles.families.peg.explore import cube
+from pddlpuzzles.families.peg import cube, exploring
 from pddlpuzzles.search.space import Depth, Remaining, Space, require_fitting
 from tests.peg import oracle
 from tests.seeds import some_by_default

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pddlpuzzles.families.peg.search.parity import even_sets, parities, smallest_odd_set
+from pddlpuzzles.families.peg.bounds import even_sets, parities, smallest_odd_set
 from tests.peg.boards import ENGLISH, puzzle, spaced, triangle, with_mark
 
 FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]

@@ -7,9 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from pddlpuzzles.families.peg.array_bounds import NONE, LayeredPegs, Patterns, table
 from pddlpuzzles.families.peg.rules import Rules
-from pddlpuzzles.families.peg.search.outlook import LayeredPegs
-from pddlpuzzles.families.peg.search.patterns import NONE, Patterns, table
 
 from .boards import bundled
 from .test_layers import random_problem
@@ -116,7 +115,7 @@ def test_a_cost_that_no_plan_has_is_no_way(ahead: bool, monkeypatch: pytest.Monk
     goals = [pegs for pegs in range(1 << problem.size) if problem.is_goal(pegs)]
     ends = np.array(goals if ahead else [problem.pegs], np.uint64)
     whole = table(holes, problem.board.jumps, everywhere, ends, ahead=ahead)
-    monkeypatch.setattr("pddlpuzzles.families.peg.search.patterns.NONE", 1)
+    monkeypatch.setattr("pddlpuzzles.families.peg.array_bounds.NONE", 1)
     cut = table(holes, problem.board.jumps, everywhere, ends, ahead=ahead)
     assert whole[whole < NONE].max() >= 2
     assert (cut == np.minimum(whole, 1)).all()

@@ -5,9 +5,16 @@ import random
 
 import pytest
 
+from pddlpuzzles.families.peg.bounds import (
+    LARGEST,
+    Ledger,
+    SweepBound,
+    captures,
+    classes,
+    packings,
+    regions,
+)
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
-from pddlpuzzles.families.peg.search.regions import LARGEST, packings, regions
-from pddlpuzzles.families.peg.search.sweeps import Ledger, SweepBound, captures, classes
 from tests.seeds import some_by_default
 
 PITCH = {Geometry.SQUARE: 2, Geometry.TRIANGULAR: 1, Geometry.SQUARE_DIAGONAL: 2}

@@ -11,9 +11,9 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.whole import explore_whole
+from pddlpuzzles.families.peg.boards import keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.families.peg.winning import script, winning
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.symmetry_classes import Symmetries

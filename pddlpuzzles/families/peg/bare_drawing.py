@@ -107,10 +107,7 @@ def _peg_mark(marks: _Marks) -> str:
 
 
 def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
-    """Return the holes' cells as a board has them, and the geometry.
-
-    :raises InputError: if a mark stands out of line.
-    """
+    """Return the holes' cells as a board has them, and the geometry."""
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
     apart = [
         (row, column)
@@ -133,10 +130,7 @@ def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
 
 
 def _geometry(cells: list[Cell], corner: Cell) -> Geometry:
-    """Return whether rows stand one above the other or half a hole apart.
-
-    :raises InputError: for the first hole that stands out of line.
-    """
+    """Return whether rows stand one above the other or half a hole apart."""
     rows: dict[int, int] = {}
     for row, column in cells:
         shift = rows.setdefault(row, column % 2)

@@ -21,11 +21,10 @@ from typing import Final
 
 import numpy as np
 
+from pddlpuzzles.families.peg.boards import Boards, leaps_of
+from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.families.peg.search.boards import Boards
-from pddlpuzzles.families.peg.search.leaps import leaps_of
-from pddlpuzzles.families.peg.search.parity import even_sets, parities
 from pddlpuzzles.family_parts import Best
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar

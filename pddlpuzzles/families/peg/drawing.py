@@ -51,10 +51,7 @@ def read(document: Document) -> PegSolitaire:
 
 
 def _moving(document: Document, board: Board, pegs: int, objective: str) -> int | None:
-    """Return the hole of the peg that is under way, None if none is.
-
-    :raises InputError: where jumps are counted, or no peg stands there.
-    """
+    """Return the hole of the peg that is under way, None if none is."""
     name = document.optional_string("moving")
     if name is None:
         return None

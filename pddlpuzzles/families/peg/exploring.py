@@ -19,13 +19,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.explore.cube import Cube, bytes_of
-from pddlpuzzles.families.peg.explore.pages import Counts
-from pddlpuzzles.families.peg.factored import factored
+from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
+from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.packing import Packing
-from pddlpuzzles.families.peg.search.boards import Boards, goals_of
-from pddlpuzzles.families.peg.symmetries import keeping
+from pddlpuzzles.families.peg.packing import Packing, factored
 from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
@@ -136,12 +133,7 @@ class _Counting:
         )
 
     def _close(self) -> None:
-        """Put all that can be reached into the set, and note the numbers of the pages it is on.
-
-        As much time is kept back as it takes to count the boards on all pages so far.
-
-        :raises LimitError: if a limit is reached.
-        """
+        """Put all that can be reached into the set, and note the numbers of the pages it is on."""
         seconds = 0.0
         for page in self.cube.close(self.bits, self.watch):
             self.pages.add(page)
@@ -160,12 +152,7 @@ class _Counting:
         return self.cube.by_pegs(self.bits, pages), stuck
 
     def _require_closed(self, count: int) -> None:
-        """Compare the set with jumps made one by one, of which `cube` knows nothing.
-
-        Of large sets a sample is compared.
-
-        :raises PlannerError: if it is not what can be reached, which is a defect.
-        """
+        """Compare the set with jumps made one by one, of which `cube` knows nothing."""
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
         sample = np.concatenate([EMPTY, *self.cube.boards(self.bits, every)])
         if not is_closed(self.game, sample, self._has):

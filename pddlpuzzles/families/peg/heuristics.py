@@ -1,4 +1,15 @@
-"""Peg solitaire with what is known about reaching its goal.
+"""Which boards with few pegs can be won, found by undoing jumps from the goals.
+
+    won       a board from which some sequence of jumps leads to a goal; a goal itself is won
+    lost      a board from which none does
+    level n   all won boards of n pegs
+
+A jump takes one peg, so undoing it brings one back. Hence level n + 1 consists of the boards that
+one undone jump makes of a board of level n, and of the goals of n + 1 pegs themselves. Levels are
+built whole, from the goals with fewest pegs upwards: a board that is not in the level of its
+number of pegs is lost.
+
+Peg solitaire with what is known about reaching its goal.
 
     even set      holes on which the number of pegs stays even, or stays odd, whatever jumps are
                   made (see `parity`); the Rule of Three compares start and goal on such sets
@@ -27,19 +38,102 @@ peg: at least one jump. The pegs on the second, fourth and fifth hole are surplu
 jumps, rounded up. The bound is the largest of these, 2, and `c1-a1`, `e1-c1` is two.
 
 How many sweeps are still to come is bounded in `sweeps`.
+
+What each idea about peg solitaire knows by itself: heuristics to compare, and to teach with.
+
+The puzzle's own heuristic takes all ideas together (see `heuristics`). Each of these takes one,
+and is admissible for jumps and for sweeps: a plan has at least as many jumps as sweeps.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from pddlpuzzles.families.peg.bounds import (
+    SweepBound,
+    even_sets,
+    packings,
+    parities,
+    regions,
+    smallest_odd_set,
+)
 from pddlpuzzles.families.peg.rules import Rules
-from pddlpuzzles.families.peg.search.endgame import Endgame, endgame
-from pddlpuzzles.families.peg.search.parity import even_sets, parities, smallest_odd_set
-from pddlpuzzles.families.peg.search.sweeps import SweepBound
+
+MOST_TRIES: Final = 1_000_000
+"""How many jumps are tried at most, which takes some 40 ms and 10 MB. A level that would need
+more is not begun."""
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """All won boards of up to `pegs` pegs; a negative `pegs` is a sentinel: nothing is known.
+
+    `won` has for each of these boards the most pegs of a goal that can be reached from it: the
+    quickest way there takes as many jumps as the board has pegs more. `highest` are the won
+    boards of exactly `pegs` pegs, without those that are merely goals.
+    """
+
+    pegs: int
+    won: dict[int, int]
+    highest: frozenset[int] = frozenset()
+
+    def shares(self, holes: int) -> list[float]:
+        """Return how often each hole is filled on the highest level, the average hole being 1.
+
+        Where that level is empty, every hole has the share 1.
+        """
+        filled = [0] * holes
+        for first in range(0, holes, 8):
+            for eight, times in Counter(board >> first & 255 for board in self.highest).items():
+                for hole in range(first, min(first + 8, holes)):
+                    if eight >> hole - first & 1:
+                        filled[hole] += times
+        total = sum(filled)
+        return [count * holes / total for count in filled] if total else [1.0] * holes
+
+
+def endgame(
+    goals: Iterable[int], jumps: Sequence[tuple[int, int]], most_pegs: int, tries: int = MOST_TRIES
+) -> Endgame:
+    """Build the levels from the goals up to `most_pegs` pegs, with at most `tries` jumps tried.
+
+    Each jump is a pair of sets of holes: its line of three holes, and the hole of the line that
+    holds a peg after the jump.
+    """
+    waiting: dict[int, set[int]] = {}
+    for goal in goals:
+        waiting.setdefault(goal.bit_count(), set()).add(goal)
+    if not waiting:
+        return Endgame(most_pegs, {})
+    pegs = min(waiting)
+    # The boards of the newest level, by the number of pegs of a goal they lead to, fewest first.
+    level = {pegs: waiting[pegs]}
+    won = dict.fromkeys(waiting[pegs], pegs)
+    highest: set[int] = set()
+    while pegs < most_pegs:
+        tries -= sum(map(len, level.values())) * len(jumps)
+        if tries < 0:
+            break
+        pegs += 1
+        level = {
+            goal_pegs: {
+                board ^ three for board in boards for three, one in jumps if board & three == one
+            }
+            for goal_pegs, boards in level.items()
+        }
+        highest = set().union(*level.values())
+        if pegs in waiting:
+            level[pegs] = waiting[pegs]
+        for goal_pegs, boards in level.items():  # goals with more pegs come later and overwrite
+            won.update(dict.fromkeys(boards, goal_pegs))
+    return Endgame(pegs, won, frozenset(highest))
+
 
 _PEG: Final = 2000
 _LONELY: Final = 100
@@ -152,12 +246,7 @@ class PegSolitaire(Rules):
         )
 
     def _odd_set(self) -> int | None:
-        """Return an even set on which the parities of start and goal differ; None if there is none.
-
-        An open hole may hold a peg or not in the goal, so an even set that holds an open hole
-        proves nothing. The even sets without open holes are those that meet every line, and also
-        every open hole taken as a set by itself, in an even number of holes.
-        """
+        """Return an even set on which start and goal differ in parity; None if there is none."""
         lines = {three for _, three, _ in self._table}
         either = ~(self.goal_pegs | self.goal_holes)
         fixed = [1 << hole for hole in range(self.size) if either >> hole & 1]
@@ -167,10 +256,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
-        """The boards of a single peg on which every even set has the start's parity.
-
-        No other board of one peg can be reached.
-        """
+        """The boards of a single peg on which every even set has the start's parity."""
         sets = even_sets(self.size, sorted({three for _, three, _ in self._table}))
         single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)
@@ -240,3 +326,83 @@ class PegSolitaire(Rules):
                 table += [before | one for before in table]
             tables.append(tuple(table))
         return tuple(tables)
+
+
+_WALKS: Final = 64
+"""Random plays whose last boards show which pagoda functions are of use."""
+
+
+def parity(puzzle: PegSolitaire) -> Callable[[int], float]:
+    """Return the Rule of Three alone: infinite where no goal has the state's parities, else 0.
+
+    Jumps change no parity (see `parity`), so it says the same of all states that can be reached.
+    """
+    goals = _goals(puzzle)
+    if goals is None:
+        return lambda state: 0.0
+    sets = even_sets(puzzle.size, [sum(1 << hole for hole in jump) for jump in puzzle.board.jumps])
+    reachable = {parities(sets, goal) for goal in goals}
+
+    def bound(state: int) -> float:
+        return 0.0 if parities(sets, puzzle.pegs_of(state)) in reachable else math.inf
+
+    return bound
+
+
+def pagodas(puzzle: PegSolitaire) -> Callable[[int], float]:
+    """Return pagoda functions alone: infinite where one of them refutes the board, else 0.
+
+    The functions are found by linear programmes (see `layers.pagodas`) that are asked about the
+    last boards of random plays.
+    """
+    import numpy as np
+
+    from pddlpuzzles.families.peg.array_bounds import Pagodas
+
+    known = Pagodas(puzzle.size, puzzle.board.jumps, _goals(puzzle) or [], ahead=True)
+    chance = random.Random(0)  # noqa: S311 - puzzles, not secrets
+    boards = sorted({_last(puzzle, chance) for _ in range(_WALKS)})
+    known.learn(np.array(boards, np.uint64))
+
+    def bound(state: int) -> float:
+        board = np.array([puzzle.pegs_of(state)], np.uint64)
+        return 0.0 if known.hopeful(board)[0] else math.inf
+
+    return bound
+
+
+def merson_regions(puzzle: PegSolitaire) -> Callable[[int], float]:
+    """Return Merson regions alone: how many full ones, sharing no hole, have to be broken up.
+
+    Each takes a sweep of its own that sets out from it (see `regions`). A peg under way may leave
+    its region for nothing, so it does not count; where the goal is one peg anywhere, one region
+    may stay full.
+    """
+    holes = (1 << puzzle.size) - 1 if puzzle.one_peg else puzzle.goal_holes
+    parts = packings(regions(puzzle.board.jumps, holes))
+
+    def bound(state: int) -> float:
+        pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)
+        full = sum(
+            max(sum(region & pegs == region for region in packing) for packing in part)
+            for part in parts
+        )
+        return float(max(0, full - puzzle.one_peg))
+
+    return bound
+
+
+def _goals(puzzle: PegSolitaire) -> list[int] | None:
+    """Return the goals that parities and numbers of pegs leave; None if they are too many."""
+    from pddlpuzzles.families.peg.array_bounds import LayeredPegs
+
+    goals = LayeredPegs(puzzle).goals
+    return None if goals is None else list(goals)
+
+
+def _last(puzzle: PegSolitaire, chance: random.Random) -> int:
+    """Return the board on which a random play ends."""
+    state = puzzle.start
+    while moves := list(puzzle.moves(state)):
+        state = puzzle.apply(state, chance.choice(moves))
+    return puzzle.pegs_of(state)

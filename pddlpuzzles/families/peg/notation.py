@@ -94,10 +94,7 @@ def _found(puzzle: PegSolitaire, source: str, target: str) -> Jump | None:
 
 
 def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jump:
-    """Return the jump between two holes.
-
-    :raises InputError: if there is no such hole, or no jump from the one to the other.
-    """
+    """Return the jump between two holes."""
     board = puzzle.board
     for hole in (source, target):
         if hole not in board.names:

@@ -159,10 +159,7 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
 
 
 def _outline(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield shapes that make the board, all of them together: a rectangle for holes in a row.
-
-    On a triangular board they are triangles of neighbours and lines between two, drawn wide.
-    """
+    """Yield shapes that make the board, all of them together: a rectangle for holes in a row."""
     if board.geometry is not Geometry.TRIANGULAR:
         half = _PITCH / 2
         there = {*places}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.alone import merson_regions, pagodas, parity
+from pddlpuzzles.families.peg.heuristics import PegSolitaire, merson_regions, pagodas, parity
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.informed import Heuristic, heuristics_named
@@ -21,8 +20,8 @@ _QUICK_HOLES: Final = 36
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.families.peg.search.layers import layers
-    from pddlpuzzles.families.peg.search.outlook import LayeredPegs
+    from pddlpuzzles.families.peg.array_bounds import LayeredPegs
+    from pddlpuzzles.families.peg.layers import layers
 
     return layers(LayeredPegs(puzzle), limits)
 

@@ -19,10 +19,8 @@ from typing import Final
 
 import numpy as np
 
+from pddlpuzzles.families.peg.boards import Boards, keeping, leaps_of
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.search.boards import Boards
-from pddlpuzzles.families.peg.search.leaps import leaps_of
-from pddlpuzzles.families.peg.symmetries import keeping
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import blocks, distinct, union
 
@@ -83,10 +81,7 @@ def script(puzzle: PegSolitaire) -> str | None:
 
 
 def _written(boards: Boards) -> str:
-    """Return numbers in rising order as their differences, in bytes of seven bits, lowest first.
-
-    The eighth bit says that more bytes follow. The bytes are compressed.
-    """
+    """Return numbers in rising order as their differences, in bytes of seven bits, lowest first."""
     rises = np.diff(boards, prepend=np.uint64(0))
     columns = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
     more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)

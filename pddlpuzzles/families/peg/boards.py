@@ -1,4 +1,8 @@
-"""Sweeps made on whole arrays of boards, forward and backward.
+"""Boards as words, an integer with a bit for each hole: goals among whole arrays of them.
+
+Turns and reflections that carry a board of peg solitaire onto itself.
+
+Sweeps made on whole arrays of boards, forward and backward.
 
     leap      a jump as one side of the search makes it: forward it is the jump itself, backward
               the jump taken back, so that the peg goes from the target to the source and the peg
@@ -12,13 +16,103 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import permutations, product
 from typing import Any, Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
-from pddlpuzzles.families.peg.search.boards import Boards
+from pddlpuzzles.families.peg.rules import Board, Cell, Geometry, Rules
 from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import Flags, distinct
+from pddlpuzzles.search.words import Flags, Words, distinct
+
+Boards = Words
+Bounds = npt.NDArray[np.uint8]
+"""A lower bound on the cost for each board of an array."""
+
+DEAD: Final = 255
+"""The bound of a board that no plan goes through."""
+
+
+def goals_of(rules: Rules) -> Boards:
+    """Return all goals, in no order: two for each hole that may hold a peg in the goal or not."""
+    if rules.one_peg:
+        return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
+    goals = np.array([rules.goal_pegs], np.uint64)
+    for hole in range(rules.size):
+        if not (rules.goal_pegs | rules.goal_holes) >> hole & 1:
+            goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
+    return goals
+
+
+def are_goals(boards: Boards, goal_pegs: int, goal_holes: int, one_peg: bool) -> Flags:
+    """Say which boards are goals."""
+    if one_peg:
+        single: Flags = np.bitwise_count(boards) == 1
+        return single
+    wanted = np.uint64(goal_pegs | goal_holes)
+    goals: Flags = boards & wanted == np.uint64(goal_pegs)
+    return goals
+
+
+Image = tuple[int, ...]
+"""A symmetry: the hole that each hole is carried to."""
+
+
+def symmetries(board: Board) -> list[Image]:
+    """Return the symmetries of the lattice that carry the board onto itself.
+
+    The identity is among them. A square lattice has 8, a triangular one 12. They carry jumps to
+    jumps.
+    """
+    points = [_point(board.geometry, cell) for cell in board.cells]
+    corner = [min(axis) for axis in zip(*points, strict=True)]
+    hole = {point: number for number, point in enumerate(points)}
+    found = []
+    for order in permutations(range(len(corner))):
+        for signs in _signs(board.geometry):
+            moved = [
+                [sign * point[axis] for axis, sign in zip(order, signs, strict=True)]
+                for point in points
+            ]
+            shift = [
+                low - min(axis) for low, axis in zip(corner, zip(*moved, strict=True), strict=True)
+            ]
+            landed = [
+                tuple(place + by for place, by in zip(point, shift, strict=True)) for point in moved
+            ]
+            if all(point in hole for point in landed):
+                found.append(tuple(hole[point] for point in landed))
+    return list(dict.fromkeys(found))
+
+
+def keeping(rules: Rules) -> list[Image]:
+    """Return the symmetries that carry the start to itself, the goal, and a peg under way."""
+    under_way = 0 if rules.moving is None else 1 << rules.moving
+    marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
+    return [
+        image
+        for image in symmetries(rules.board)
+        if all(
+            sum(1 << place for hole, place in enumerate(image) if mark >> hole & 1) == mark
+            for mark in marks
+        )
+    ]
+
+
+def _point(geometry: Geometry, cell: Cell) -> tuple[int, ...]:
+    """Return coordinates in which every symmetry permutes the axes and changes signs."""
+    row, column = cell
+    if geometry is Geometry.TRIANGULAR:
+        return (column - row, -column - row, 2 * row)
+    return (2 * row, column)
+
+
+def _signs(geometry: Geometry) -> list[tuple[int, ...]]:
+    if geometry is Geometry.TRIANGULAR:
+        return [(1, 1, 1), (-1, -1, -1)]
+    return list(product((1, -1), repeat=2))
+
 
 Moving: TypeAlias = dict[int, list[Boards]]
 """Boards by the hole on which the peg that is under way stands."""

@@ -66,9 +66,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.search.boards import DEAD, Boards
-from pddlpuzzles.families.peg.search.leaps import carried_on, leaps_of, sweep_to, swept
-from pddlpuzzles.families.peg.search.outlook import LayeredPegs
+from pddlpuzzles.families.peg.array_bounds import LayeredPegs
+from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, leaps_of, sweep_to, swept
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
@@ -217,10 +216,7 @@ class _Search:
         return None
 
     def _scout(self, most: float) -> tuple[int, int] | None:
-        """Return what `_try` returns, if a few boards of the forward side come to a meeting.
-
-        They give up where a layer of theirs leads to more boards than `most`.
-        """
+        """Return what `_try` returns, if a few boards of the forward side come to a meeting."""
         side, whole = self._forward, self._forward.layers
         side.layers = [*whole[:-1], side.promising(whole[-1])]
         with contextlib.suppress(_LargeError):
@@ -233,10 +229,7 @@ class _Search:
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
-        """Return what `_try` returns, where the next layer of `side` is the last one needed.
-
-        This layer is not kept: its boards are looked up on the other side as they are made.
-        """
+        """Return what `_try` returns, where the next layer of `side` is the last one needed."""
         for boards in side.pieces(self.tried, most):
             meeting = boards[self._reached(boards, side)]
             if len(meeting):
@@ -380,11 +373,7 @@ class _Side:
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
-        """Return those boards of the next layer that may lie on a plan of the cost `tried`.
-
-        `dropped` keeps the smallest cost at which one of the others would be kept. All this is
-        done before the boards are sorted, since sorting costs most.
-        """
+        """Return those boards of the next layer that may lie on a plan of the cost `tried`."""
         boards = boards[self._outlook.hopeful(boards)]
         bounds = self._outlook.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)

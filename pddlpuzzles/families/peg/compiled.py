@@ -1,8 +1,8 @@
-"""The inner loops of `pages.Compiled` for numba, which compiles them.
+"""The inner loops of `cube.CompiledPages` for numba, which compiles them.
 
-They do on pages of bits what `pages.Plain` does with NumPy, and give the same. A jump is made in
+They do on pages of bits what `cube.Pages` does with NumPy, and give the same. A jump is made in
 runs: from `run` words behind each of its `firsts` to those `delta` words on. Places are unsigned,
-since numba would ask of others whether they count from the end, and then uses no vectors.
+since numba would ask of others whether they count from the end.
 """
 
 from __future__ import annotations
@@ -20,50 +20,19 @@ _1, _2, _4, _56 = map(np.uint64, (1, 2, 4, 56))
 
 
 @numba.njit(nogil=True, cache=True)
-def _leap(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
+def _jump(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
     """Make a jump from a page onto another, or the same; say whether anything new came there."""
-    _, firsts, ends, runs, masks, syndromes, deltas, shifts, kinds = jumps
-    run, delta, kind = runs[number], _word(deltas[number]), kinds[number]
+    _, firsts, ends, runs, masks, syndromes, deltas, shifts = jumps
+    delta, new = _word(deltas[number]), _NONE
     up, down = _word(max(shifts[number], 0)), _word(max(-shifts[number], 0))
-    mask, new = masks[number, 0], _NONE
     for first in firsts[ends[number] : ends[number + 1]]:
-        if kind == 0:  # neither masked nor shifted
-            for place in range(run):
-                word = _word(first + place)
-                before = onto[word + delta]
-                after = before | page[word]
-                new |= after ^ before
-                onto[word + delta] = after
-        elif kind == 1:  # masked alike in all words
-            for place in range(run):
-                word = _word(first + place)
-                before = onto[word + delta]
-                after = before | (((page[word] & mask) << up) >> down)
-                new |= after ^ before
-                onto[word + delta] = after
-        elif kind == 2:
-            for place in range(run):
-                word = _word(first + place)
-                before = onto[word + delta]
-                ready = page[word] & masks[number, _word(syndromes[word] ^ syndrome)]
-                after = before | ((ready << up) >> down)
-                new |= after ^ before
-                onto[word + delta] = after
-        elif kind == 3:  # as 1, within words of a page
-            for place in range(run):
-                word = _word(first + place)
-                before = onto[word]
-                after = before | (((before & mask) << up) >> down)
-                new |= after ^ before
-                onto[word] = after
-        else:  # as 2, within words of a page
-            for place in range(run):
-                word = _word(first + place)
-                before = onto[word]
-                ready = before & masks[number, _word(syndromes[word] ^ syndrome)]
-                after = before | ((ready << up) >> down)
-                new |= after ^ before
-                onto[word] = after
+        for place in range(runs[number]):
+            word = _word(first + place)
+            before = onto[word + delta]
+            ready = page[word] & masks[number, _word(syndromes[word] ^ syndrome)]
+            after = before | ((ready << up) >> down)
+            new |= after ^ before
+            onto[word + delta] = after
     anything: bool = new != _NONE
     return anything
 
@@ -74,7 +43,7 @@ def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
     quiet = 0
     while quiet < len(within):
         for number in within:
-            quiet = 0 if _leap(jumps, number, page, page, syndrome) else quiet + 1
+            quiet = 0 if _jump(jumps, number, page, page, syndrome) else quiet + 1
             if quiet == len(within):
                 break
 
@@ -91,7 +60,7 @@ def spread(
     waiting: Any,
     taken: Any,
 ) -> int:
-    """Close pages that wait, in order, as `pages.Plain` does; return how many were `taken`."""
+    """Close pages that wait, in order, as `cube.Pages` does; return how many were `taken`."""
     outer = jumps[0]
     place, count = 0, 0
     while place < len(order) and count < len(taken):
@@ -104,7 +73,7 @@ def spread(
         for jump in across:
             if number & outer[jump, 0] == outer[jump, 1]:
                 onto = number ^ outer[jump, 0]
-                if _leap(jumps, jump, bits[number], bits[onto], syndromes[number]):
+                if _jump(jumps, jump, bits[number], bits[onto], syndromes[number]):
                     waiting[onto] = True
                     place = min(place, rank[onto])
         taken[count] = number
@@ -131,7 +100,7 @@ def count(
             movable[:] = _NONE
             for jump in range(len(outer)):
                 if number & outer[jump, 0] == outer[jump, 1]:
-                    _leap(jumps, jump, bits[number], movable, syndromes[number])
+                    _jump(jumps, jump, bits[number], movable, syndromes[number])
         first, left = 0, number
         while left:
             left &= left - 1

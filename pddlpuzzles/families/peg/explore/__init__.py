@@ -1,1 +1,0 @@
-"""What counts the whole state space of the puzzle."""

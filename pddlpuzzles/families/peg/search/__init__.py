@@ -1,1 +1,0 @@
-"""What only a search of peg solitaire needs."""
