@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.encodings.models import PLACES, REGRIP_NAMES, homed
 from pddlpuzzles.families.braintwist.generate import generate
-from pddlpuzzles.families.braintwist.pddl import ENCODINGS
+from pddlpuzzles.families.braintwist.pddl import ENCODINGS, PLACES, REGRIP_NAMES, homed
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
 from pddlpuzzles.families.braintwist.toy import TILES, TURNS
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph

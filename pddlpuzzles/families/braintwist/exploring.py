@@ -305,10 +305,7 @@ def _at(placings: Placings, words: Words, free: bool) -> Any:
 
 
 def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[list[Table]]:
-    """Yield `newest`, and layer by layer what moves lead to from there for the first time.
-
-    There is a table for each fold, worked on by a thread; a single one where flips are free.
-    """
+    """Yield `newest`, and layer by layer what moves lead to from there for the first time."""
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
 
