@@ -17,8 +17,8 @@ Processing Letters 31, 1989, as networkx has it), and then moved apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
@@ -104,69 +104,86 @@ class Box(NamedTuple):
         return (self.x + right * share, self.y + down * share) if share < 1 else (x, y)
 
 
+@lru_cache(maxsize=4)
+def network(puzzle: PlanningProblem) -> Network | None:
+    """Return how a problem is laid out; None where there is too much or nothing to show.
+
+    None, too, without the libraries that lay it out.
+    """
+    atoms = sorted({*puzzle.task.atoms, *(one for one in atoms_of_goal(puzzle) if one.terms)})
+    about = {name for atom in atoms for name in atom.terms}
+    objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
+    remarks = [one for one in atoms if not _is_link(one) and len(_about(one)) != 1]
+    if not has_libraries() or not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
+        return None
+    return Network(puzzle, objects, atoms, remarks)
+
+
 class Network:
     """Where everything stands in the pictures of a problem."""
 
-    def __init__(self, puzzle: PlanningProblem) -> None:
-        """Lay it out; there are at most `MOST_OBJECTS` objects to be shown."""
-        self._puzzle = puzzle
-        self._goal = atoms_of_goal(puzzle)
-        atoms = [*puzzle.task.atoms, *(one for one in self._goal if one.terms)]
+    def __init__(
+        self,
+        puzzle: PlanningProblem,
+        objects: Mapping[str, str],
+        atoms: Sequence[Atom],
+        remarks: Sequence[Atom],
+    ) -> None:
+        """Lay it out: `atoms` are all that can be shown, `remarks` those below the boxes."""
+        self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
         self._links = sorted({one.predicate for one in atoms if _is_link(one)})
-        self._remarks = sorted(
-            {one for one in atoms if not _is_link(one) and len(_about(one)) != 1}
-        )
         self._tags: dict[str, list[Atom]] = {}
-        for atom in sorted(set(atoms)):
+        for atom in atoms:
             if len(_about(atom)) == 1:
                 self._tags.setdefault(atom.terms[0], []).append(atom)
-        self.objects = shown_objects(puzzle)
-        kinds = list(dict.fromkeys(self.objects.values()))
+        kinds = dict.fromkeys(objects.values())
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
         self._always = _drawn_of(
-            one for one in puzzle.task.fixed if _is_link(one) and {*one.terms} <= {*self.objects}
+            one for one in puzzle.task.fixed if _is_link(one) and {*one.terms} <= {*objects}
         )
-
-    @property
-    def is_crowded(self) -> bool:
-        """Whether a picture would be of no use."""
-        return len(self.objects) > MOST_OBJECTS or len(self._remarks) > _MOST_REMARKS
+        self._fixed = sorted({one.predicate for one in self._always})
+        self.boxes = self._laid_out()
+        self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
+        self._height = self._floor + _ROW * len(remarks) + 2 * _MARGIN
+        longest = max((len(str(one)) for one in remarks), default=0) * (_TAG + 1) * _LETTER
+        legend = sum(34 + len(kind) * _TAG * _LETTER for kind in self._kinds)
+        legend += sum(40 + len(one) * _TAG * _LETTER for one in (*self._fixed, *self._links))
+        boxes = max(box.x + box.width / 2 for box in self.boxes.values())
+        self._width = max(boxes, longest + _MARGIN, legend) + _MARGIN
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         """Draw the objects, what always holds between them, and these atoms."""
-        there = {*atoms}
-        parts = list(self._ground)
-        parts += [part for one in sorted(there) if _is_link(one) for part in self.parts(one)]
-        parts += self._names
-        parts += [part for one in sorted(there) if not _is_link(one) for part in self.parts(one)]
-        words = "; ".join(map(str, sorted(there))) or "nothing holds that can change"
-
-        def places() -> dict[str, tuple[float, float, float]]:
-            return {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
-
-        return Picture(self._width, self._height, tuple(parts), words, places=places)
+        there = sorted({*atoms})
+        parts = list(self._ground())
+        parts += [part for one in there if _is_link(one) for part in self.parts(one)]
+        parts += [
+            label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
+            for name, box in self.boxes.items()
+        ]
+        parts += [part for one in there if not _is_link(one) for part in self.parts(one)]
+        words = "; ".join(map(str, there)) or "nothing holds that can change"
+        places = {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
+        return Picture(self._width, self._height, tuple(parts), words, places=lambda: places)
 
     def parts(self, atom: Atom) -> list[Element]:
         """Draw what is shown while an atom holds: a link, a tag or a remark."""
         if _is_link(atom):
-            first, second = atom.terms
-            if not {first, second} <= {*self.boxes}:
-                return []
-            return self._link(atom)
+            return self._link(atom) if {*atom.terms} <= {*self.boxes} else []
         if atom in self._remarks:
             y = self._floor + _ROW * self._remarks.index(atom)
             return [element("text", "text left", str(atom), x=_MARGIN, y=y, font_size=_TAG + 1)]
-        box, name = self.boxes[atom.terms[0]], atom.terms[0]
-        place = self._tags[name].index(atom)
-        y = box.y - box.height / 2 + 26 + _ROW * place
-        width = box.width - 12
+        box, place = self.boxes[atom.terms[0]], self._tags[atom.terms[0]].index(atom)
+        y, width = box.y - box.height / 2 + 26 + _ROW * place, box.width - 12
         back = element("rect", "tag", x=box.x - width / 2, y=y, width=width, height=_ROW - 3, rx=7)
         return [back, label(box.x, y + _ROW / 2 - 1.5, atom.predicate, _TAG)]
 
-    @cached_property
-    def boxes(self) -> dict[str, Box]:
-        """The boxes of the objects, none of which overlap."""
-        sizes = {name: self._size(name) for name in self.objects}
+    def _laid_out(self) -> dict[str, Box]:
+        """Return the boxes of the objects, none of which overlap."""
+        sizes = {}
+        for name in self._objects:
+            tags = self._tags.get(name, [])
+            letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
+            sizes[name] = max(56.0, max(letters) * _LETTER + 14), 28 + _ROW * len(tags)
         places = _apart(self._places(), sizes)
         left = min(places[name][0] - sizes[name][0] / 2 for name in places)
         top = min(places[name][1] - sizes[name][1] / 2 for name in places)
@@ -175,26 +192,19 @@ class Network:
             for name, (x, y) in places.items()
         }
 
-    def _size(self, name: str) -> tuple[float, float]:
-        tags = self._tags.get(name, [])
-        letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
-        return max(56.0, max(letters) * _LETTER + 14), 28 + _ROW * len(tags)
-
     def _places(self) -> dict[str, tuple[float, float]]:
         """Return where the middles of boxes are, the distances of neighbours being about 1."""
         import networkx as nx
 
         graph = nx.Graph()
-        graph.add_nodes_from(self.objects)
+        graph.add_nodes_from(self._objects)
         start = self._puzzle.task.true_atoms(self._puzzle.start)
-        for atom in [*self._always, *sorted(start), *self._goal]:
+        for atom in [*self._always, *sorted(start), *atoms_of_goal(self._puzzle)]:
             graph.add_edges_from(
-                (one, other)
-                for one, other in pairwise(_about(atom))
-                if one in graph and other in graph
+                pair for pair in pairwise(_about(atom)) if {*pair} <= {*self._objects}
             )
         if len(graph) == 1:
-            return dict.fromkeys(self.objects, (0.0, 0.0))
+            return dict.fromkeys(self._objects, (0.0, 0.0))
         known = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
         most = 1 + max(max(far.values()) for far in known.values())
         far = {
@@ -211,73 +221,32 @@ class Network:
             return {name: (y, x) for name, (x, y) in places.items()}
         return places
 
-    @cached_property
-    def _ground(self) -> tuple[Element, ...]:
-        """The part that is the same in all pictures and lies below the rest, with its legend."""
-        lines = []
+    def _ground(self) -> Iterator[Element]:
+        """Yield what is the same in all pictures and lies below the rest, with its legend."""
         fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
-        for predicate, one, other in sorted(fixed):
-            start, end = (
-                self.boxes[one].edge(*self.boxes[other][:2]),
-                self.boxes[other].edge(*self.boxes[one][:2]),
-            )
-            look = self._fixed_look(predicate)
-            lines.append(element("path", look, d=f"M{_at(start)}L{_at(end)}"))
-        return (*lines, *map(self._box, self.objects), *self._legend())
-
-    def _legend(self) -> Iterator[Element]:
+        for predicate, first, second in sorted(fixed):
+            one, other = self.boxes[first], self.boxes[second]
+            line = f"M{_at(one.edge(*other[:2]))}L{_at(other.edge(*one[:2]))}"
+            yield element("path", self._look(predicate, self._fixed), d=line)
+        for name, box in self.boxes.items():
+            kind, (x, y, width, height) = self._kinds[self._objects[name]], box
+            x, y = x - width / 2, y - height / 2
+            yield element("rect", f"kind{kind}", x=x, y=y, width=width, height=height, rx=8)
         x, y = _MARGIN, self._height - _MARGIN - 4
-        for kind, place in self._kinds.items():
-            yield element("rect", f"kind{place}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield element("text", "text left dim", kind, x=x + 17, y=y, font_size=_TAG + 1)
-            x += 34 + len(kind) * _TAG * _LETTER
-        lines = [(self._fixed_look(predicate), predicate) for predicate in self._fixed]
-        lines += [(self._look(predicate), predicate) for predicate in self._links]
-        for name, words in lines:
-            yield element("path", name, d=f"M{number(x)} {number(y - 4)}h18")
-            yield element("text", "text left dim", words, x=x + 23, y=y, font_size=_TAG + 1)
-            x += 40 + len(words) * _TAG * _LETTER
+        for words, kind in self._kinds.items():
+            yield element("rect", f"kind{kind}", x=x, y=y - 10, width=12, height=12, rx=3)
+            yield element("text", "text left dim", words, x=x + 17, y=y, font_size=_TAG + 1)
+            x += 34 + len(words) * _TAG * _LETTER
+        for predicates in (self._fixed, self._links):
+            for predicate in predicates:
+                look = self._look(predicate, predicates)
+                yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
+                yield element("text", "text left dim", predicate, x=x + 23, y=y, font_size=_TAG + 1)
+                x += 40 + len(predicate) * _TAG * _LETTER
 
-    @cached_property
-    def _floor(self) -> float:
-        """Where the first remark stands."""
-        return max(box.y + box.height / 2 for box in self.boxes.values()) + 26
-
-    @cached_property
-    def _height(self) -> float:
-        return self._floor + _ROW * len(self._remarks) + 2 * _MARGIN
-
-    @cached_property
-    def _width(self) -> float:
-        boxes = max(box.x + box.width / 2 for box in self.boxes.values())
-        remarks = max((len(str(one)) for one in self._remarks), default=0) * (_TAG + 1) * _LETTER
-        kinds = sum(34 + len(kind) * _TAG * _LETTER for kind in self._kinds)
-        legend = kinds + sum(40 + len(one) * _TAG * _LETTER for one in (*self._fixed, *self._links))
-        return max(boxes, remarks + _MARGIN, legend) + _MARGIN
-
-    def _box(self, name: str) -> Element:
-        box, kind = self.boxes[name], self._kinds[self.objects[name]]
-        x, y = box.x - box.width / 2, box.y - box.height / 2
-        return element("rect", f"kind{kind}", x=x, y=y, width=box.width, height=box.height, rx=8)
-
-    @property
-    def _names(self) -> list[Element]:
-        """What the boxes are called: above the links, so that each can be read."""
-        return [
-            label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
-            for name, box in self.boxes.items()
-        ]
-
-    @cached_property
-    def _fixed(self) -> list[str]:
-        """The predicates of the grey lines."""
-        return sorted({one.predicate for one in self._always})
-
-    def _fixed_look(self, predicate: str) -> str:
-        return f"always{min(self._fixed.index(predicate), len(_FIXED) - 1)}"
-
-    def _look(self, predicate: str) -> str:
-        return f"link{min(self._links.index(predicate), len(_LINES) - 1)}"
+    def _look(self, predicate: str, predicates: Sequence[str]) -> str:
+        name, looks = ("always", _FIXED) if predicates is self._fixed else ("link", _LINES)
+        return f"{name}{min(predicates.index(predicate), len(looks) - 1)}"
 
     def _link(self, atom: Atom) -> list[Element]:
         """Draw an arrow from an object to another, bent where others join the two."""
@@ -296,33 +265,14 @@ class Network:
         ]
         line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
         head = f"M{_at(barbs[0])}L{_at(end)}L{_at(barbs[1])}"
-        return [element("path", self._look(atom.predicate), d=line + head)]
+        return [element("path", self._look(atom.predicate, self._links), d=line + head)]
 
     def _is_shared(self, atom: Atom) -> bool:
         """Say whether something else may join the two objects of a link."""
         back = Atom(atom.predicate, atom.terms[::-1])
-        pair = {*atom.terms}
         return self._puzzle.task.bit(back) is not None or any(
-            pair == {*one.terms} for one in self._always
+            {*atom.terms} == {*one.terms} for one in self._always
         )
-
-
-def shown_objects(puzzle: PlanningProblem) -> dict[str, str]:
-    """Return the objects, with their types, that something which can change is about."""
-    about = {name for atom in (*puzzle.task.atoms, *atoms_of_goal(puzzle)) for name in atom.terms}
-    return {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
-
-
-@lru_cache(maxsize=4)
-def network(puzzle: PlanningProblem) -> Network | None:
-    """Return how a problem is laid out; None where there is too much or nothing to show.
-
-    None, too, without the libraries that lay it out.
-    """
-    if not has_libraries() or not 0 < len(shown_objects(puzzle)) <= MOST_OBJECTS:
-        return None
-    made = Network(puzzle)
-    return None if made.is_crowded else made
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
