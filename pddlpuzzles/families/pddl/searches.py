@@ -9,28 +9,28 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named
-from pddlpuzzles.search.view import View
+from pddlpuzzles.search.view import Facts, View
+from pddlpuzzles.show.wording import counted
 
 _GLANCE: Final = 0.5
 _FIRST: Final = 3.0
 _LONGEST: Final = 60.0
-"""Seconds for A* with LM-cut alone, for operator counting, for A* with potentials alone in its
-first turn, and in all where no limit is given; all but the second are of processor time."""
+"""Seconds of CPU for A* with LM-cut alone, for the first turn of potentials, and for all of their
+turns where no limit is given."""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    """Search for a first plan by FF and its preferred actions; by another heuristic if asked for.
-
-    Under another one each state is evaluated when it is generated.
-    """
+    """Search for a first plan by FF and its preferred actions, or by a heuristic asked for."""
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
     from pddlpuzzles.search.deferred import deferred
@@ -64,7 +64,6 @@ def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 
 def _no_sets(puzzle: PlanningProblem) -> str | None:
-    """Say why a problem cannot be searched with sets of states; None if it can."""
     from pddlpuzzles.families.pddl.symbolic import refusal
 
     return refusal(puzzle)
@@ -73,14 +72,10 @@ def _no_sets(puzzle: PlanningProblem) -> str | None:
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Prove by A*: under the heuristic asked for, or else by turns.
 
-    First comes LM-cut alone, for what takes no longer than a glance. Then an argument that there is
-    no plan is looked for, if A* has not yet done so. After that two searches take turns, which
-    become longer and longer; each goes on where it stopped, so that what either proves soon does
-    not wait for the other:
-
-    - by potentials alone, for a fifth of the time in all: where they are close to the truth nothing
-      is faster, since a state costs some additions;
-    - by the larger of both; LM-cut is evaluated only for states that are taken from the queue.
+    First LM-cut alone, for what takes no longer than a glance; then an argument that there is no
+    plan. After that two searches take longer and longer turns, and each goes on where it stopped:
+    by potentials alone, for a fifth of the time in all, since a state costs only some additions;
+    and by the larger of both, LM-cut only for states that are taken from the queue.
     """
     if isinstance(puzzle, PlanningProblem):
         return _in_turns(puzzle, limits)
@@ -144,10 +139,7 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 
 def _turns(share: float) -> Iterator[tuple[str, float]]:
-    """Yield whose turn it is, and for how many seconds: longer and longer turns, then the last.
-
-    Potentials have their share in all, and the larger of both twice as long in each turn.
-    """
+    """Yield whose turn it is, and for how many seconds; both have twice as long in each turn."""
     turn, used = _FIRST, 0.0
     while used < share:
         yield "potentials", min(turn, share - used)
@@ -246,11 +238,8 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
     if not has_libraries():
         return None
     bound = potential(puzzle.task, seconds)(puzzle.start)
-    return (
-        StartBound(int(bound), "the lower bound at the start by potentials")
-        if bound < math.inf
-        else None
-    )
+    proof = "the lower bound at the start by potentials"
+    return StartBound(int(bound), proof) if bound < math.inf else None
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
@@ -275,6 +264,50 @@ def most_judged(puzzle: PlanningProblem) -> int:
 
 def view(puzzle: PlanningProblem, state: int) -> View:
     """Return a state as a heuristic of one's own asks of it."""
-    from pddlpuzzles.families.pddl.view import PlanningView
-
     return PlanningView(puzzle, state)
+
+
+class PlanningView(View):
+    """A state; its facts are atoms, those that never change too."""
+
+    def __init__(self, puzzle: PlanningProblem, state: int) -> None:
+        super().__init__(
+            puzzle,
+            state,
+            self._by_predicate,
+            lambda: draw(puzzle, state, lambda text, colour: text),
+        )
+
+    def _by_predicate(self) -> Facts:
+        puzzle: PlanningProblem = self.puzzle
+        found: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
+        for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(self.state)):
+            if atom.predicate in found:  # not the equality of an object with itself
+                found[atom.predicate].append(atom.terms)
+        return found
+
+    @property
+    def atoms(self) -> list[str]:
+        """The atoms of the state, which are those that hold and can change."""
+        return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
+
+    def holds(self, predicate: str, *names: object) -> bool:
+        """Say whether an atom holds; it is looked up, and the others are not listed.
+
+        :raises InputError: if the domain has no such predicate, it has another number of
+            arguments, or the problem has no object of such a name.
+        """
+        puzzle: PlanningProblem = self.puzzle
+        atom = Atom(predicate, tuple(map(str, names)))
+        bit = puzzle.task.bit(atom)
+        if bit is not None:
+            return bool(self.state >> bit & 1)
+        if atom in puzzle.task.fixed:
+            return True
+        kinds = puzzle.domain.predicates[choose("predicate", predicate, puzzle.domain.predicates)]
+        if len(names) != len(kinds):
+            given = counted(len(names), "arguments")
+            raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
+        for name in atom.terms:
+            choose("object", name, puzzle.problem.objects)
+        return False
