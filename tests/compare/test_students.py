@@ -39,27 +39,27 @@ MENDED = [
         "visit-once-a",
         (" (not (sunk ?b))", ""),
         "in hop, ask for (not (sunk ?b)), too",
-        "the reference refuses (step a2 b2): (there b2) does not hold; in the model (sunk mid-m) "
-        "holds, too, but hop does not forbid it",
+        "here the model allows (hop mid-l mid-m); the reference refuses (step a2 b2): (there b2) "
+        "does not hold",
     ),
     (
         "visit-once-a",
         ("(sunk ?a) (not", "(sunk ?b) (not"),
         "in hop, let the effect be (sunk ?a) instead of (sunk ?b)",
-        "in the model (sunk mid-m) does not hold, since (hop mid-m mid-l) did not make it true",
+        "the reference refuses (step a2 b2): (there b2) does not hold",
     ),
     (
         "miconic-a",
         ("(aboard ?s) (to ?s ?i)", "(aboard ?s)"),
         "in out, ask for (to ?s ?i), too",
-        "refuses (leave ann floor-1): (wants ann floor-1) never holds; in the model (to poet a) "
-        "does not hold either, but out does not need it",
+        "allows (out a poet); the reference refuses (leave ann floor-1): (wants ann floor-1) never "
+        "holds",
     ),
     (
         "miconic-a",
         (" (rests widow)", ""),
         "in the goal, ask for (rests widow), too",
-        "the model's goal does not ask for (rests widow)",
+        "here the model reaches its goal and the reference does not",
     ),
     (
         "gripper-d",
@@ -77,19 +77,19 @@ MENDED = [
         "ferry-a",
         ("(:init (b1) (room)", "(:init (b1)"),
         "in the initial state, add (room)",
-        "the model refuses (on2 kia): (room) does not hold, since it is no fact of the start",
+        "the model refuses (on2 kia): (room) does not hold; it is no fact of the start",
     ),
     (
         "visit-all-a",
         ("(r y2)", "(r y1)"),
         "in the initial state, put (r y2) for (r y1)",
-        "in the model (r y1) holds, since it is a fact of the start",
+        "the reference refuses (step a1 a2): (robot-at a1) does not hold",
     ),
     (
         "miconic-c",
         ("(and (at3) (not (at1)) (not (at2))", "(and (at3) (not (at1))"),
         "in go3, add the effect (not (at2))",
-        "the model refuses (go2): (at2) holds and must not, since (go3) did not make it false",
+        "the model refuses (go2): (at2) holds and must not",
     ),
     (
         "tiles-letters-a",
@@ -124,7 +124,7 @@ MENDED_TOO = [
             "?m - mule ?a - place) :precondition (par ?x ?a)",
         ),
         "in load-mule, ask for (veh ?m ?a), too",
-        "(veh tm sh) does not hold either, but load-mule does not need it",
+        "the model allows (load-mule figs tm sh); the reference refuses (load package-1",
     ),
     (
         "gripper-c",
@@ -142,7 +142,7 @@ MENDED_TOO = [
         "logistics-c",
         ("(not (yt-out)) :effect (yt-out)", "(not (yt-out)) :effect (and (yt-out) (plane-y))"),
         "in yt-to-office, drop the effect (plane-y)",
-        "in the model (plane-y) holds, since (yt-to-office) made it true",
+        "the model allows (fly-x)",
     ),
     (
         "logistics-c",
@@ -232,7 +232,7 @@ def test_else_the_play_is_told_both_ways_and_what_hinders_an_action(name, change
 def test_what_is_said_of_a_model_does_not_depend_on_whether_the_edit_is_asked_for():
     found = judge("miconic-a", ("(aboard ?s) (to ?s ?i)", "(aboard ?s)"), with_repair=False)
     assert (found.verdict, found.repair) == ("different", None)
-    assert "(to poet a) does not hold either, but out does not need it" in found.difference.reason
+    assert "the reference refuses (leave ann floor-1)" in found.difference.reason
 
 
 @pytest.mark.parametrize(

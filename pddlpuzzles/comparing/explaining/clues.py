@@ -29,11 +29,9 @@ class Difference:
 
     `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
     what the puzzle calls the objects that are spoken of, where the model calls them otherwise.
-    `goals` says how the two goals differ, where that is known and is the difference; then `reason`
-    begins with it. `made` are the facts that the last move of the play made true in the model, and
-    false.
-    Of a solution, `moves` are all that make it, in the order of the rules, which may refuse them;
-    `plan` is a plan of the model that makes it, if there is one.
+    `made` are the facts that the last move made true in the model, and false. `goals` says how the
+    two goals differ, where that is known; then `reason` begins with it. Of a solution, `moves` are
+    all that make it, which the rules may refuse; `plan` is a plan of the model that makes it.
     """
 
     moves: tuple[Any, ...]

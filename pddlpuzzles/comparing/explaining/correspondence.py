@@ -50,8 +50,6 @@ class Correspondence:
         self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
         self.is_pddl = instance.family.is_pddl
         """Whether the puzzle is itself a problem in PDDL."""
-        self.right: ModelSide | None = None
-        """What the model would be without its mistake, where that is known."""
         is_same = self.is_pddl and share_names(puzzle.puzzle, model)
         self.names = Names(model.problem.objects) if is_same else None
 
@@ -64,11 +62,8 @@ class Correspondence:
 
     def corrected(self, right: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
         """Return it as the model without its mistake shows it."""
-        known = copy(self)
-        known.__dict__.pop("_votes", None)
-        known.right = right
         if self.names is not None or self.found.silent:
-            return known
+            return self
         seen: dict[Action, dict[Any, None]] = defaultdict(dict)
 
         def likeness(move: int, label: int) -> int:
@@ -78,10 +73,12 @@ class Correspondence:
             for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
                 seen[right.action(label)][self.puzzle.moves[move]] = None
         except Exhausted:
-            return known
+            return self
         names = _learnt({own: tuple(some) for own, some in seen.items()}, self.model, self.is_pddl)
-        if not self.is_pddl or Pair(self.puzzle.puzzle, right, names).parting(_MOST_PAIRS) is None:
-            known.names = names
+        if self.is_pddl and Pair(self.puzzle.puzzle, right, names).parting(_MOST_PAIRS):
+            return self
+        known = copy(self)
+        known.names = names
         return known
 
     def likeness(self, move: int, label: int) -> int:

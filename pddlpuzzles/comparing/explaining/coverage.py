@@ -7,7 +7,7 @@ move is refused for want of that alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
@@ -36,9 +36,8 @@ def never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """Say for what no move is ever refused alone, by an example; None if there is nothing.
 
     What a move needs are values of variables (`factored`), and the needs of all moves of a puzzle
-    are in the same order: from where, over what, to where. One of them is tested if in some state a
-    move has all that it needs but this. Nothing is said of a puzzle that is not expanded whole, or
-    that has many states.
+    are in the same order: from where, over what, to where. Nothing is said of a puzzle that is not
+    expanded whole, or that has many states.
     """
     factored = instance.family.exploring.factored(instance.puzzle)
     if factored is None or not puzzle.graph.complete:
@@ -48,14 +47,37 @@ def never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
         return None
     needs = max((len(step.guard) for step in factored.steps), default=0)
     left = set(range(needs)) - _tested([factored.state(one) for one in states], factored)
-    for need in sorted(left):
-        for step in factored.steps:
-            for state in _lacking(factored, step, need):
-                try:
-                    instance.puzzle.apply(factored.puzzle_state(state), step.move)
-                except IllegalMove as error:
-                    return str(error)
+    for need, step in product(sorted(left), factored.steps):
+        if (state := _lacking(factored, step, need)) is not None:
+            try:
+                instance.puzzle.apply(factored.puzzle_state(state), step.move)
+            except IllegalMove as error:
+                return str(error)
     return None
+
+
+def _tested(states: list[State], factored: Factored) -> set[int]:
+    """Return the needs, by their places, that alone are lacking somewhere."""
+    found = set()
+    for state, step in product(states, factored.steps):
+        lacking = [
+            place
+            for place, (variable, values) in enumerate(step.guard.items())
+            if not values >> state[variable] & 1
+        ]
+        found |= {*lacking} if len(lacking) == 1 else set()
+    return found
+
+
+def _lacking(factored: Factored, step: Step, need: int) -> State | None:
+    """Return a state, met or not, in which a move has all that it needs but one thing."""
+    state = list(factored.start)
+    for place, (variable, values) in enumerate(step.guard.items()):
+        fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
+        if not fitting or variable in factored.block:
+            return None
+        state[variable] = next(ones(fitting))
+    return tuple(state) if len(step.guard) > need else None
 
 
 def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
@@ -66,49 +88,21 @@ def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[
     return never + tuple(instance.family.mistakes.untested(instance.puzzle, puzzle.graph.states))
 
 
-def _tested(states: list[State], factored: Factored) -> set[int]:
-    """Return the needs, by their places, that alone are lacking somewhere."""
-    found = set()
-    for state in states:
-        for step in factored.steps:
-            lacking = [
-                place
-                for place, (variable, values) in enumerate(step.guard.items())
-                if not values >> state[variable] & 1
-            ]
-            if len(lacking) == 1:
-                found.add(lacking[0])
-    return found
-
-
-def _lacking(factored: Factored, step: Step, need: int) -> Iterator[State]:
-    """Yield states, met or not, in which a move has all that it needs but one thing."""
-    state = list(factored.start)
-    for place, (variable, values) in enumerate(step.guard.items()):
-        fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
-        if not fitting or variable in factored.block:
-            return
-        state[variable] = next(ones(fitting))
-    if len(step.guard) > need:
-        yield tuple(state)
-
-
 def next_bigger(instance: Instance) -> str | None:
     """Return the bundled instance whose proved cost is the next above that of an instance.
 
     Of a problem in PDDL it is one of the same domain, if it is itself bundled.
     """
-    least = (instance.known or {}).get("cost", 0)
     domain, slash, _ = instance.name.rpartition("/")
     if instance.family.is_pddl and not slash:
         return None
     names = (one for one in catalogue.bundled(instance.family) if one.startswith(domain + slash))
-    others = (catalogue.instance(instance.family, name) for name in names)
     costs = {
-        one.name: one.known["cost"]
-        for one in others
-        if one.known is not None
-        and one.known.get("cost", 0) > least
-        and one.puzzle.objective == instance.puzzle.objective
+        one.name: (one.known or {}).get("cost", 0)
+        for one in (catalogue.instance(instance.family, name) for name in names)
+        if one.puzzle.objective == instance.puzzle.objective
     }
-    return min(costs, key=lambda name: costs[name], default=None)
+    least = (instance.known or {}).get("cost", 0)
+    return min(
+        (one for one in costs if costs[one] > least), key=lambda one: costs[one], default=None
+    )

@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.expected import Expected, explain_goals
 from pddlpuzzles.comparing.explaining.hindrances import (
     FEW,
     describe_changes,
@@ -24,9 +23,11 @@ from pddlpuzzles.comparing.explaining.hindrances import (
     explain_failure,
     explain_impossible,
     explain_unmet_goal,
+    in_another_order,
     list_few,
     made_between,
     name_never_true,
+    own_goal,
 )
 from pddlpuzzles.comparing.explaining.side_by_side import NamedParting, SideBySide
 from pddlpuzzles.comparing.graphs import Edge, silent_steps, winnable
@@ -40,7 +41,8 @@ from pddlpuzzles.comparing.verdict import (
     without_lost_moves,
 )
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.explain import Lack, first_lack, listed
+from pddlpuzzles.pddl.model import Atom, Formula, literals_of
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 
@@ -74,17 +76,15 @@ def _by_names(which: Correspondence, named: NamedParting) -> Difference:
     over_goal = named.action is None and named.own is None
     goals = ""
     if over_goal:
-        goals, reason = explain_goals(which, named.course)
+        goals, reason = _explain_goals(which, named.course)
     elif named.costs is not None:
         own = "" if named.own == named.action else f"{named.own} "
         reason = f"{COSTS_DIFFER}: {named.action} costs {named.costs[0]}, in the model {own}"
         reason += str(named.costs[1])
-    elif named.is_extra:
-        reason = _allowed(which, named)
     else:
-        reason = _refused(which, named)
-    more = [named.own or named.action] if named.own or named.action else []
-    actions = [*played, *(one for one in more if one is not None)]
+        reason = (_allowed if named.is_extra else _refused)(which, named)
+    last = named.own or named.action
+    actions = [*played, *([] if last is None else [last])]
     is_lack = not (over_goal or named.is_extra or named.costs)
     facts = which.model.semantics.true_atoms(here)
     clue = Clue(over_goal, is_lack, facts, frozenset(one.name for one in actions))
@@ -99,31 +99,26 @@ def _allowed(which: Correspondence, named: NamedParting) -> str:
     action, own, (state, other) = named.action, named.own, named.course.pairs[-1]
     assert own is not None
     rules: Any = which.puzzle.puzzle
-    expected = Expected(which, named.course)
+    semantics = which.model.semantics
     reason = f"here the model allows {own}; the reference "
     if action is None or action.name not in rules.domain.actions:
-        reason += "has no such action" + expected.missing_condition(own)
+        reason += "has no such action"
     else:
         reason += f"refuses {'it' if own == action else action}: "
         absent = [one for one in action.arguments if one not in rules.problem.objects]
         if absent:
             reason += f"it has no {absent[0]}"
         else:
-            reason += rules.objection(state, action) + expected.missing_condition(own)
-    label = which.model.semantics.index(own)
-    if label is not None and which.model.semantics.apply(label, other) == other:
-        reason += f"; {own} changes nothing"
-    elif which.found.sameness is Sameness.SAME_PLANS and label is not None:
-        reason += _end(which, which.model.semantics.apply(label, other))
+            reason += rules.objection(state, action)
+            reason += _not_asked(which, rules.lack(state, action), own, named.course)
+    label = semantics.index(own)
+    after = other if label is None else semantics.apply(label, other)
+    if after == other:
+        return f"{reason}; {own} changes nothing"
+    if which.found.sameness is Sameness.SAME_PLANS and not semantics.steps(after):
+        why = explain_impossible(which.model, after)
+        return f"{reason}; after it nothing is possible in the model: {why}"
     return reason
-
-
-def _end(which: Correspondence, state: int) -> str:
-    """Say what is possible in a state of a model from which its goal is out of reach."""
-    if which.model.semantics.steps(state):
-        return "; in the model, too, no goal can be reached after it"
-    why = explain_impossible(which.model, state)
-    return f"; after it nothing is possible in the model: {why}"
 
 
 def _refused(which: Correspondence, named: NamedParting) -> str:
@@ -146,8 +141,46 @@ def _hindrance(which: Correspondence, own: Action, course: SideBySide) -> str:
     lack = model.lack(schema.condition, schema.bound(own.arguments), course.pairs[-1][1])
     if lack is None:
         return ""
-    why = Expected(which, course).cause_of_lack(lack)
-    return f": {lack.words}{why or name_never_true(model, lack)}"
+    return f": {lack.words}{_cause_of_lack(which, lack, course) or name_never_true(model, lack)}"
+
+
+def _explain_goals(which: Correspondence, course: SideBySide) -> tuple[str, str]:
+    """Say how two goals differ, and what the one lacks of which the other is reached here.
+
+    Of the first nothing is said where both ask for the same, as far as that is known.
+    """
+    rules: Any = which.puzzle.puzzle
+    model, (state, other) = which.model, course.pairs[-1]
+    is_models = bool(rules.is_goal(state))
+    one, two = ("the reference", "the model")[:: 1 if is_models else -1]
+    if is_models:
+        lack = model.lack(model.problem.goal, {}, other)
+    else:
+        lack = first_lack(rules.problem.goal, {}, rules.holder(state), rules.objects)
+    said = f"here {one} reaches its goal and {two} does not"
+    said += f": {lack.words}" if lack is not None else ""
+    if not _share_facts(which):
+        return "", said + own_goal(model.problem.goal)
+    asked = [list(literals_of(it.problem.goal, it.objects)) for it in (rules, model)]
+    missing, extra = ([part for part in asked[at] if part not in asked[1 - at]] for at in (0, 1))
+    if missing and extra:
+        words = f"asks for {_listed(extra)}, and does not ask for {_listed(missing)}"
+        return f"the model's goal {words}", said
+    if extra:
+        return f"the model's goal asks for {_listed(extra)}, too", said
+    if missing:
+        return f"the model's goal does not ask for {_listed(missing)}", said
+    return "", said + (_cause_of_lack(which, lack, course) if is_models and lack else "")
+
+
+def _listed(parts: Sequence[Formula]) -> str:
+    words = [
+        str(part)
+        if isinstance(part, Atom) or part.operator != "not"
+        else f"that {part.parts[0]} does not hold"
+        for part in parts[:FEW]
+    ]
+    return listed([*words, *([f"{len(parts) - FEW} more"] if len(parts) > FEW else [])])
 
 
 def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dict[str, str]:
@@ -156,6 +189,64 @@ def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dic
     spoken = {*chain.from_iterable(one.arguments for one in actions), *said}
     words = which.words(which.model.problem.objects)
     return {thing: word for thing, word in words.items() if thing in spoken or word in said}
+
+
+# By facts ----------------------------------------------------------------------------------------
+
+
+def _share_facts(which: Correspondence) -> bool:
+    """Say whether a reference and a model have the same names of objects and predicates."""
+    if which.pair is None or which.pair.names.things is not None:
+        return False
+    rules: Any = which.puzzle.puzzle
+    ours, theirs = rules.domain.predicates, which.model.domain.predicates
+    return [(one, len(ours[one])) for one in sorted(ours)] == [
+        (one, len(theirs[one])) for one in sorted(theirs)
+    ]
+
+
+def _not_asked(which: Correspondence, lack: Lack | None, own: Action, course: SideBySide) -> str:
+    """Say whether a fact is why the model allows what the reference refuses, or none is asked."""
+    if lack is None or not lack.facts or not _share_facts(which):
+        return ""
+    here = which.model.facts(course.pairs[-1][1])
+    for atom, is_so in lack.facts:
+        it = "it" if len(lack.facts) == 1 else str(atom)
+        if (atom in here) != is_so:
+            why = _cause(which, atom, "it", course)
+            return f"; in the model {it} {'does not hold' if is_so else 'holds'}, since {why}"
+    if len(lack.facts) > 1:
+        return f"; in the model it is the same, but {own.name} is possible"
+    if lack.wanted:
+        return f"; in the model it does not hold either, but {own.name} does not need it"
+    return f"; in the model it holds, too, but {own.name} does not forbid it"
+
+
+def _cause_of_lack(which: Correspondence, lack: Lack, course: SideBySide) -> str:
+    """Say which fact that the model lacks is other than it should be, and what made it so."""
+    if not _share_facts(which):
+        return ""
+    should = which.puzzle.puzzle.holder(course.pairs[-1][0])  # type: ignore[attr-defined]
+    for atom, is_so in lack.facts:
+        if should(atom) != is_so:
+            it = "it" if len(lack.facts) == 1 else str(atom)
+            return f", since {_cause(which, atom, it, course)}"
+    return ""
+
+
+def _cause(which: Correspondence, atom: Atom, it: str, course: SideBySide) -> str:
+    """Say by which action, or by the start, a fact is other than it should be in the end."""
+    rules: Any = which.puzzle.puzzle
+    does = [atom in which.model.facts(state) for _, state in course.pairs]
+    should = [rules.holder(state)(atom) for state, _ in course.pairs]
+    agree = [at for at, pair in enumerate(zip(should, does, strict=True)) if pair[0] == pair[1]]
+    place = 1 + max(agree, default=-1)
+    if not place:
+        hint = "" if does[0] else in_another_order(atom, which.model.problem.atoms)
+        return f"{it} is {'a' if does[0] else 'no'} fact of the start{hint}"
+    has_changed = does[place] != does[place - 1]
+    did, value = "made" if has_changed else "did not make", does[place] == has_changed
+    return f"{course.played[place - 1]} {did} {it} {'true' if value else 'false'}"
 
 
 # By graphs ---------------------------------------------------------------------------------------
@@ -255,7 +346,7 @@ class _Explainer:
         is_solved = self._found.puzzle.solved[parted.one]
         goals = ""
         if self._which.is_pddl:
-            goals, reason = explain_goals(self._which, course)
+            goals, reason = _explain_goals(self._which, course)
         elif is_solved:
             reason = explain_unmet_goal(self._model, there)
         else:

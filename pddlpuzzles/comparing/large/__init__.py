@@ -1,1 +1,0 @@
-"""What can be shown of models that are too large to be expanded."""

@@ -1,0 +1,555 @@
+"""One edit of a model that would make it the puzzle: what its author most likely meant.
+
+Every edit (`edits`) passes these sieves, the cheapest first:
+
+    near        as far as the model and the puzzle were alike, and two moves further, they are now
+    whole       they are the same
+    names       where a reference in PDDL has the model's names, actions of one name do the same
+    elsewhere   so they are from other starts on the same board, as far as these can be written in
+                the model's facts: an edit that only hides the mistake on this instance is refused
+
+The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
+plays do not show what the model's facts mean, so that other starts cannot be tried, where more
+actions of different names mean the same than before, where the goal asks for less, which may hide
+that an action is wrong, and where the action still has an atom with the same term twice. After an
+edit every action that was possible must still be possible somewhere, but an edit may leave an
+action out, and it may ask for facts of a kind that the problem has none of: other instances may
+have these.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, combinations
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from pddlpuzzles.comparing.explaining.clues import Clue
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.coverage import never_applicable
+from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
+from pddlpuzzles.comparing.refinement import Rounds, isomorphism, refine
+from pddlpuzzles.comparing.repairing.edits import Edit, count_repeats, edits
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs, lockstep
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.explain import first_lack
+from pddlpuzzles.pddl.lifted import Lifted
+from pddlpuzzles.pddl.lifted import State as Facts
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem, as_literal, atoms_in, conjuncts
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.factored import Factored, State
+from pddlpuzzles.search.gf2 import ones
+
+_MOST_STATES: Final = 5000
+"""A puzzle with more of them is not compared again and again."""
+_SECONDS: Final = 2.0
+"""The processor time for all edits, at most, so that a busy machine finds the same."""
+
+
+class Mended(NamedTuple):
+    """An edit of a wrong model, the model after it, and what the graphs show of that."""
+
+    edit: Edit
+    model: ModelSide
+    found: GraphVerdict
+
+
+def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
+    """Return an edit that makes a model the same as a puzzle that was expanded whole.
+
+    None where none does, or none was found in time. Of a puzzle without a plan only the moves can
+    be compared: every edit that takes the model's goal out of reach would do, and none of these is
+    proposed.
+    """
+    puzzle, model = which.puzzle, which.model
+    if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
+        return None
+    beat = pulse(limits, _SECONDS)
+    has_plans = puzzle.graph.cheapest() is not None
+    near, elsewhere = _Near(which, beat), _Elsewhere(which, beat)
+    best: tuple[int, Mended] | None = None
+    try:
+        for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
+            beat()
+            if not has_plans and edit.problem is not model.problem:
+                continue
+            if not near.passes(edit):
+                continue
+            of_goal = best is not None and best[1].edit.problem.goal != model.problem.goal
+            if of_goal and edit.problem.goal != model.problem.goal:
+                continue  # a likelier edit of the goal has passed
+            mended = _mended(edit, which, beat)
+            doubts = None if mended is None else _doubts(mended, model, elsewhere)
+            if mended is not None and doubts == 0:
+                return mended
+            if mended is not None and doubts is not None and (best is None or doubts < best[0]):
+                best = doubts, mended
+    except Exhausted:
+        pass
+    return None if best is None else best[1]
+
+
+def other_objective(which: Correspondence, limits: Limits) -> str | None:
+    """Return the objective under which a puzzle that was expanded whole is the model, if any.
+
+    It is looked for where only one of the two has moves that cost nothing, for as long as a repair.
+    """
+    instance, puzzle, model = which.instance, which.puzzle, which.model
+    free = any(one.cost == 0 for one in model.semantics.operators)
+    small = puzzle.graph.complete and len(puzzle.graph.states) <= _MOST_STATES
+    if not small or not model.graph.complete or free == puzzle.graph.has_free_edges:
+        return None
+    beat = pulse(limits, _SECONDS)
+    cost = model.graph.cheapest()
+    known = {one for encoding in instance.family.encodings for one in encoding.objectives}
+    try:
+        for objective in sorted(known - {instance.puzzle.objective}):
+            other = puzzle_side(instance.under(objective).puzzle)
+            other.graph.grow(10 * _MOST_STATES, beat)
+            if other.graph.complete and cost is not None and other.graph.cheapest() == cost:
+                readings = model.readings(other.graph.has_free_edges)
+                found = compare_graphs(other.graph, model.graph, readings, model.alike, beat)
+                if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+                    return objective
+    except Exhausted:
+        pass
+    return None
+
+
+# Whole graphs ------------------------------------------------------------------------------------
+
+
+def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
+    """Return a wrong model after an edit; None if it is not the puzzle then."""
+    puzzle = which.puzzle
+    try:
+        model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
+    except InputError:  # what it costs is looked up, and is not there
+        return None
+    model.graph.grow(10 * len(puzzle.graph.states) + 100, beat)
+    if not model.graph.complete or _disables(edit, model, which.model):
+        return None
+    readings = model.readings(puzzle.graph.has_free_edges)
+    found = compare_graphs(puzzle.graph, model.graph, readings, model.alike, beat, with_plans=False)
+    if found.sameness is not Sameness.SAME:
+        return None
+    if which.is_pddl and share_names(puzzle.puzzle, model):
+        pair = Pair(puzzle.puzzle, model, Names(model.problem.objects))
+        if pair.parting(is_strict=True) or pair.parts_elsewhere():
+            return None
+    return Mended(edit, model, found)
+
+
+def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
+    """Say whether an action that is possible in a wrong model is impossible after an edit."""
+    possible = {wrong.action(label).name for label in {*wrong.graph.label}}
+    known = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
+    return any(
+        all(
+            part.predicate in known
+            for part in conjuncts(edit.domain.actions[name].condition)
+            if isinstance(part, Atom)
+        )
+        for name in possible.intersection(never_applicable(model))
+    )
+
+
+def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
+    """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
+    edit, model, _ = mended
+    same = elsewhere.is_same(mended)
+    if same is False:
+        return None
+    old = wrong.domain.actions
+    changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
+    repeats = any(count_repeats(atom) for schema in changed for atom in schema.atoms())
+    return sum((same is None, _spare(model) > _spare(wrong), _asks_less(mended, wrong), repeats))
+
+
+def _asks_less(mended: Mended, wrong: ModelSide) -> bool:
+    """Say whether an edit only takes from the goal: what it puts there holds in each state."""
+    before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, mended.edit))
+    return before != after and all(_is_always_so(part, mended.model) for part in after - before)
+
+
+def _is_always_so(formula: Formula, model: ModelSide) -> bool:
+    """Say whether a literal holds in each state of a model; of other formulas it is not known."""
+    if (literal := as_literal(formula)) is None:
+        return False
+    if (bit := model.semantics.bit(literal[0])) is None:
+        return True
+    states: Any = model.graph.states
+    return all((state >> bit) & 1 == literal[1] for state in states)
+
+
+def _spare(model: ModelSide) -> int:
+    """Return how many ground actions mean the same as one of another name."""
+    operators = model.semantics.operators
+    return len(operators) - len({one[1:] for one in operators})
+
+
+# Near the start ----------------------------------------------------------------------------------
+
+Node = TypeVar("Node", bound=Hashable)
+_Leaving = tuple[bool, dict[tuple[int, Node], Node]]
+"""Whether a node is a goal, and its moves: the cost, what counts of the state after, and that."""
+
+_FURTHER: Final = 2
+"""Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
+_MOST_NEAR: Final = 300
+"""States of an edited model that are expanded; one with more of them passes."""
+_MOST_WHOLE: Final = 10_000
+"""A model with more states is not asked in each of them whether it reaches an edited goal."""
+_MOST_FREE: Final = 4
+"""Actions without cost of which each choice is tried of which are silent; with more, it passes."""
+_MOST_STEPS: Final = 1000
+"""Steps before one move of a small puzzle: an edited model with more of them does not pass."""
+
+
+class _TooManyStatesError(Exception):
+    pass
+
+
+class _TooManyStepsError(Exception):
+    pass
+
+
+class _Near:
+    """Says of edited models whether they are like the puzzle near the start, without grounding.
+
+    The kind of a state for n moves is whether it is a goal, and for each of its moves the cost and
+    the kind of the state after it for n - 1 moves. Moves to one state at one cost are one, and a
+    move is any silent steps and then one that is not.
+    """
+
+    def __init__(self, which: Correspondence, beat: Pulse) -> None:
+        puzzle, model, found = which.puzzle, which.model, which.found
+        self._model, self._beat, self._found = model, beat, found
+        self._most = len(found.rounds.classes) - 1 + _FURTHER
+        self._is_free = puzzle.graph.has_free_edges
+        self._numbers: dict[object, int] = {}
+        self._lifted = Lifted(model.domain, model.problem)
+        self._steps: dict[tuple[str, Facts], list[tuple[int, Facts]]] = {}
+        graph = puzzle.graph
+
+        def leaving(node: int) -> _Leaving[int]:
+            return graph.solved[node], {edge[1:]: edge.target for edge in graph.leaving(node)}
+
+        self._ours = _Kinds(leaving, graph.solved.__getitem__, self._numbers)
+
+    def passes(self, edit: Edit) -> bool:
+        """Say whether an edited model may be the puzzle."""
+        model = self._model
+        is_of_goal = edit.domain is model.domain and edit.problem.atoms is model.problem.atoms
+        if is_of_goal and edit.bookkeeping == model.bookkeeping and self._known is not None:
+            names = {one.predicate for one in atoms_in(edit.problem.goal)}
+            atoms = enumerate(model.semantics.atoms)
+            if all(model.read_bits >> bit & 1 for bit, one in atoms if one.predicate in names):
+                return self._has_goals(edit.problem)
+        free = sorted(
+            name
+            for name, schema in edit.domain.actions.items()
+            if edit.problem.has_metric and schema.cost == 0
+        )
+        if edit.domain.axioms or (self._is_free and len(free) > _MOST_FREE):
+            return True
+        sizes = range(len(free) + 1) if self._is_free else [len(free)]
+        every = chain.from_iterable(combinations(free, size) for size in sizes)
+        return any(self._is_alike(edit, {*silent, *edit.bookkeeping}) for silent in every)
+
+    @cached_property
+    def _known(self) -> tuple[list[Rounds], list[frozenset[Atom]]] | None:
+        """How alike the two are if no goals are seen, and what holds in each state of the model.
+
+        Moves that lead to one state are counted once, or not. None where not all is expanded, or
+        where steps are silent.
+        """
+        found, model = self._found, self._model
+        if found.silent or not model.graph.complete or found.model.size > _MOST_WHOLE:
+            return None
+        one, other = (it._replace(solved=it.solved & False) for it in (found.puzzle, found.model))
+        ways = (refine(one, other, None, self._beat, by_target=by) for by in (False, True))
+        states: Any = (model.graph.states[node] for node in found.model.nodes)
+        return [it for it in ways if it.parted is None], [model.facts(state) for state in states]
+
+    def _has_goals(self, problem: Problem) -> bool:
+        """Say whether a goal can be the puzzle's: it is reached where moves say that it can be."""
+        assert self._known is not None
+        every, true = self._known
+        if not every:  # moves differ whatever the goal is
+            return False
+        objects = self._model.objects
+        theirs = [first_lack(problem.goal, {}, one.__contains__, objects) is None for one in true]
+        ours = self._found.puzzle.solved
+        lasts = (one.last for one in every)
+        return any({*mine[ours]} == {*yours[np.array(theirs)]} for mine, yours in lasts)
+
+    def _is_alike(self, edit: Edit, silent: set[str]) -> bool:
+        """Say whether it may be if what costs nothing is silent in actions of these names."""
+        lifted = Lifted(edit.domain, edit.problem)
+        theirs = self._edited(lifted, edit, silent)
+        try:
+            return all(
+                self._ours.kind(0, moves) == theirs.kind(lifted.start, moves)
+                for moves in range(self._most + 1)
+            )
+        except (_TooManyStepsError, InputError):  # or what it costs is looked up, and not there
+            return False
+        except _TooManyStatesError:
+            return True
+
+    def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> _Kinds[Facts]:
+        unread = lifted.changing - _read(edit.domain, edit.problem)
+        known: set[Facts] = set()
+
+        def leaving(state: Facts) -> _Leaving[Facts]:
+            waiting, seen = [state], {state}
+            moves: dict[tuple[int, Facts], Facts] = {}
+            direct: dict[Facts, int] = {}
+            steps = 0
+            for here in waiting:  # it grows meanwhile
+                self._beat()
+                known.add(here)
+                if len(known) > _MOST_NEAR:
+                    raise _TooManyStatesError
+                for name, cost, after in self._made(lifted, edit, here):
+                    steps += 1
+                    if steps > _MOST_STEPS:
+                        raise _TooManyStepsError
+                    if name in edit.bookkeeping or (cost == 0 and name in silent):
+                        waiting += [] if after in seen else [after]
+                        seen.add(after)
+                        continue
+                    read = frozenset(one for one in after if one.predicate not in unread)
+                    if here is state:
+                        direct[read] = min(cost, direct.get(read, cost))
+                    if here is state or cost <= direct.get(read, cost):  # else it is needless
+                        moves.setdefault((cost, read), after)
+            return any(map(lifted.is_goal, waiting)), moves
+
+        return _Kinds(leaving, None if silent else lifted.is_goal, self._numbers)
+
+    def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[str, int, Facts]]:
+        """Yield the steps from a state; those of actions that were not edited are kept."""
+        model = self._model
+        keeps = edit.problem.atoms is model.problem.atoms
+        keeps = keeps and lifted.changing == self._lifted.changing
+        for name, schema in edit.domain.actions.items():
+            is_kept = keeps and model.domain.actions.get(name) is schema
+            steps = self._steps.get((name, state)) if is_kept else None
+            if steps is None:
+                steps = [(cost, after) for _, cost, after in lifted.steps(schema, state)]
+                if is_kept:
+                    self._steps[name, state] = steps
+            yield from ((name, cost, after) for cost, after in steps)
+
+
+class _Kinds(Generic[Node]):
+    """The kinds of the nodes of a graph, as numbers.
+
+    `is_goal` says it without the moves; None where steps that cost nothing may lead to one.
+    """
+
+    def __init__(
+        self,
+        leaving: Callable[[Node], _Leaving[Node]],
+        is_goal: Callable[[Node], bool] | None,
+        numbers: dict[object, int],
+    ) -> None:
+        self._leaving, self._is_goal, self._numbers = leaving, is_goal, numbers
+        self._left: dict[Node, _Leaving[Node]] = {}
+        self._kinds: dict[tuple[Node, int], int] = {}
+
+    def kind(self, node: Node, moves: int) -> int:
+        """Return the kind of a node for this many moves."""
+        if (node, moves) not in self._kinds:
+            if moves == 0 and self._is_goal is not None:
+                solved, kinds = self._is_goal(node), []
+            else:
+                if node not in self._left:
+                    self._left[node] = self._leaving(node)
+                solved, made = self._left[node]
+                after = made.items() if moves else ()
+                kinds = sorted((cost, self.kind(to, moves - 1)) for (cost, _), to in after)
+            known = self._numbers.setdefault((solved, tuple(kinds)), len(self._numbers))
+            self._kinds[node, moves] = known
+        return self._kinds[node, moves]
+
+
+def _read(domain: Domain, problem: Problem) -> set[str]:
+    """Return the predicates that any condition, or the goal, asks for."""
+    formulas = [problem.goal]
+    for schema in domain.actions.values():
+        formulas += [schema.condition, *(effect.condition for effect in schema.effects)]
+    return {atom.predicate for one in formulas for atom in atoms_in(one)}
+
+
+# From other starts -------------------------------------------------------------------------------
+
+_STARTS: Final = 10
+"""Other starts of each kind that are tried; 10 found all that 40 did on the tests' models."""
+_MOST_ELSEWHERE: Final = 400
+"""States that the puzzle may have from another start, and pairs of positions that are compared."""
+_FAR_TOO_MANY: Final = 5000
+"""States of a model from there that are expanded."""
+
+
+class _Part(NamedTuple):
+    """Variables of a puzzle, the facts that go with their values where met, and all these facts.
+
+    Variables that may determine the same fact are one part: what was met does not say which of
+    them it is.
+    """
+
+    variables: tuple[int, ...]
+    facts: dict[State, int]
+    bits: int
+
+
+class _Elsewhere:
+    """Compares one puzzle with edited models from other starts.
+
+    To put a model to another start takes the facts of it that hold there. These show in positions
+    of both sides that go together: a variable of the puzzle determines a fact that held under some
+    of its values each time, and under the others never.
+    """
+
+    def __init__(self, which: Correspondence, beat: Pulse) -> None:
+        exploring = which.instance.family.exploring
+        self._factored: Factored | None = exploring.factored(which.instance.puzzle)
+        self._which, self._beat = which, beat
+        self._starts: dict[State, ExpandedGraph | None] = {}
+
+    def is_same(self, mended: Mended) -> bool | None:
+        """Say whether a model that is the puzzle seems to be it from other starts.
+
+        None where positions do not show what its facts mean. Of a puzzle that is no factored
+        system nothing speaks against it.
+        """
+        if self._factored is None:
+            return True
+        for pairs in (self._by_plays(mended), self._by_isomorphism(mended)):
+            met: dict[State, int] = {}
+            read = mended.model.read_bits
+            is_clear = all(
+                (met.setdefault(self._factored.state(state), facts) ^ facts) & read == 0
+                for state, facts in pairs
+            )
+            parts = _parts(met, self._factored.sizes, mended.model) if is_clear and met else None
+            if parts is not None:
+                starts = self._other_starts(met, parts)
+                return all(self._is_same_from(*start, mended) for start in starts)
+        return None
+
+    def _by_plays(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
+        """Yield positions of both sides to which the same moves lead."""
+        _, model, found = mended
+        ours, theirs = self._which.puzzle.graph.states, model.graph.states
+
+        def likeness(move: int, label: int) -> int:
+            return self._which.text_likeness(move, model.action(label))
+
+        yield ours[0], theirs[0]
+        for mine, yours in lockstep(found.rounds, likeness, _MOST_ELSEWHERE):
+            yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
+
+    def _by_isomorphism(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
+        _, model, found = mended
+        image = isomorphism(found.puzzle, found.model, self._beat)
+        ours, theirs = self._which.puzzle.graph.states, model.graph.states
+        for node, twin in enumerate(() if image is None else image[:_MOST_ELSEWHERE].tolist()):
+            yield ours[found.puzzle.nodes[node]], theirs[found.model.nodes[twin]]
+
+    def _other_starts(
+        self, met: dict[State, int], parts: Iterable[_Part]
+    ) -> Iterator[tuple[State, int]]:
+        """Yield other starts, each with the facts that hold there.
+
+        First come goals with one part changed, which show what a goal asks for.
+        """
+        assert self._factored is not None
+        chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
+        some = [one for one in parts if not {*one.variables} & {*self._factored.block}]
+        states, puzzle = list(met), self._which.puzzle.puzzle
+        goals = [one for one in states if puzzle.is_goal(self._factored.puzzle_state(one))]
+        asked = [(chance.choice(goals), [part]) for part in some if goals]
+        asked += [
+            (chance.choice(states), chance.sample(some, min(len(some), size)))
+            for size in (1, 2, 3, len(some) // 2, len(some)) * _STARTS
+        ]
+        for state, changed in asked:
+            start, facts = list(state), met[state]
+            for part in changed:
+                now = tuple([start[one] for one in part.variables])
+                values = chance.choice([one for one in part.facts if one != now])
+                for variable, value in zip(part.variables, values, strict=True):
+                    start[variable] = value
+                facts = facts & ~part.bits | part.facts[values]
+            yield tuple(start), facts
+
+    def _is_same_from(self, start: State, facts: int, mended: Mended) -> bool:
+        """Say whether both sides are the same from another start, or the puzzle is too big."""
+        assert self._factored is not None
+        if start not in self._starts:
+            graph = self._which.puzzle.graph
+            made = graph.from_other_start(self._factored.puzzle_state(start))
+            made.grow(_MOST_ELSEWHERE, self._beat)
+            self._starts[start] = made if made.complete else None
+        if (ours := self._starts[start]) is None:
+            return True
+        _, model, found = mended
+        theirs = model.graph.from_other_start(model.semantics.closed(facts))
+        theirs.grow(_FAR_TOO_MANY, self._beat)
+        there = compare_graphs(ours, theirs, [found.silent], model.alike, self._beat)
+        return there.sameness is Sameness.SAME
+
+
+def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> list[_Part] | None:
+    """Return what can be changed by itself, and how the facts that are read go with it.
+
+    None where some fact is determined by no variable. Where several may determine one, it is one
+    under whose values it holds as other facts of its predicate do under theirs.
+    """
+    always = never = model.read_bits
+    for facts in met.values():
+        always, never = always & facts, never & ~facts
+    varying = model.read_bits & ~always & ~never
+    holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(varying)}
+    for variable, size in enumerate(sizes):
+        true, false = [0] * size, [0] * size
+        for state, facts in met.items():
+            true[state[variable]] |= facts
+            false[state[variable]] |= ~facts
+        mixed = [one & other for one, other in zip(true, false, strict=True)]
+        for bit, values in holds.items():
+            if not any(one >> bit & 1 for one in mixed):
+                values[variable] = sum(1 << at for at, one in enumerate(true) if one >> bit & 1)
+    if not all(holds.values()):
+        return None
+    usual: dict[str, Counter[int]] = defaultdict(Counter)
+    for bit, values in holds.items():
+        if len(values) == 1:
+            usual[model.semantics.atoms[bit].predicate].update(values.values())
+    parts: list[tuple[set[int], int]] = []
+    for bit, values in holds.items():
+        known = {one for one, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
+        some = {one for one, at in values.items() if at in known} or {*values}
+        bits = 1 << bit
+        for part in [one for one in parts if one[0] & some]:
+            some, bits = part[0] | some, part[1] | bits
+            parts.remove(part)
+        parts.append((some, bits))
+    found = []
+    for some, bits in parts:
+        variables = tuple(sorted(some))
+        seen = {
+            tuple([state[one] for one in variables]): facts & bits for state, facts in met.items()
+        }
+        found.append(_Part(variables, seen, bits))
+    return found
