@@ -24,10 +24,7 @@ from pddlpuzzles.show.wording import counted
 
 
 class Bundled:
-    """What all encodings share whose domain is a file that a person has written.
-
-    The searches are good ones for STRIPS with costs; an encoding may have measured better ones.
-    """
+    """What all encodings share whose domain is a file that a person has written."""
 
     puzzle: ClassVar[str]
     """The name of the family."""
@@ -85,7 +82,6 @@ class Bundled:
 def _signatures(
     encoding: Bundled, puzzle: Any
 ) -> Mapping[str, Sequence[tuple[str, Mapping[str, None]]]]:
-    """Return for each action the types of its arguments, each with the objects that are of it."""
     domain, problem = encoding.model(puzzle).pair
     objects = Objects(domain, problem)
     return {

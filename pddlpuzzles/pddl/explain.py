@@ -58,34 +58,31 @@ class Lack(NamedTuple):
 def first_lack(
     formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
 ) -> Lack | None:
-    """Return the first part of a condition that does not hold; None if the whole holds.
-
-    `names` has an object for each of its free variables.
-    """
+    """Return the first part of a condition that does not hold under `names`; None if all hold."""
     for part in conjuncts(formula):
-        if not _is_true(part, names, holds, objects):
+        if not is_true(part, names, holds, objects):
             return _lack(part, names, holds, objects)
     return None
 
 
-def _is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
+def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
+    """Say whether a formula holds; `names` has an object for each of its free variables."""
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
     if formula.operator == "not":
-        return not _is_true(formula.parts[0], names, holds, objects)
+        return not is_true(formula.parts[0], names, holds, objects)
     if formula.operator in ("and", "or"):
-        values = (_is_true(part, names, holds, objects) for part in formula.parts)
+        values = (is_true(part, names, holds, objects) for part in formula.parts)
         return all(values) if formula.operator == "and" else any(values)
     values = (
-        _is_true(formula.parts[0], {**names, **bound}, holds, objects)
+        is_true(formula.parts[0], {**names, **bound}, holds, objects)
         for bound in bindings(formula.variables, objects)
     )
     return all(values) if formula.operator == "forall" else any(values)
 
 
 def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
-    """Say what a formula lacks that does not hold: few facts, or the formula as it is written."""
     found = dict.fromkeys(_reasons(formula, names, False, holds, objects))
     facts = tuple(one for one in found if one[0].predicate != EQUALITY)
     if not facts and len(found) == 1:
@@ -119,7 +116,7 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     parts = list(conjuncts(formula.parts[0]))
 
     def lacking(bound: Mapping[str, str]) -> list[bool]:
-        return [not _is_true(one, {**names, **bound}, holds, objects) for one in parts]
+        return [not is_true(one, {**names, **bound}, holds, objects) for one in parts]
 
     ways = islice(bindings(formula.variables, objects), _MOST_WAYS)
     best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
@@ -155,7 +152,6 @@ def listed(things: Iterable[object], last: str = "and") -> str:
 def _reasons(
     formula: Formula, names: Mapping[str, str], value: bool, holds: Holds, objects: Objects
 ) -> Iterator[Fact]:
-    """Yield facts by which alone a formula is true, or false, as `value` says that it is."""
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
         return
@@ -167,7 +163,7 @@ def _reasons(
     else:
         bound = bindings(formula.variables, objects)
         ways = [(formula.parts[0], {**names, **one}) for one in bound]
-    fitting = (one for one in ways if _is_true(*one, holds, objects) == value)
+    fitting = (one for one in ways if is_true(*one, holds, objects) == value)
     # One part makes an `or` true or an `and` false; for the other values it takes all of them.
     is_enough = value == (formula.operator in ("or", "exists"))
     for part, inside in islice(fitting, 1 if is_enough else None):

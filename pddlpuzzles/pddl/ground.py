@@ -84,11 +84,7 @@ def _bits_denied(test: Test) -> int:
 
 
 def _components(arcs: Mapping[int, Sequence[int]]) -> Iterator[list[int]]:
-    """Yield the strongly connected components of a graph, each behind all that it has arcs to.
-
-    Tarjan's algorithm (SIAM Journal on Computing 1, 1972) with a stack of its own. networkx has
-    it, too, but importing that takes longer than most problems take to be ground.
-    """
+    """Yield strongly connected components, each behind those it has arcs to (Tarjan)."""
     order: dict[int, int] = {}
     lowest: dict[int, int] = {}
     path: dict[int, None] = {}  # what has been met and is in no component yet
@@ -127,11 +123,9 @@ def ground(
 ) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
-    `pulse` is called again and again; what it raises ends the work. With `distinct` only the first
-    of some operators of one name that mean the same is there, and stands for the others.
-
-    :raises InputError: if a cost is looked up that the problem has no value for, or derived
-        predicates deny each other in a circle.
+    What `pulse` raises ends the work. With `distinct` the first of some operators of one name that
+    mean the same stands for the others.
+    :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
     maker = _Maker(problem, reach(domain, problem, pulse), pulse)
     operators = list(maker.operators())
@@ -153,8 +147,6 @@ def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
 
 
 class _Maker:
-    """Turns formulas about atoms into tests of bits."""
-
     def __init__(self, problem: Problem, reached: Reached, pulse: Callable[[], None]) -> None:
         self._problem, self._reached, self._pulse = problem, reached, pulse
         self.atoms = tuple(reached.fluents)
@@ -196,7 +188,6 @@ class _Maker:
     def _changes(
         self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
     ) -> tuple[int, int, tuple[Change, ...]]:
-        """Return what is added and deleted besides, always and where a condition holds."""
         changes: dict[Test, tuple[int, int]] = {}
         for effect in effects:
             bits = self._bits.get(effect.atom.predicate, {})
@@ -214,7 +205,6 @@ class _Maker:
         return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
 
     def _cost(self, schema: Schema) -> Callable[[Sequence[str]], int]:
-        """Return a function that gives the cost of an action for its objects."""
         if not schema.fees or not self._problem.has_metric:
             always = self._problem.cost(schema, {})
             return lambda row: always
@@ -222,7 +212,6 @@ class _Maker:
         return lambda row: self._problem.cost(schema, dict(zip(names, row, strict=False)))
 
     def strata(self) -> list[Stratum]:
-        """Return the rules in the order in which they are evaluated."""
         rules = []
         for axiom, bindings in self._reached.axioms:
             for binding in bindings:
@@ -234,7 +223,6 @@ class _Maker:
         return stratify(rules, self.atoms) if rules else []
 
     def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
-        """Return a formula (or its denial) as a test of bits."""
         self._pulse()
         if isinstance(formula, Atom):
             return self._atom(substituted(formula, names), positive)
@@ -259,11 +247,7 @@ class _Maker:
         is_existential: bool,
         names: Mapping[str, str],
     ) -> Iterator[Mapping[str, str]]:
-        """Yield names with objects for some more variables, in every way that matters.
-
-        It does not where facts that never change make a formula false under `exists`, or true
-        under `forall`.
-        """
+        """Yield names with objects for more variables, unless static facts decide the formula."""
         if not variables:
             yield names
             return
@@ -323,11 +307,9 @@ class _Plain:
         self._added, self._deleted = lookups(effects, True), lookups(effects, False)
 
     def condition(self, row: Binding) -> tuple[int, int]:
-        """Return the bits that are to be set, and those that are not to be set."""
         return _union(self._wanted, row), _union(self._unwanted, row)
 
     def effect(self, row: Binding) -> tuple[int, int]:
-        """Return the bits that are added and deleted."""
         return _union(self._added, row), _union(self._deleted, row)
 
 
@@ -364,7 +346,6 @@ class _Scope:
         ]
 
     def found(self, objects: Binding) -> list[Binding]:
-        """Return them for objects from outside, in a fixed order."""
         if objects not in self._known:
             self._found.clear()
             for join in self._joins:
@@ -377,7 +358,6 @@ class _Scope:
 
 
 def _joined(tests: Iterator[Test], is_any: bool) -> Test:
-    """Return the disjunction or conjunction of tests, as flat as it can be."""
     neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
     wanted = unwanted = 0
     others: dict[Test, None] = {}

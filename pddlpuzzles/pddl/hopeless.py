@@ -111,7 +111,6 @@ class Hopeless:
         return pattern
 
     def _own(self, pattern: int) -> int:
-        """Return a pattern with what allows the actions that change it only so often."""
         grown = pattern
         for operator in self._task.operators:
             if operator.changed & pattern:
@@ -135,10 +134,7 @@ class Hopeless:
         return found
 
     def _is_passed_on(self, atoms: int) -> bool:
-        """Say whether hardly an action makes one of some atoms true without making another false.
-
-        Then there are few states of these atoms, as of whose turn it is.
-        """
+        """Say whether hardly an action adds one of some atoms without deleting another."""
         makers = sum(
             (operator.added & atoms).bit_count()
             > (operator.deleted & operator.condition.set & atoms).bit_count()
@@ -160,7 +156,6 @@ class Hopeless:
         )
 
     def _alive(self, pattern: int, target: _Target, most: int) -> frozenset[int] | None:
-        """Return the states of a projection that can reach a target; None if there are too many."""
         task = self._task
         operators = [
             operator
@@ -195,10 +190,7 @@ class Hopeless:
 
 
 def _projected(operator: Operator, pattern: int) -> Callable[[int], Iterator[int]]:
-    """Return the steps of an operator in a projection: each that is possible outside of it.
-
-    What is asked of other atoms may hold or not.
-    """
+    """Return the steps of an operator in a projection; other atoms may hold or not."""
     condition = operator.condition
     if condition.any:
         inside = condition if not bits_of(condition) & ~pattern else Test()

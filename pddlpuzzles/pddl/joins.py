@@ -88,10 +88,9 @@ class Alternative:
 
 @dataclass(eq=False)
 class RelaxedRule:
-    """What is reached for some parameters under one of several alternatives.
+    """Atoms over parameters that are reached under one of several alternatives.
 
-    `adds` are atoms over the parameters that are then reached. `source` is the action or axiom
-    that the rule is of; None for an effect with a condition.
+    `source` is None for an effect with a condition.
     """
 
     source: Schema | Axiom | None
@@ -143,6 +142,16 @@ def instances(
     return _alternatives(relaxed, formula, is_existential, kinds, [*dict(variables)], outer)
 
 
+def conditions_on(
+    outer: Sequence[str], variables: Typed, condition: Formula, static: Container[str]
+) -> tuple[list[Alternative], bool]:
+    """Return what a condition asks for, where `outer` are bound before, and whether that is all."""
+    kinds = {**dict.fromkeys(outer, OBJECT), **dict(variables)}
+    head = [name for name, _ in variables]
+    relaxed = _Relaxed(static)
+    return _alternatives(relaxed, condition, True, kinds, head, outer), relaxed.is_exact
+
+
 def _relaxed_rule(
     source: Schema | Axiom | None,
     parameters: Typed,
@@ -176,29 +185,29 @@ def _alternatives(
 
 
 class _Relaxed:
-    """Relaxes a formula; what exists in one part of it and in another has different names."""
-
     def __init__(self, static: Container[str], only_static: bool = False) -> None:
         self._static = static
         self._only_static = only_static
         self._numbers = count()
+        self.is_exact = True
+        """Whether nothing has been left out."""
 
     def alternatives(
         self, formula: Formula, positive: bool, names: Mapping[str, str]
     ) -> list[tuple[Conjunction, Typed]]:
-        """Return the conjunctions whose disjunction a relaxed formula, or its denial, is.
-
-        With each come the variables that exist in it.
-        """
+        """Return the conjunctions that a relaxed formula is any of, and what exists in each."""
         if isinstance(formula, Atom):
             is_static = formula.predicate == EQUALITY or formula.predicate in self._static
-            known = is_static or (positive and not self._only_static)
-            return [(((substituted(formula, names), positive),), ())] if known else _TRUE
+            if is_static or (positive and not self._only_static):
+                return [(((substituted(formula, names), positive),), ())]
+            self.is_exact = False
+            return _TRUE
         operator, parts, variables = formula
         if operator == "not":
             return self.alternatives(parts[0], not positive, names)
         if variables:
             if (operator == "exists") != positive:
+                self.is_exact = False
                 return _TRUE
             own = {name: f"{name} {next(self._numbers)}" for name, _ in variables}
             named = tuple((own[name], kind) for name, kind in variables)
@@ -211,16 +220,15 @@ class _Relaxed:
             more = self.alternatives(part, positive, names)
             if len(found) * len(more) <= _MOST_ALTERNATIVES:
                 found = [((*a, *c), (*b, *d)) for a, b in found for c, d in more]
+            else:
+                self.is_exact = False
         return found
 
 
 def _alternative(
     literals: Conjunction, kinds: Mapping[str, str], head: Sequence[str], outer: Sequence[str]
 ) -> Alternative | None:
-    """Return a conjunction over the places of a row; None if it can never hold.
-
-    What is equal has one place: variables that are equal to a constant are that constant.
-    """
+    """Return a conjunction over the places of a row; None if it can never hold."""
     stands: dict[str, str] = {}
 
     def stand(term: str) -> str:
@@ -283,7 +291,7 @@ def picker(places: Sequence[int]) -> Callable[[Sequence[str]], Binding]:
 
 
 class Relations:
-    """Facts by their predicates; they only ever become more."""
+    """Facts by their predicates, and what finds them by some of their objects."""
 
     def __init__(self) -> None:
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
@@ -298,6 +306,15 @@ class Relations:
         for index in self._indices[predicate].values():
             index.add(objects)
         return True
+
+    def replace(self, predicates: Iterable[str], atoms: Iterable[Atom]) -> None:
+        """Put in other facts instead of all of some predicates."""
+        for predicate in predicates:
+            self._facts[predicate].clear()
+            for index in self._indices[predicate].values():
+                index.found.clear()
+        for predicate, objects in atoms:
+            self.add(predicate, objects)
 
     def of(self, predicate: str) -> Mapping[Binding, None]:
         """Return what a predicate holds of."""
@@ -357,8 +374,8 @@ class _Node:
 class Join:
     """Completes the rows of an alternative in every way that makes its atoms hold.
 
-    `reached` is called with the objects at the head's places, unless they are in `known`; it has to
-    add them there. `pulse` is called for each row; what it raises ends the work.
+    `reached` is called with the objects at the head's places, unless they are in `known`, where it
+    adds them. What `pulse` raises ends the work.
     """
 
     def __init__(
@@ -383,7 +400,6 @@ class Join:
         self._can_be = all(not name or name in objects for name, objects in named)
 
     def _objects(self, objects: Objects, kinds: Sequence[str]) -> Mapping[str, None]:
-        """Return the objects that are of all of some types."""
         first, *rest = [objects.of(kind) for kind in kinds] or [self._everything]
         if not rest:
             return first
@@ -431,7 +447,6 @@ class Join:
             self._extend(row, node)
 
     def _extend(self, row: list[str], node: _Node) -> None:
-        """Complete a row in every way; it is changed in the places that are not yet bound."""
         self._pulse()
         key = None
         if node.key is not None:
@@ -470,7 +485,6 @@ class Join:
                         return
 
     def _fill(self, row: list[str], node: _Node, key: Binding | None) -> None:
-        """Complete a row of which no atoms are left."""
         if node.free is None:
             assert key is not None
             self._reached(key)
@@ -484,7 +498,6 @@ class Join:
                     return
 
     def _node(self, mask: int, left: frozenset[int]) -> _Node:
-        """Return what is to be done where these places are bound and these atoms are left."""
         node = self._nodes[mask, left] = _Node()
         head = self._alternative.head
         if all(mask >> place & 1 for place in head):
@@ -560,10 +573,7 @@ class Reached(NamedTuple):
 
 
 def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: None) -> Reached:
-    """Return what can be reached, in a fixed order.
-
-    `pulse` is called for each binding that is tried; what it raises ends the work.
-    """
+    """Return what can be reached, in a fixed order; what `pulse` raises ends the work."""
     static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
     by_type = Objects(domain, problem)
     facts = Relations()

@@ -78,10 +78,7 @@ class Effect(NamedTuple):
 
 @dataclass(frozen=True)
 class Schema:
-    """An action of a domain; `cost` is what it increases the total cost by.
-
-    To that is added the value that the problem has for each of `fees`.
-    """
+    """An action; it costs `cost` and the values that the problem has for its `fees`."""
 
     name: str
     parameters: Typed
@@ -141,10 +138,7 @@ class Facts(AbstractSet[Atom]):
 
 @dataclass(frozen=True)
 class Domain:
-    """A domain: each type with the one above it, constants with their types, and the rest.
-
-    `names` has what the parameters of predicates and functions are called.
-    """
+    """A domain; `names` has what the parameters of predicates and functions are called."""
 
     name: str
     types: Mapping[str, str]
@@ -197,9 +191,7 @@ class Problem:
     notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
-        """Return what an action costs with these objects for its parameters.
-
-        Without a metric every action costs 1.
+        """Return what an action costs with these objects; 1 without a metric.
 
         :raises InputError: if a cost is looked up that the problem has no value for.
         """
@@ -398,10 +390,7 @@ def literals_of(
     *,
     is_denied: bool = False,
 ) -> Iterator[Formula]:
-    """Yield the parts that a formula asks for, those of each object where it is of all.
-
-    If `is_denied`, the parts that its denial asks for.
-    """
+    """Yield the parts that a formula, or its denial, asks for, of each object under `forall`."""
     names = names or {}
     for part in [formula] if is_denied else conjuncts(formula):
         if isinstance(part, Atom):
@@ -442,9 +431,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
 def has_axioms(domain: Domain, problem: Problem) -> bool:
     """Say whether Fast Downward's translator makes axioms of a problem.
 
-    It keeps those that are there, and makes one of each `forall`, once negations are moved inwards,
-    and of a goal that is no conjunction of literals (Helmert, "Concise finite-domain
-    representations for PDDL planning tasks", Artificial Intelligence 173, 2009, section 4.1).
+    It makes one of each `forall` and of a goal that is no conjunction (Helmert 2009, section 4.1).
     """
     return (
         bool(domain.axioms)
@@ -454,7 +441,6 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
 
 
 def _conditions(domain: Domain) -> Iterator[Formula]:
-    """Yield the conditions of a domain's actions, of their effects, and of its axioms."""
     for schema in domain.actions.values():
         yield schema.condition
         yield from (effect.condition for effect in schema.effects)
@@ -481,7 +467,6 @@ def _operator_of(formula: Formula) -> str:
 
 
 def _parts_of(formulas: Iterable[Formula]) -> Iterator[Formula]:
-    """Yield formulas and all that they consist of."""
     waiting = list(formulas)
     while waiting:
         formula = waiting.pop()

@@ -56,10 +56,7 @@ class Part(NamedTuple):
 
 
 def parts_of(operator: Operator) -> list[Part]:
-    """Return the parts of an operator, what it always does first.
-
-    Of conditions only the literals are there that are to hold together.
-    """
+    """Return the parts of an operator, what it always does first, with the literals they need."""
     condition = operator.condition
     needed, denied = (0, 0) if condition.any else (condition.set, condition.unset)
     found = [Part(needed, denied, operator.added, operator.deleted)]
@@ -100,7 +97,6 @@ class Judge:
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
     def _of(self, bits: int, adders: bool) -> Iterator[int]:
-        """Yield each operator once that adds or deletes one of some atoms."""
         known = self._adders if adders else self._deleters
         seen: set[int] = set()
         for bit in ones(bits):
@@ -110,7 +106,6 @@ class Judge:
                     yield index
 
     def _is_balanced(self, made: list[Part], bits: int) -> bool:
-        """Say whether an operator never makes more atoms of a set hold than before."""
         if len(made) == 1:
             return _gain(made, bits) <= 0
         always, *changes = made
@@ -134,7 +129,6 @@ class Judge:
         return True
 
     def _keeps(self, made: list[Part], bits: int) -> bool:
-        """Say whether an operator leaves an atom of a set, of which one holds before."""
         always, *changes = made
         if always.added & bits:
             return True
@@ -147,11 +141,7 @@ class Judge:
 
 
 def _gain(chosen: Iterable[Part], bits: int) -> int:
-    """Return by how much the weight of a set can grow where these parts are at work.
-
-    It does not where they cannot be: a condition and its denial, or two atoms of the set, which
-    holds none or one of them before.
-    """
+    """Return by how much the weight of a set can grow where these parts are at work."""
     needed = denied = added = deleted = 0
     for part in chosen:
         needed |= part.needed
@@ -173,10 +163,7 @@ Candidate = frozenset[_Counted]
 
 
 def mutex_groups(task: Task, pulse: Callable[[], None] = lambda: None) -> list[Group]:
-    """Return mutex groups of two or more atoms, the largest first, none within another.
-
-    What `pulse` raises ends the work.
-    """
+    """Return mutex groups of two or more atoms, the largest first, none within another."""
     judge = Judge(task)
     found: dict[int, Group] = {}
     for bits in _instances(task, pulse):
@@ -189,9 +176,7 @@ def mutex_groups(task: Task, pulse: Callable[[], None] = lambda: None) -> list[G
 def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
     """Return groups that have every atom that is not derived in exactly one of them.
 
-    These are the variables of a finite-domain representation: the group with most atoms that are
-    in none yet is taken again and again. What is left of a group, and what is in none, is at
-    most one.
+    The group with most atoms that are in none yet is taken again and again.
     """
     left = ~task.derived & (1 << len(task.atoms)) - 1
     waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
@@ -209,7 +194,6 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
 
 
 def _largest(groups: Iterable[Group]) -> list[Group]:
-    """Return the groups that are within no other, in a fixed order."""
     found: list[Group] = []
     by_bit: dict[int, list[int]] = {}
     for group in sorted(groups, key=lambda one: (-one.bits.bit_count(), one.bits)):
@@ -269,11 +253,7 @@ def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
 
 
 def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
-    """Yield what each kind of operator does; two of a kind do the same to every candidate.
-
-    Of a schema without further tests and changes operators are of a kind if the same of their
-    arguments are equal, or equal to a constant.
-    """
+    """Yield what each kind of operator does; two of a kind do the same to every candidate."""
     seen: set[object] = set()
     for operator in task.operators:
         pulse()
@@ -348,7 +328,6 @@ def _mended(candidate: Candidate, sample: _Sample, key: tuple[str, ...]) -> Iter
 
 
 def _canonical(candidate: Candidate) -> Candidate:
-    """Return a candidate whose first predicate has the parameters in their order."""
     _, order = min(candidate)
     by_place = sorted(range(len(order)), key=lambda number: order[number])
     return frozenset(

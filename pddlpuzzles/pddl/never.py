@@ -57,10 +57,7 @@ def by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
 def find_stop(
     schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
 ) -> Stop:
-    """Return which condition stops an action that can never be applied, or which two together.
-
-    `names` has objects for some of its parameters; `fixed` is what always holds.
-    """
+    """Return what stops an action that can never be applied; `fixed` always holds."""
     if (both := contradiction(schema.condition)) is not None:
         denied = f"{both}, and that it does not hold"
         return Stop(denied, f"it asks for {denied}")
@@ -93,7 +90,6 @@ def find_stop(
 
 
 def _never(pattern: Atom) -> str:
-    """Say that nothing fits a pattern, which may have types as variables: `?car` is any car."""
     kinds = [term[1:] for term in dict.fromkeys(pattern.terms) if term[0] == "?" and term != ANY]
     return f"{pattern} holds for no {' and no '.join(kinds)}" if kinds else f"{pattern} never holds"
 
@@ -166,7 +162,6 @@ def _never_denied(
 
 
 def _with_any_objects(formula: Formula) -> str:
-    """Return an atom with `?any` for its variables."""
     assert isinstance(formula, Atom)
     terms = tuple([ANY if term.startswith("?") else term for term in formula.terms])
     return str(Atom(formula.predicate, terms))
@@ -181,10 +176,7 @@ _SHOWN: Final = 3
 def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[str]:
-    """Say why an atom can never hold, a line for each that it lacks; `reachable` are all that can.
-
-    Where `?any` stands, no object will do; where `?truck` stands, none of the type `truck`.
-    """
+    """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
     there, objects = by_predicate(reachable), Objects(domain, problem)
     lines: list[str] = []
     seen: list[Atom] = []
@@ -202,7 +194,6 @@ def explain_never_true(
 def _why_not(
     domain: Domain, there: Reached, objects: Objects, atom: Atom
 ) -> tuple[str, Atom | None]:
-    """Say why an atom can never hold, and which other atom is to blame."""
     adders = [
         (schema, names)
         for schema in domain.actions.values()
@@ -231,7 +222,6 @@ def _why_not(
 
 
 def _not_at_start(domain: Domain, atom: Atom, rest: str) -> str:
-    """Say that no fact of the start is an atom, or fits it, and the rest of the sentence."""
     if ANY not in atom.terms:
         return f"{atom} is no fact of the start, and {rest}"
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
@@ -290,7 +280,6 @@ def _empty_types(dead: Iterable[Schema], objects: Objects) -> Iterator[str]:
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
-    """Yield the predicates that conditions ask for, and that no fact and no effect makes true."""
     made = {
         effect.atom.predicate
         for schema in domain.actions.values()
@@ -313,14 +302,12 @@ def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[st
 
 
 def _predicates_asked(condition: Formula) -> Iterator[str]:
-    """Yield the predicates of the atoms of a conjunction."""
     for part in conjuncts(condition):
         if isinstance(part, Atom) and part.predicate != EQUALITY:
             yield part.predicate
 
 
 def _say_needed(names: list[str]) -> str:
-    """Say that some actions need a thing."""
     shown = [*names[:3], f"{len(names) - 3} more"] if len(names) > 3 else names
     several = f"{', '.join(shown[:-1])} and {shown[-1]} need"
     return several if len(shown) > 1 else f"{shown[0]} needs"

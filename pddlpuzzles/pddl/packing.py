@@ -24,10 +24,7 @@ _WORD: Final = 64
 
 
 class Packing:
-    """How states of a task are packed, and its operators, goal and rules in these terms.
-
-    Step n of `masks` is the operator n of the task.
-    """
+    """How states of a task are packed; step n of `masks` is the operator n of the task."""
 
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
         """Find the task's mutex groups; what `pulse` raises ends the work."""
@@ -109,7 +106,6 @@ class Packing:
         return tuple(found)
 
     def _put(self, bit: int, bits: Mapping[int, int]) -> tuple[int, int]:
-        """Return the word that says of the image of an atom that it holds, and the bits of it."""
         field, value = self._place[bits.get(bit, bit)]
         return field.word, value << field.shift
 
@@ -149,11 +145,7 @@ class Packing:
         )
 
     def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
-        """Return what is added and deleted, as values of fields.
-
-        `held` are atoms that hold before; None for a change, whose deletes come before the adds of
-        the others.
-        """
+        """Return what is added and deleted; `held` holds before, and is None for a change."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(one.word, one.mask) for one in sets}
         drops: list[Literal] = []
@@ -181,7 +173,6 @@ def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
 
 
 def _dropped(operator: Operator) -> list[tuple[int, int]]:
-    """Return what an operator and its changes delete, and what each adds then."""
     parts = [(operator.deleted & ~operator.added, operator.added)]
     for _, added, deleted in operator.changes:
         parts.append((deleted & ~added, added | operator.added))
@@ -189,7 +180,6 @@ def _dropped(operator: Operator) -> list[tuple[int, int]]:
 
 
 def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[Field]:
-    """Yield a field for each number of atoms, none across two words."""
     word = shift = 0
     for bits, least in sizes:
         width = max(1, (len(bits) + least - 1).bit_length())

@@ -41,9 +41,9 @@ class Definition(NamedTuple):
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
-    """Read a problem and its domain: without a path `domain.pddl` in the problem's folder.
+    """Read a problem and its domain, which is looked for where no path is given.
 
-    :raises InputError: if either cannot be read, or, if `strict`, break a small rule.
+    :raises InputError: if either cannot be read, or, if `strict`, breaks a small rule.
     """
     text = pddl_text(path)
     where = domain_path(path, domain)
@@ -54,9 +54,7 @@ def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[D
 def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
-    """Read a domain's and a problem's text; complaints call them by their sources.
-
-    What was read last is kept: a problem is asked after several times, by whoever it may be for.
+    """Read a domain's and a problem's text, which have `sources` in complaints; keep the last.
 
     :raises InputError: as `read_pair`.
     """
@@ -76,7 +74,7 @@ def pddl_text(path: str) -> str:
 
 
 def domain_path(path: str, domain: str | None) -> str:
-    """Return the path of a problem's domain: where nobody names it, where it is looked for (above).
+    """Return the path of a problem's domain: the one named, or where it is looked for (above).
 
     :raises InputError: if there is none, or there are several.
     """
@@ -121,7 +119,6 @@ def is_named_after(domain: Path, problem: Path) -> bool:
 
 
 def _is_common(domain: Path) -> bool:
-    """Say whether a file is called as the domain of all problems beside it is."""
     return domain.stem.lower() == "domain"
 
 
@@ -145,7 +142,6 @@ def _definition(path: Path) -> Definition | None:
 
 
 def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
-    """Return the only domain that has the name for which a problem asks, None if there is none."""
     if not domains or not problem.is_file() or (asked := _definition(problem)) is None:
         return None
     found = [one for one in domains if _definition(one) == ("domain", asked.domain)]
@@ -153,7 +149,6 @@ def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
 
 
 def _other_domain_paths(problem: Path) -> Iterator[Path]:
-    """Yield the files outside its folder that may be a problem's domain."""
     folder = problem.resolve().parent
     yield from filter(_is_common, sorted(folder.parent.glob(PDDL_FILES)))
     for beside in ("domain", "domains"):

@@ -39,10 +39,7 @@ class Arrangement:
         }
 
     def is_odd(self, before: int, after: int) -> bool | None:
-        """Say whether the change between some atoms is odd; None if it is no permutation.
-
-        Before it some things are where `before` says, after it where `after` does; the others stay.
-        """
+        """Say whether the change between some atoms is odd; None if it is no permutation."""
         start = dict(self._at[bit] for bit in ones(before & self.bits))
         end = dict(self._at[bit] for bit in ones(after & self.bits))
         onward = {place: end.get(thing, -1) for thing, place in start.items()}
@@ -60,11 +57,7 @@ class Arrangement:
 
 
 def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
-    """Return arrangements that mutex groups show, those groups that were found first as things.
-
-    Groups that have atoms in common are neighbours. Where their atoms are each in two of them they
-    are things and places in turn, if they can be: no two of one side have an atom in common.
-    """
+    """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
     exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
     of: dict[int, list[int]] = {}
     for number, bits in enumerate(exact):
@@ -92,7 +85,6 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
 
 
 def _meet_once(things: Sequence[int], places: Sequence[int]) -> bool:
-    """Say whether each thing and each place have at most one atom in common."""
     return all((one & other).bit_count() <= 1 for one in things for other in places)
 
 
@@ -101,10 +93,9 @@ _MOST: Final = 1_500_000
 
 
 class Parity(NamedTuple):
-    """Atoms, as bits, and orders, of which each operator switches an even number.
+    """Atoms and orders of which each operator switches an even number, and a goal an odd one.
 
-    From the start to a goal state an odd number would have to change. `start` and `goal` are how
-    many of the atoms hold there, modulo two.
+    `start` and `goal` are how many of the atoms hold there, modulo two.
     """
 
     bits: int
@@ -117,10 +108,9 @@ def find_parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """Return a parity that differs at the start and in every goal state; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
-    switch, or there are atoms that show that it is none: an even set (`search.gf2`) of a bit that
-    is left of the difference once it is reduced. Only atoms and orders count that every operator is
-    sure about and whose value in goal states is known; an order has a bit above those of the atoms,
-    which the difference has if it is odd.
+    switch, or an even set (`search.gf2`) shows that it is none. Only what every operator is sure
+    about counts, and whose value in goal states is known; an arrangement has a bit above the
+    atoms'.
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:
         return None
@@ -176,10 +166,7 @@ def _odd_sets(
 
 
 def _fixed_at_goals(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple[int, int]:
-    """Return what holds in every goal state, and what does not.
-
-    If exactly one of a group holds and all but one do not, that one does.
-    """
+    """Return what holds in every goal state, and what does not."""
     wanted, denied = task.goal.set, task.goal.unset | _false_where(task.goal.set, others)
     for bits, kind in groups:
         rest = bits & ~denied
@@ -189,15 +176,11 @@ def _fixed_at_goals(task: Task, groups: Sequence[Group], others: dict[int, int])
 
 
 def _false_where(wanted: int, others: dict[int, int]) -> int:
-    """Return what does not hold where some atoms do."""
     return reduce(or_, (others.get(bit, 0) for bit in ones(wanted)), 0) & ~wanted
 
 
 def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int]) -> tuple[int, int]:
-    """Return the atoms that an operator switches whenever it is applied, and those it may switch.
-
-    Of two changes, one where an atom holds and one where it does not, one always happens.
-    """
+    """Return the atoms that an operator switches whenever it is applied, and those it may."""
     condition = operator.condition
     true, false = (0, 0) if condition.any else (condition.set, condition.unset)
     false |= _false_where(true, others)
@@ -229,11 +212,9 @@ _SHOWN: Final = 5
 def find_conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
     """Say why no state that can be reached is a goal; None if no reason is found.
 
-    What holds of a mutex group holds in every state that can be reached (`mutex_judge`). So the
-    goal cannot be reached if it asks for two atoms of one, or for one of a group of which none ever
-    holds, or if it denies all atoms of one of which exactly one holds; or if it denies an atom that
-    no action deletes; or if it has another parity than the start (`parities`). What `pulse` raises
-    ends the work.
+    The goal asks for two atoms of a mutex group, or one of a group of which none ever holds, or
+    denies all of one of which one always holds, or an atom that no action deletes; or it has
+    another parity than the start.
     """
     goal = task.goal
     if goal.any:
@@ -281,7 +262,6 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
 
 
 def _parity_words(task: Task, found: Parity) -> str:
-    """Say which parity is another in every goal state than at the start."""
     every = _named(task, Group(found.bits, Kind.NONE), 0) if found.bits else ""
     at_start, in_goals = ("an odd" if odd else "an even" for odd in (found.start, found.goal))
     if not found.orders:
@@ -304,7 +284,6 @@ def _parity_words(task: Task, found: Parity) -> str:
 
 
 def _thing(task: Task, bits: int) -> str:
-    """Name what some atoms have in common: an object, or else their predicate."""
     atoms = [task.atoms[bit] for bit in ones(bits)]
     common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
     return " ".join(sorted(common)) or atoms[0].predicate
@@ -317,7 +296,6 @@ def _named(task: Task, group: Group, first: int) -> str:
 
 
 def _list(names: Sequence[str], count: int) -> str:
-    """Name the first of some things, and say how many others there are."""
     shown = names[:_SHOWN]
     if more := count - len(shown):
         return f"{', '.join(shown)} and {more} more"

@@ -41,11 +41,7 @@ class Line(NamedTuple):
 
 
 def strip_to_plan(text: str) -> str:
-    """Return a plan as a planner or a language model prints it, without what is not of the plan.
-
-    That is Markdown and what stands outside its one block of code, durations, costs and remarks
-    behind actions, and a title `Plan:` or `SequentialPlan:`. Lines keep their numbers.
-    """
+    """Return a plan without Markdown, durations, costs, remarks, a title; lines keep numbers."""
     lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
     if fences and len(fences) <= 2:
@@ -72,12 +68,10 @@ def without_number(line: str) -> str:
 
 
 def parse_plan(text: str, source: str) -> list[Line]:
-    """Return the actions of a plan file, in lower case.
+    """Return the actions of a plan file, in lower case; comments begin with `;`.
 
-    It reads the files of Fast Downward, SymK and pyperplan, lines with a number or a time in front
-    or a duration behind, lists, `name(argument, …)`, several actions in a line, and what `tidied`
-    leaves of a text. Comments begin with `;`; blank lines are skipped.
-
+    It reads the files of Fast Downward, SymK and pyperplan, numbers, times or bullets in front,
+    durations behind, `name(argument, …)`, several actions in a line.
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []

@@ -104,10 +104,7 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
 
 
 def no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
-    """Return the complaint that a group begins with no predicate or function of ours.
-
-    It says what else the word means, if it stands elsewhere in PDDL.
-    """
+    """Return the complaint about an unknown predicate or function, and what else the word means."""
     words = [item.text if isinstance(item, Word) else "" for item in group.items[:2]]
     is_timed = group.head in ("at", "over") and words[-1] in _TIMES
     said = _WORDS.get(" ".join(words) if is_timed else group.head)
@@ -190,10 +187,7 @@ def name_of(whole: Group) -> str:
 def by_name(
     sections: Iterable[Group], allowed: tuple[str, ...], kind: str, notes: Notes
 ) -> dict[str, Group]:
-    """Return sections by their first words, which are among those allowed.
-
-    :raises InputError: if one is not, or comes twice.
-    """
+    """Return sections by their first words; raise InputError for one not allowed, or a second."""
     found: dict[str, Group] = {}
     for section in sections:
         head = section.head
@@ -241,10 +235,7 @@ class Price(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """The names that formulas may use, and the notes on small rules that they break.
-
-    `pulse` is called for each formula that is read; what it raises ends the reading.
-    """
+    """The names that formulas may use, and the notes on small rules that they break."""
 
     domain: Domain
     derived: Container[str]
@@ -260,10 +251,7 @@ class Frame:
             self.notes.add(requirement, place, message)
 
     def atom(self, group: Group, variables: Scope) -> Atom:
-        """Read an atom, where these variables are known.
-
-        :raises InputError: if it is none, or speaks of what is not declared.
-        """
+        """Read an atom, where these variables are known."""
         name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
         if name == EQUALITY:
             if any(isinstance(item, Group) for item in group.items):
@@ -275,10 +263,7 @@ class Frame:
         return Atom(name, self._terms(group, self.domain.predicates[name], variables))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
-        """Read a function and its terms, whose value is a number; `f` is read as `(f)`.
-
-        :raises InputError: if it is none, or speaks of what is not declared.
-        """
+        """Read a function and its terms, whose value is a number; `f` is read as `(f)`."""
         if isinstance(item, Word):
             name, kinds = item.text, self.domain.functions.get(item.text, ())
         else:
@@ -356,10 +341,7 @@ class Frame:
             return TRUE
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
-        """Read a formula, where these variables are known.
-
-        :raises InputError: if it is none, or speaks of what is not declared.
-        """
+        """Read a formula, where these variables are known."""
         self.pulse()
         group = as_group(item, "a formula")
         rest = group.items[1:]
@@ -401,10 +383,7 @@ class Frame:
         condition: Formula = TRUE,
         bound: Typed = (),
     ) -> Iterator[Effect | Price]:
-        """Yield effects, and for an increase of the total cost what it is increased by.
-
-        A mistake is taken down, and yields nothing.
-        """
+        """Yield effects, and increases of the cost; a mistake is taken down."""
         try:
             yield from self._effects(item, variables, condition, bound)
         except InputError as error:
@@ -441,11 +420,7 @@ class Frame:
             yield _made_effect(self._changed(group, variables), True, condition, bound)
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
-        """Return the variables of a quantifier, and the scope within it.
-
-        A variable that has the name of one outside is given another name, so that no formula
-        here has two variables of one name within each other.
-        """
+        """Return a quantifier's variables, each with a name of its own, and the scope within it."""
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
@@ -481,11 +456,7 @@ def _made_effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) ->
 
 
 def needed_variables(bound: Typed, used: Container[str]) -> Typed:
-    """Return the variables of a quantifier without those that its formula does not need.
-
-    Of the unused ones the first of each type stays, unless a used one has this type: that there is
-    an object of the type is all that it says. Each other would only multiply the instances.
-    """
+    """Return a quantifier's variables that its formula needs, and one of each type it lacks."""
     kept = [(name, kind) for name, kind in bound if name in used]
     kinds = {kind for _, kind in kept}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
@@ -539,10 +510,7 @@ def _types_of_either(group: Group) -> str:
 def declared_names(
     items: Sequence[Word | Group], domain: Domain, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down.
-
-    :raises InputError: if something is no name.
-    """
+    """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down."""
     for word, kind in typed_names(items):
         for one in types_in(kind):
             if one != OBJECT and one not in domain.types:
@@ -554,12 +522,7 @@ def declared_names(
 
 
 def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) -> Typed:
-    """Return the variables of `?a ?b - kind ?c` with their types.
-
-    What is none, or comes twice, is taken down, and `a` for one that was meant to be `?a`.
-
-    :raises InputError: if something is no name.
-    """
+    """Return the variables of `?a ?b - kind ?c`; what is none, or comes twice, is taken down."""
     found: dict[str, str] = {}
     for word, kind in declared_names(items, domain, notes):
         if not word.text.startswith("?") or word.text in found:
@@ -612,7 +575,6 @@ def read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom,
 
 
 def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
-    """Read what a function's value is at the start."""
     what, value = terms_of(group, 2)
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         _read_zero_cost(group)
@@ -685,10 +647,7 @@ def read_domain(
 ) -> Domain:
     """Read a domain; with `strict`, what would be a note is an error.
 
-    `source` is what complaints call the text. What `pulse` raises ends the work.
-
-    :raises InputError: if it is none, or has more than is read here. It is the first mistake of the
-        text; those behind it that do not follow from it are its `others`.
+    :raises InputError: the first mistake; those that do not follow from it are its `others`.
     """
     with Mistakes() as mistakes:
         return domain_noting(Notes(mistakes, strict), text, source, pulse)
@@ -741,9 +700,9 @@ def read_problem(
     strict: bool = False,
     pulse: Callable[[], None] = lambda: None,
 ) -> Problem:
-    """Read a problem of a domain; `strict`, `source` and `pulse` are as for a domain.
+    """Read a problem of a domain.
 
-    :raises InputError: if it is none, or has more than is read here; as for a domain.
+    :raises InputError: as for a domain.
     """
     with Mistakes() as mistakes:
         return problem_noting(Notes(mistakes, strict), text, source, domain, pulse)
@@ -808,7 +767,6 @@ def _head_of_axiom(section: Group) -> Group:
 
 
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
-    """Read `(:derived (above ?x ?y) FORMULA)`; a parameter has its own type or the predicate's."""
     head, body = _head_of_axiom(section), section.items[2]
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
@@ -912,7 +870,6 @@ def _read_predicates(
 def _read_functions(
     section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]], notes: Notes
 ) -> dict[str, tuple[str, ...]]:
-    """Return the functions with the types that they are of."""
     functions: dict[str, tuple[str, ...]] = {}
     items = iter(rest_of(section))
     for item in items:
@@ -930,10 +887,7 @@ def _read_functions(
 
 
 def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
-    """Return each type with the one above it; those named only above others stand on top.
-
-    One that is declared below several stands below all of them.
-    """
+    """Return each type with the one above it, or those of which it is below all."""
     types: dict[str, str] = {}
     for word, above in typed_names(rest_of(section)):
         if word.text == OBJECT:

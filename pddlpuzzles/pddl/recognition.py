@@ -77,8 +77,6 @@ def recognise(
 ) -> Recognised:
     """Return the puzzle of a `family` that a PDDL problem is, in one of `encodings`.
 
-    Without a path the domain is looked for as `pair` says.
-
     :raises DifferentError: if the names are an encoding's, and the meaning is not.
     :raises InputError: if the files cannot be read, or the names are those of no encoding.
     """
@@ -107,7 +105,6 @@ def recognise(
 
 
 def _facts(domain: Domain, problem: Problem) -> ProblemFacts:
-    """Return what an encoding reads: only atoms are among the facts and goals."""
     objects = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
     facts, goals = (
         frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
@@ -117,7 +114,6 @@ def _facts(domain: Domain, problem: Problem) -> ProblemFacts:
 
 
 def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
-    """Compare what two domains mean: the first difference raises InputError."""
     for what, declared, others in (
         ("predicate", ours.predicates, theirs.predicates),
         ("constant", ours.constants, theirs.constants),
@@ -148,10 +144,7 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
 
 
 def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
-    """Return what an action asks and does, in words, with other names for its parameters.
-
-    Without a metric each action costs 1.
-    """
+    """Return what an action asks and does, in words, with other names for its parameters."""
 
     def respelt(effect: Effect) -> Effect:
         atom = Atom(

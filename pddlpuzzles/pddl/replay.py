@@ -31,11 +31,7 @@ Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
 
 
 class Outcome(NamedTuple):
-    """How a replay ended: at `step` (from 1) with a `reason`, or with neither and a cost.
-
-    A plan that falls short of the goal has a reason and no step. Without a metric every action
-    costs 1.
-    """
+    """How a replay ended: a reason, with the `step` (from 1) or of the goal; or only a cost."""
 
     cost: int
     step: int | None = None
@@ -47,9 +43,7 @@ def replay(
 ) -> Outcome:
     """Replay a plan; stop at the first action that is not applicable.
 
-    `spell` says how atoms are written in a reason.
-
-    :raises InputError: if a cost is looked up that the problem has no value for.
+    `spell` says how atoms are written. :raises InputError: if a cost has no value.
     """
     course = Course(domain, problem)
     cost = 0
@@ -66,10 +60,7 @@ def replay(
 
 
 class Replay(NamedTuple):
-    """A plan replayed twice: its moves by the rules, its actions as PDDL.
-
-    `refused` is the action, from 1, whose move the rules refuse.
-    """
+    """A plan replayed by the rules and as PDDL; the rules refuse action `refused` (from 1)."""
 
     by_rules: JudgedPlan[Any]
     as_pddl: Outcome
@@ -87,10 +78,7 @@ class Replay(NamedTuple):
         return self.as_pddl.cost if self.has_metric else self.by_rules.cost
 
     def reason(self, *, pddl_first: bool = False) -> str | None:
-        """Return the complaint about the first action that is refused, else about the end.
-
-        Where both complain of it the rules have the word, since they speak of the puzzle.
-        """
+        """Return the complaint about the first refused action, or the end; the rules first."""
         said = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
         said = [one for one in said if one[1] is not None and one[0] == self.step]
         return next((reason for _, reason in (said[::-1] if pddl_first else said)), None)
@@ -103,10 +91,7 @@ def replay_twice(
     judge: Callable[[list[Any]], JudgedPlan[Any]],
     spell: Spell | None = None,
 ) -> Replay:
-    """Replay the moves of a plan by the rules, as `judge` does, and its actions as PDDL.
-
-    `moves` has for each action its move, None for bookkeeping.
-    """
+    """Replay a plan's moves (None for bookkeeping) by `judge`, and its actions as PDDL."""
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge([move for move in moves if move is not None])
     outcome = replay(*model.pair, actions, spell)
@@ -125,10 +110,7 @@ def _words(lack: Lack, spell: Spell | None) -> str:
 
 
 class Course:
-    """A state of a problem, and what becomes of it.
-
-    `atoms` are those that hold, except what is derived.
-    """
+    """A state of a problem, and what becomes of it; `atoms` hold, beside what is derived."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self._domain, self._problem = domain, problem
@@ -162,10 +144,7 @@ class Course:
         return first_lack(self._problem.goal, {}, self.holds, self._objects)
 
     def apply(self, action: Action) -> int:
-        """Apply an action that can be applied; return what it costs.
-
-        :raises InputError: if the cost is looked up and the problem has no value for it.
-        """
+        """Apply an action that can be applied; return its cost (InputError: it has no value)."""
         schema = self._domain.actions[action.name]
         changes = list(self._changes(schema, action))
         self.atoms.difference_update(atom for atom, becomes in changes if not becomes)

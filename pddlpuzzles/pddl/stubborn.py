@@ -71,7 +71,6 @@ class StubbornSets:
         return best
 
     def _landmarks(self, state: int) -> Iterator[int]:
-        """Yield landmarks of a state, each as the labels of its actions."""
         queue = []
         for facts in self._goals:
             if not any(state >> bit & 1 == wanted for bit, wanted in facts):
@@ -97,7 +96,6 @@ class StubbornSets:
         return made
 
     def _needed(self, landmark: int) -> tuple[int, int]:
-        """Return the atoms that all actions of a landmark need to hold, and not to hold."""
         if landmark not in self._needs:
             wanted = unwanted = -1
             for label in ones(landmark):
@@ -151,8 +149,6 @@ def _alternatives(goal: Test) -> Iterator[list[Fact]]:
 
 
 class _Reduced:
-    """An operator with all that it looks at and may change."""
-
     def __init__(self, operator: Operator) -> None:
         self.condition = operator.condition
         self.operator = operator
@@ -178,7 +174,6 @@ class _On(NamedTuple):
     atoms: int
 
     def after(self, state: int) -> int | None:
-        """Return the atoms after the operator; None if they do not let it be applied."""
         if not holds(self.condition, state):
             return None
         operator = self.operator
@@ -210,10 +205,7 @@ def moves_left(one: _Reduced, other: _Reduced) -> bool:
 
 
 def _parts(one: _Reduced, other: _Reduced, changed: int) -> Iterator[int]:
-    """Yield the atoms of both actions in parts that do not depend on each other.
-
-    Parts in which neither changes what the other reads or changes are left out.
-    """
+    """Yield the atoms of two actions in parts that do not depend on each other."""
     left = changed
     while left:
         part, grown = 0, left & -left

@@ -75,12 +75,7 @@ def automorphisms(drawing: Drawing) -> Iterator[dict[Node, Node]]:
 
 
 class _Pair:
-    """Two digraphs taken together, and a partition of their nodes into cells.
-
-    Nodes are numbers: those of the first digraph, and then those of the other. `_cell` has for
-    each node its cell, and `_members` for each cell its nodes. `_near` has two lists: for each
-    node its successors, and for each node its predecessors.
-    """
+    """Two digraphs with their nodes numbered one behind the other, partitioned into cells."""
 
     def __init__(self, one: Drawing, other: Drawing) -> None:
         self._names = [*one.colours, *other.colours]
@@ -100,7 +95,6 @@ class _Pair:
         self._members: list[list[int]] = []
 
     def start(self) -> bool:
-        """Make a cell of each colour and refine the cells; say whether all of them are fair."""
         cells: dict[Any, int] = {}
         self._cell = [cells.setdefault(colour, len(cells)) for colour in self._colours]
         self._members = [[] for _ in cells]
@@ -130,11 +124,7 @@ class _Pair:
                 yield from self.matched()
 
     def generators(self) -> Iterator[dict[Node, Node]]:
-        """Yield generators of the automorphisms that map every cell to itself.
-
-        The digraphs are the same one. A node that is carried where one that is known to fail can
-        be carried, or from where, by automorphisms that keep the cells, fails, too.
-        """
+        """Yield generators of the automorphisms that map every cell to itself."""
         shared = min((nodes for nodes in self._members if len(nodes) > 2), key=len, default=None)
         if shared is None:
             return
@@ -164,7 +154,6 @@ class _Pair:
                 yield merged(first)
 
     def _paired(self, node: int, other: int, cells: tuple[list[int], list[list[int]]]) -> bool:
-        """Begin with some cells and make a node and another one of their own; refine them."""
         self._cell, self._members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
         self._members[cell] = [one for one in self._members[cell] if one not in (node, other)]
@@ -225,7 +214,6 @@ class _Pair:
         self._members.append(nodes)
 
     def _is_fair(self, nodes: list[int]) -> bool:
-        """Say whether a cell has as many nodes of the one digraph as of the other."""
         return 2 * sum(node < self._half for node in nodes) == len(nodes)
 
 
@@ -244,9 +232,8 @@ def symmetries(
 ) -> Iterator[dict[str, str]]:
     """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
 
-    Renamings carry moving objects to moving ones. Constants of the domain keep their names, so that
-    actions and axioms stay the same, too. No facts and no goal join a moving object with those that
-    are left out here, so these may keep their names in every renaming.
+    Constants of the domain keep their names. What nothing joins with a moving object or the goal is
+    left out: it may keep its name in every renaming.
     """
     part = _joined(problem, moving)
     for found in automorphisms(_drawn(domain, part)):

@@ -142,10 +142,7 @@ class Task:
         strata: Sequence[Stratum] = (),
         same: Mapping[Action, Action] | None = None,
     ) -> None:
-        """Take a task as it was ground; in `start` no derived atom need hold yet.
-
-        `same` names for actions that are left out those among the operators that mean the same.
-        """
+        """Take a ground task; `same` names the twins of actions that are left out."""
         self.atoms: tuple[Atom, ...] = tuple(atoms)
         self.fixed = fixed
         self.goal = goal
@@ -237,7 +234,6 @@ class Task:
 
 
 def _after(operator: Operator, state: int) -> int:
-    """Return the state after an operator that can be applied, before rules are evaluated."""
     added, deleted = operator.added, operator.deleted
     for change in operator.changes:
         if holds(change.condition, state):
@@ -253,8 +249,6 @@ _ALL: Final = (1 << _SECTION) - 1
 
 
 class _Successors:
-    """Finds the operators that can be applied in a state, with the states after them."""
-
     def __init__(self, operators: tuple[Operator, ...]) -> None:
         self._operators = operators
         watching, self._always = _watched(operators)
@@ -297,10 +291,7 @@ def _plain(index: int, operator: Operator) -> _Plain | None:
 
 
 class _Section:
-    """Some neighbouring bits, and plain operators that ask for one of them to be set.
-
-    What the bits leave of the operators is worked out once for all states that have them alike.
-    """
+    """Plain operators that ask for one of some bits, filtered once for all values of these."""
 
     def __init__(self, number: int, operators: Sequence[_Plain]) -> None:
         self._shift = number * _SECTION
@@ -308,7 +299,6 @@ class _Section:
         self._known: dict[int, list[_Plain]] = {}
 
     def hopeful(self, state: int) -> list[_Plain]:
-        """Return the operators of which these bits do not show that they cannot be applied."""
         bits = state >> self._shift & _ALL
         found = self._known.get(bits)
         if found is None:
@@ -323,10 +313,7 @@ class _Section:
 def _watched(
     operators: tuple[Operator, ...],
 ) -> tuple[Mapping[int, tuple[int, ...]], tuple[int, ...]]:
-    """Return the operators to test where a bit is set, by the bit, and those to test always.
-
-    An operator is watched by the bit of its condition that the fewest operators ask for.
-    """
+    """Return the operators by the rarest bit that they ask for, and the others."""
     asked: dict[int, int] = {}
     wanted = [0 if one.condition.any else one.condition.set for one in operators]
     for bits in wanted:

@@ -18,25 +18,18 @@ _MOST: Final = 20
 
 
 class _EnoughError(Exception):
-    """Ends the reading, from wherever it is."""
+    """Ends the reading."""
 
 
 class Mistakes:
-    """Collects mistakes while texts are read within `with`, and raises the first at its end.
-
-    The first is the one that a reader who stops there would raise; it has the `others` behind it.
-    """
+    """Collects mistakes within `with`; raises the first at its end, the `others` behind it."""
 
     def __init__(self) -> None:
         self._found: list[InputError] = []
         self._known: set[Hashable] = set()
 
     def add(self, error: InputError, known_by: Hashable = None) -> None:
-        """Take down a mistake; whoever calls goes on as if what was meant stood there.
-
-        Of those that are known by the same, such as a name that nobody declared, only the first
-        is taken: the others follow from it.
-        """
+        """Take down a mistake; of those known by the same only the first, others follow from it."""
         if known_by in self._known:
             return
         if known_by is not None:
@@ -106,11 +99,7 @@ class Note(NamedTuple):
 
 
 class Notes:
-    """Collects the small rules that a text breaks; each kind is noted once, at its first place.
-
-    If `strict`, they are mistakes, as what stands in `mistakes` is always. What PDDL allows, and is
-    seldom meant, is noted only.
-    """
+    """Collects the small rules that a text breaks, each kind once; mistakes, if `strict`."""
 
     def __init__(self, mistakes: Mistakes, strict: bool = False) -> None:
         self.mistakes = mistakes
@@ -130,15 +119,12 @@ class Notes:
 
 
 class _Text:
-    """A text that knows the place of each of its characters."""
-
     def __init__(self, text: str, source: str) -> None:
         self._text = text
         self._source = source
 
     @cached_property
     def _ends(self) -> list[int]:
-        """Where lines end."""
         return [match.start() for match in re.finditer("\n", self._text)]
 
     def place(self, offset: int) -> Place:
@@ -196,13 +182,9 @@ class Group(_Token):
 
 
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
-    """Return the one group that a file holds. What `pulse` raises ends the work.
+    """Return the one group of a file; what is not closed before a section is a mistake.
 
-    Where a section or a part of an action begins within something, what is not closed before it is
-    a mistake that is taken down, and closed there; other parentheses may then be left.
-
-    :raises InputError: if there is none, or anything else, or parentheses do not match, or it has
-        too many of both.
+    :raises InputError: if there is none, or more, or parentheses do not match, or too many of them.
     """
     whole = _Text(text, source)
     lower: dict[str, str] = {}
@@ -290,7 +272,6 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
 
 
 def _close(opened: list[Group], count: int) -> None:
-    """Close the innermost groups, each of which then stands in the one around it."""
     for _ in range(count):
         group = opened.pop()
         opened[-1].items.append(group)

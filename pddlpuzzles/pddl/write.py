@@ -104,7 +104,6 @@ def _wrap(text: str) -> str:
 
 
 def _types(types: Mapping[str, str]) -> str:
-    """Return the section of types, those below the same one together; one may be below several."""
     above: dict[str, list[str]] = {}
     for kind, others in types.items():
         for other in types_in(others):
@@ -116,7 +115,6 @@ def _types(types: Mapping[str, str]) -> str:
 
 
 def _declared(things: Mapping[str, str]) -> list[str]:
-    """Return lines that declare objects, those of a type that stand together in one."""
     if all(kind == OBJECT for kind in things.values()):
         return [_wrap(" ".join(things))]
     return [
@@ -126,7 +124,6 @@ def _declared(things: Mapping[str, str]) -> list[str]:
 
 
 def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return predicates or functions with their parameters."""
     made = []
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
@@ -147,7 +144,6 @@ def typed_text(variables: Typed) -> str:
 
 
 def _flow(atoms: Iterable[Formula]) -> str:
-    """Lay atoms out in lines, broken only between them."""
     return fill_lines(map(formula_text, atoms), 4)
 
 
