@@ -144,7 +144,7 @@ def _solution(
     instance: Instance, found: SolutionVerdict, lines: Sequence[Line], path: str
 ) -> Translated:
     """Judge the solution that a plan of a model makes; `moves` has it in the order of the rules."""
-    model, read = found.plain.model, found.read
+    model, read = found.model, found.read
     semantics = model.semantics
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
     state = made[-1].state if made else semantics.start

@@ -27,7 +27,6 @@ from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
 from pddlpuzzles.pddl.hopeless import Hopeless
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.puzzle import Action
 
 Entity = tuple[str, ...]
 Place = tuple[int, int]
@@ -53,29 +52,29 @@ class End(NamedTuple):
 
 
 class Ends:
-    """All ends of a model. `facts` has the letters of its atoms, `done` those of its operators.
+    """All ends of a graph. `facts` has the letters of a state's bits, `done` those of its labels.
 
     What was done is remembered on the way, since a model may forget it.
     """
 
     def __init__(
         self,
-        model: ModelSide,
+        graph: ExpandedGraph,
         facts: Mapping[int, Sequence[int]],
         done: Mapping[int, Sequence[int]],
         pulse: Callable[[], None],
     ) -> None:
-        """Find the ends of a model whose graph is complete.
+        """Find the ends of a graph that is complete.
 
         :raises Exhausted: by `pulse`.
         """
-        self.model, self._done = model, done
+        self._done = done
         self._facts = {
             bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()
         }
         self._watched = sum(1 << bit for bit in facts)
         self._before: dict[Place, tuple[Place, int]] = {}
-        self.ends = self._search(pulse)
+        self.ends = self._search(graph, pulse)
 
     def remember(self, label: int, trace: int) -> int:
         """Return a trace after an action."""
@@ -84,15 +83,15 @@ class Ends:
                 trace += 1 << 2 * letter
         return trace
 
-    def trace(self, state: int, trace: int) -> int:
+    def trace(self, state: Any, trace: int) -> int:
         """Return all that can be read of a plan: of its last state, and of what was done."""
-        for bit in ones(state & self._watched):
+        for bit in ones(state & self._watched) if self._facts else ():
             trace |= self._facts[bit]
         return trace
 
-    def _search(self, pulse: Callable[[], None]) -> dict[int, End]:
+    def _search(self, graph: ExpandedGraph, pulse: Callable[[], None]) -> dict[int, End]:
         """Return the ends by their traces: Dijkstra's search, where a goal is still in reach."""
-        graph, before = self.model.graph, self._before
+        before = self._before
         alive = winnable(observable_graph(graph)).tolist()
         distance = {(0, 0): 0}
         queue = [(0, (0, 0))] if alive[0] else []
@@ -107,8 +106,7 @@ class Ends:
                 pulse()
             node, trace = place
             if graph.solved[node]:
-                state: Any = graph.states[node]
-                ends.setdefault(self.trace(state, trace), End(cost, place))
+                ends.setdefault(self.trace(graph.states[node], trace), End(cost, place))
             for label, price, target in graph.leaving(node):
                 if not alive[target]:
                     continue
@@ -119,14 +117,19 @@ class Ends:
                     heapq.heappush(queue, (cost + price, after))
         return ends
 
-    def plan(self, end: End) -> tuple[Action, ...]:
-        """Return the actions of a cheapest plan with this end."""
-        actions = []
-        place = end.place
+    def plan(self, end: End) -> list[int]:
+        """Return the labels of a cheapest plan with this end."""
+        labels, place = [], end.place
         while place in self._before:
             place, label = self._before[place]
-            actions.append(self.model.action(label))
-        return tuple(reversed(actions))
+            labels.append(label)
+        return labels[::-1]
+
+
+def counted(trace: int) -> dict[int, int]:
+    """Return how often each letter of a trace is in it, up to three times."""
+    numbers = dict.fromkeys(bit // 2 for bit in ones(trace))
+    return {number: trace >> 2 * number & _COUNTER for number in numbers}
 
 
 def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
@@ -323,8 +326,7 @@ class Reading:
         """Return the marks of a trace of these kinds alone; `things` has those of each letter."""
         marks: list[tuple[str, ...]] = []
         joined: dict[tuple[Kind, str], list[str]] = {}
-        for number in dict.fromkeys(bit // 2 for bit in ones(trace)):
-            count = trace >> 2 * number & _COUNTER
+        for number, count in counted(trace).items():
             letter = letters[number]
             if letter.kind.group is None:
                 marks += [things[number]] * count
@@ -410,7 +412,7 @@ class Reader:
         key = frozenset(names.called), with_done
         if key not in self._known:
             alphabet = Alphabet(self._model, names.called, is_single=single, with_done=with_done)
-            ends = Ends(self._model, alphabet.facts, alphabet.done, self._pulse)
+            ends = Ends(self._model.graph, alphabet.facts, alphabet.done, self._pulse)
             self._known[key] = alphabet, ends
         alphabet, ends = self._known[key]
         every = [

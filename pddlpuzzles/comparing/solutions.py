@@ -35,12 +35,18 @@ from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
     ModelSide,
     model_side,
-    observable_graph,
     puzzle_side,
     to_grow,
-    winnable,
 )
-from pddlpuzzles.comparing.readings import End, Ends, Entity, Read, Reader, smallest_model
+from pddlpuzzles.comparing.readings import (
+    End,
+    Ends,
+    Entity,
+    Read,
+    Reader,
+    counted,
+    smallest_model,
+)
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.families.family import Marks, Solutions
 from pddlpuzzles.family import Instance
@@ -79,6 +85,7 @@ class SolutionVerdict(NamedTuple):
 
     sameness: Sameness
     wanted: Costs
+    model: ModelSide
     plain: Ends
     cheapest: End | None = None
     read: Read | None = None
@@ -109,23 +116,23 @@ def _compared(instance: Instance, model: ModelSide, clock: Pulse) -> SolutionVer
     assert part is not None, "only the solution counts"
     wanted, least = solutions_of(instance.puzzle, part, clock)
     model = smallest_model(model, clock)
-    plain = Ends(model, {}, {}, clock)
+    plain = Ends(model.graph, {}, {}, clock)
     cheapest = min(plain.ends.values(), default=None)
     if wanted is None:  # what holds under every reading is left: costs
         is_open = cheapest is not None and cheapest.cost == least
         sameness, doubt = (Sameness.UNKNOWN, _TOO_MANY) if is_open else (Sameness.DIFFERENT, None)
-        return SolutionVerdict(sameness, {}, plain, cheapest, doubt=doubt, least=least)
+        return SolutionVerdict(sameness, {}, model, plain, cheapest, doubt=doubt, least=least)
     reader = _Judge(Reader(instance.puzzle, part, model, clock), part.IS_SINGLE, wanted)
     if not wanted or cheapest is None:
         is_same = not wanted and cheapest is None
         sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
         read = None if cheapest is None else reader.named_reading()
-        return SolutionVerdict(sameness, wanted, plain, cheapest, read)
+        return SolutionVerdict(sameness, wanted, model, plain, cheapest, read)
     sameness, read, doubt = reader.verdict()
     if sameness is Sameness.UNKNOWN and least != cheapest.cost:
         sameness = Sameness.DIFFERENT
     is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
-    return SolutionVerdict(sameness, wanted, plain, cheapest, read, doubt, is_named=is_named)
+    return SolutionVerdict(sameness, wanted, model, plain, cheapest, read, doubt, is_named=is_named)
 
 
 class _PuzzleSolutions(NamedTuple):
@@ -143,27 +150,14 @@ def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> _Puzzl
     side = puzzle_side(puzzle)
     graph = side.graph
     graph.grow_whole(pulse)
-    alive = winnable(observable_graph(graph)).tolist()
     if _count_plans(graph) > _MOST_PLANS:
         return _PuzzleSolutions(None, graph.cheapest())
     costs: dict[Marks, int] = {}
-    known: dict[tuple[int, tuple[Any, ...]], int] = {(0, ()): 0}
-    stack = list(known) if alive[0] else []
-    while stack:
-        node, made = stack.pop()
-        cost = known[node, made]
-        if len(known) % 256 == 0:
-            pulse()
-        if graph.solved[node]:
-            marks = part.marks(puzzle, made)
-            costs[marks] = min(cost, costs.get(marks, cost))
-        for label, price, target in graph.leaving(node):
-            if not alive[target]:
-                continue
-            after = target, tuple(sorted((*made, side.moves[label])))
-            if known.get(after, cost + price + 1) > cost + price:
-                known[after] = cost + price
-                stack.append(after)
+    made = {label: (label,) for label in range(len(side.moves))}
+    for trace, end in Ends(graph, {}, made, pulse).ends.items():
+        moves = (side.moves[label] for label, count in counted(trace).items() for _ in range(count))
+        marks = part.marks(puzzle, moves)
+        costs[marks] = min(end.cost, costs.get(marks, end.cost))
     return _PuzzleSolutions(costs, min(costs.values(), default=None))
 
 
@@ -282,7 +276,7 @@ class _Judge:
 
 def comparison_by_solutions(instance: Instance, path: str, found: SolutionVerdict) -> Comparison:
     """Return what a comparison by solutions says of a model."""
-    model, is_same = found.plain.model, found.sameness is Sameness.SAME
+    model, is_same = found.model, found.sameness is Sameness.SAME
     number = len(found.read.family) if found.read is not None else None
     possible = {one.action.name for one in model.semantics.operators}
     return Comparison(
@@ -309,7 +303,7 @@ class _Shown(NamedTuple):
 
     reason: str
     marks: Marks | None = None
-    plan: tuple[Action, ...] = ()
+    plan: Sequence[int] = ()
     is_refused: bool = False
 
 
@@ -322,16 +316,14 @@ def _difference(instance: Instance, found: SolutionVerdict) -> Difference:
     if shown.is_refused:
         reason = f"{reason}: {replayed(instance, moves).reason}"
     state = judge(instance.puzzle, moves).states[-1]
+    plan = tuple(map(found.model.action, shown.plan))
     words = [
         (" ".join(entity), name)
         for entity, name in sorted({} if read is None else read.called.items())
-        if entity != (name,) and any(_speaks_of(action, entity) for action in shown.plan)
+        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
     ]
     names = dict(words[:_MOST_NAMES])
-    made = ((), ())
-    return Difference(
-        tuple(moves), shown.plan, state, reason, names, made, Clue(), is_solution=True
-    )
+    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
 
 
 def _by_reading(wanted: Costs, read: Read) -> _Shown:

@@ -155,7 +155,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     model.graph.grow(10**6, lambda: None)
     assert model.graph.complete
     labels = {label: (label,) for label in range(len(model.semantics.operators))}
-    ends = Ends(model, {}, labels, lambda: None).ends
+    ends = Ends(model.graph, {}, labels, lambda: None).ends
     return {trace: end.cost for trace, end in ends.items()}
 
 
