@@ -12,6 +12,7 @@ import sys
 from contextlib import ExitStack
 
 import pytest
+from pddlpuzzles.processes.worker_handle import Ending
 from unified_planning.model import (
     InstantaneousAction,
     MinimizeActionCosts,
@@ -31,7 +32,6 @@ from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.run import planner_job, read_answer
 from pddlpuzzles.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planners.tasks import SparseProblem
-from pddlpuzzles.processes.worker_handle import Ending
 from pddlpuzzles.processes.workers import carry_out
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import encoding_for, solve

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import subprocess
@@ -12,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.progress import headway, known
 from pddlpuzzles.families.peg.searches import SEARCHES
@@ -167,15 +167,26 @@ def asleep(puzzle, limits):
     return track  # it is held until then
 
 
-def test_a_search_that_looks_at_no_limit_keeps_what_it_has_proved(monkeypatch):
-    board = pddlpuzzles.instance("peg", "english-central-sweeps")
-    lost = Search(asleep, "one that sleeps")
-    monkeypatch.setitem(SEARCHES, "layers", lost)
-    for timeout in (0.2, 1, 5, 25):  # until the search has begun: no machine is that slow
-        found = pddlpuzzles.solve(board, engine="layers", timeout=timeout)
-        if found.bound is not None:
-            break
-    assert (found.status, found.bound, found.expanded) == ("gave-up", 30, 1234)
+STOPPED = """
+from pddlpuzzles.__main__ import main
+from pddlpuzzles.families.peg.searches import SEARCHES
+from pddlpuzzles.puzzle import Search
+from tests.test_progress import asleep
+SEARCHES["layers"] = Search(asleep, "one that sleeps")
+main()
+"""
+
+
+def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved():
+    asked = ["solve", "peg", "english-central-sweeps", "--engine", "layers", "--json"]
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED, *asked, "--timeout", "3"], capture_output=True, text=True
+    )
+    assert time.monotonic() - began < 20
+    found = json.loads(done.stdout)
+    assert (found["status"], found["bound"], found["expanded"]) == ("gave-up", 30, 1234)
+    assert (done.returncode, done.stderr) == (23, "pddlpuzzles: out of time\n")
 
 
 @pytest.mark.slow

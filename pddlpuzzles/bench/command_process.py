@@ -7,8 +7,7 @@ the planner has ended, they are killed here, and the plans that have been writte
 Of what the planner prints the beginning and the end are kept; no file that it writes can grow
 without end.
 
-It may be hostile: what it leaves is read only once none of its processes is alive, and no
-link that leads out of its folder is followed.
+What it leaves is read only once none of its processes is alive.
 
 A process is started for every run, and nothing is imported here that it can do without.
 """
@@ -27,8 +26,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.guard import IN_MEMORY, die_with_parent, limit_files, serve
-from pddlpuzzles.processes.memory_files import MemoryFiles
+from pddlpuzzles.processes.guard import die_with_parent, limit_files, serve
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
@@ -42,10 +40,6 @@ _LONGEST_FILE: Final = 4 * 2**30
 """Bytes of what a planner writes, which may search on disk."""
 _KEPT: Final = 2**18
 """Bytes of the beginning, and of the end, of what it prints."""
-_PATIENCE: Final = 2.0
-"""Seconds for killed processes to be gone."""
-_MOMENT: Final = 0.001
-"""Seconds for them to end."""
 _TIME: Final = "time"
 _MEMORY: Final = "memory"
 """Limits, as `puzzle.Limit` spells them."""
@@ -80,7 +74,7 @@ class CommandAnswer(NamedTuple):
 
 def main() -> None:
     """Do what is asked."""
-    serve(_answer, hidden=True)
+    serve(_answer)
 
 
 def read_answer(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
@@ -110,7 +104,6 @@ def _answer(asked: bytes) -> bytes:
         with open(paths[place], "w", encoding="utf-8") as file:
             file.write(text)
     arguments = [_filled(word, paths) for word in request.arguments]
-    in_memory = MemoryFiles(IN_MEMORY)
     began = time.monotonic()
     try:
         planner = subprocess.Popen(  # noqa: S603 - what the user has asked for, and no shell
@@ -124,8 +117,7 @@ def _answer(asked: bytes) -> bytes:
         )
     except OSError as error:
         return _encoded(CommandAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
-    ended = _watched(planner, request, began, in_memory)
-    in_memory.remove()
+    ended = _watched(planner, request, began)
     said = ended.said.replace(f"{folder}/", "")
     return _encoded(ended._replace(said=said), _plans(folder))
 
@@ -141,9 +133,7 @@ def _filled(word: str, paths: dict[str, str]) -> str:
     return re.sub(places, lambda match: paths[match[0]], word)
 
 
-def _watched(
-    planner: subprocess.Popen[bytes], request: Request, began: float, in_memory: MemoryFiles
-) -> CommandAnswer:
+def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:
     """Wait for a planner to end, or to reach a limit; then it is still there."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
@@ -160,9 +150,8 @@ def _watched(
         if now >= look_at:
             began_look = time.thread_time()
             # All of the guard's descendants except this process.
-            theirs = [one for one in tree.offspring(os.getppid()) if one != os.getpid()]
-            files = in_memory.held(theirs)
-            held = files + tree_memory.held(theirs, request.memory - files)
+            theirs = [one for one in tree.descendants(os.getppid()) if one != os.getpid()]
+            held = tree_memory.held(theirs, request.memory)
             peak = max(peak, held)
             if held > request.memory:
                 limit = _MEMORY
@@ -214,17 +203,9 @@ class _Said:
 
 def _kill(planner: subprocess.Popen[bytes]) -> None:
     """Kill a planner and all that descends from it, wherever it has gone."""
-    ours = (os.getpid(), planner.pid)
-    end = time.monotonic() + _PATIENCE
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(planner.pid, signal.SIGKILL)
-    while theirs := [one for one in tree.living(os.getppid()) if one not in ours]:
-        for process in theirs:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
-        if time.monotonic() > end:
-            break
-        time.sleep(_MOMENT)
+    tree.stop_descendants(os.getppid(), spared=os.getpid())
 
 
 def _plans(folder: str) -> list[bytes | None]:

@@ -9,7 +9,6 @@ from itertools import islice
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, run_planner
-from pddlpuzzles.processes.workers import Waiting
 from pddlpuzzles.puzzle import Limits
 
 
@@ -23,13 +22,13 @@ def run_locally(
     """
     ends = threading.Event()
     left = iter(runs)
-    with Waiting() as waiting, ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(jobs) as pool:
         try:
             running: set[Future[Row]] = set()
             while True:
                 for run in islice(left, jobs - len(running)):
                     begun(run)
-                    running.add(pool.submit(run_planner, run, limits, ends.is_set, waiting))
+                    running.add(pool.submit(run_planner, run, limits, ends.is_set))
                 if not running:
                     return
                 ended, running = wait(running, return_when=FIRST_COMPLETED)

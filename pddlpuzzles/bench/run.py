@@ -21,9 +21,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
-from pddlpuzzles.processes.orphans import adopt
-from pddlpuzzles.processes.worker_handle import Ending
-from pddlpuzzles.processes.workers import Job, Waiting, Workers
+from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.solving.export import pddl_texts
 
@@ -107,9 +105,8 @@ def run_planner(
     run: Run,
     limits: Limits,
     stopped: Callable[[], bool] = lambda: False,
-    waiting: Waiting | None = None,
 ) -> Row:
-    """Run a planner, in a process of those that are waiting, and judge what it says.
+    """Run a planner, and judge what it says.
 
     :raises Stopped: once `stopped` says so.
     """
@@ -118,7 +115,7 @@ def run_planner(
     began = time.monotonic()
     try:
         if isinstance(planner, Command):
-            done = _command(planner, run.seed, question, limits, stopped, waiting)
+            done = _command(planner, run.seed, question, limits, stopped)
         else:
             done = _engine(planner, question, limits, stopped)
     except PlannerError as error:
@@ -206,7 +203,6 @@ def _command(
     question: Question,
     limits: Limits,
     stopped: Callable[[], bool],
-    waiting: Waiting | None,
 ) -> _Done:
     """Run somebody's command line.
 
@@ -217,9 +213,8 @@ def _command(
     assert limits.memory is not None
     words = planner.with_seed(seed)
     asked = Request(words, domain, problem, limits.seconds, limits.memory)
-    adopt()
     job = Job("pddlpuzzles.bench.command_process", lambda: json.dumps(asked).encode())
-    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped, waiting)
+    ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
     if ending is None:
         raise PlannerError(planner.name, "it could not be stopped at its limit")
     if ending.answer is None:
@@ -285,7 +280,6 @@ def _carried_out(
     seconds: float,
     memory: float | None,
     stopped: Callable[[], bool],
-    waiting: Waiting | None = None,
 ) -> tuple[Ending | None, float]:
     """Do a job; return how it ended, None if the time was over, and the peak of its memory.
 
@@ -293,7 +287,7 @@ def _carried_out(
 
     :raises Stopped: once `stopped` says so.
     """
-    with Workers(memory, with_asker=False, waiting=waiting) as workers:
+    with Workers(memory, with_asker=False) as workers:
         workers.start([job])
         start = time.monotonic() + _START_UP
         while True:

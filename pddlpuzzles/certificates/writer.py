@@ -36,7 +36,7 @@ from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Budget, Exhausted, pulse, watch
+from pddlpuzzles.search.budget import Budget, LimitError, limited, pulse
 from pddlpuzzles.search.heuristics.changes import changes_of
 from pddlpuzzles.search.heuristics.potential import on_average
 from pddlpuzzles.show.wording import counted
@@ -103,7 +103,7 @@ def certify(
     began = time.process_time()
     folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
     try:
-        with watch(limits):
+        with limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits, most_work)
             made = writer.write()
             written = time.process_time()
@@ -119,7 +119,7 @@ def certify(
         os.replace(made.path, path)
         took = time.process_time() - written
         return made._replace(path=path, seconds=written - began, checked_in=took)
-    except Exhausted as exhausted:
+    except LimitError as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
     except OSError as error:
         raise NoCertificateError(f"{path}: cannot be written: {error.strerror}") from None

@@ -10,8 +10,9 @@ from pddlpuzzles.catalogue.catalogue import TOML, any_problem, families, family_
 from pddlpuzzles.catalogue.file_access import is_pddl, shelf
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say
+from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.search.budget import limited
 
 _OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
 """The commands whose first arguments are a puzzle and an instance."""
@@ -27,7 +28,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     problem; where with an instance in TOML, the puzzle that it names. Where a command wants the
     path of a problem, a bundled one may have its name.
 
-    :raises Exhausted: if a limit is reached that they set.
+    :raises LimitError: if a limit is reached that they set.
     :raises InputError: if a file cannot be read that is to say its puzzle.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
@@ -45,7 +46,9 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     if not is_pddl(path):
         return arguments
     seconds = _number(given.get("--timeout"), SECONDS)
-    with watch(Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))):
+    within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
+    keep_within(within)
+    with limited(within):
         family, doubt = family_of(path, domain or None)
     if doubt is not None:
         say(f"note: {doubt}")

@@ -15,9 +15,8 @@ from pddlpuzzles.cli.output import print_answer, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.search.budget import limited
 
 EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 
@@ -54,7 +53,7 @@ def command(
     """
     from pddlpuzzles.solving.check import against_optimum, check
 
-    within = limits(timeout, memory)
+    within = options.kept_limits(timeout, memory)
     if instance == "-" and planfile == "-":
         raise InputError("only one of INSTANCE and PLANFILE can be standard input")
     if model is not None:
@@ -68,7 +67,7 @@ def command(
     if bookkeeping:
         raise InputError("--bookkeeping is for a plan in the actions of a --model")
     began = time.monotonic()
-    with watch(within):
+    with limited(within):
         asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict)
     say_doubts(asked)
     name = f"{asked.family.name} {asked.name}"

@@ -12,8 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.output import print_table, say, say_doubts
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.terminal import broken, headed, unbroken
 from pddlpuzzles.show.wording import Paint
 
@@ -50,7 +49,7 @@ def command(
         found = _all()
         print_table(lambda: found, lambda *way: _text(found, *way), as_json=as_json)
         return
-    with watch(limits(timeout, memory)):
+    with limited(options.kept_limits(timeout, memory)):
         options.require_strict(problem, domain, strict=strict)
         found = _who_takes(problem, domain)
     print_table(lambda: found, lambda *way: _who_takes_text(found, *way), as_json=as_json)

@@ -17,8 +17,7 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.output import print_answer, say, say_doubts
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.terminal import is_terminal
 
 if TYPE_CHECKING:
@@ -64,10 +63,10 @@ def command(
     which cost left; `optimum`, `optimal_plans` (a `note` may say why they are null), `plays` (all
     of them), `random` play and `heuristics`. What is not known is null.
     """
-    within = limits(timeout, memory)
+    within = options.kept_limits(timeout, memory)
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     began = time.monotonic()
-    with watch(within):
+    with limited(within):
         asked = options.instance_asked(puzzle, instance, domain=domain, strict=False, after=after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore

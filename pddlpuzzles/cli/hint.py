@@ -8,7 +8,6 @@ from typing import Final
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, say, say_doubts
-from pddlpuzzles.processes.given_limits import limits
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
 
@@ -34,7 +33,7 @@ def command(
     """
     from pddlpuzzles.solving.hint import hint
 
-    within = limits(timeout, memory)
+    within = options.kept_limits(timeout, memory)
     began = time.monotonic()
     asked = options.ground_instance(within, puzzle, instance, domain=domain, strict=strict)
     say_doubts(asked)

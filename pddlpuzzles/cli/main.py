@@ -27,7 +27,7 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.budget import LimitError
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 """What the loader says of a library that memory cannot hold."""
@@ -129,7 +129,7 @@ def run(arguments: list[str]) -> int:
         return Exit.BAD_INPUT
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
-    except Exhausted as exhausted:
+    except LimitError as exhausted:
         return _at_limit(exhausted.limit, str(exhausted), arguments)
     except ImportError as error:
         if not _OUT_OF_MEMORY.search(str(error)):

@@ -15,6 +15,8 @@ from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
 
 _INSTANCE = (
@@ -175,6 +177,16 @@ def moves_asked(after: str) -> Iterator[str]:
         raise error.within(after) from None
 
 
+def kept_limits(timeout: float | None, memory: int | None) -> Limits:
+    """Return the limits of a whole command, kept by its parent from now on.
+
+    :raises ParameterError: as `given_limits.limits`.
+    """
+    found = limits(timeout, memory)
+    keep_within(found)
+    return found
+
+
 def ground_instance(
     within: Limits,
     puzzle: str,
@@ -187,11 +199,11 @@ def ground_instance(
     """Return the instance that options ask for within limits; a problem in PDDL is ground by then.
 
     :raises InputError: as `instance_asked`.
-    :raises Exhausted: if a limit is reached.
+    :raises LimitError: if a limit is reached.
     """
-    from pddlpuzzles.search.budget import watch
+    from pddlpuzzles.search.budget import limited
 
-    with watch(within):
+    with limited(within):
         found = instance_asked(puzzle, name, domain=domain, strict=strict, after=after)
         found.puzzle.is_goal(found.puzzle.start)
     return found

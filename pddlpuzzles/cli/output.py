@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.supervised import print_whole
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message
 
 
 def print_result(text: str) -> None:
     """Print a result on standard output; nothing is printed there in any other way."""
-    print(harmless(text))  # noqa: T201
+    print_whole(harmless(text))
 
 
 def print_answer(

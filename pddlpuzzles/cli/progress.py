@@ -17,10 +17,13 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.printed_output import printed_progress
-from pddlpuzzles.processes.worker_handle import outputs_of_jobs
+from pddlpuzzles.processes.supervised import answer_if_stopped, note_if_stopped
+from pddlpuzzles.processes.workers import outputs_of_jobs
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
@@ -28,6 +31,8 @@ from pddlpuzzles.show.wording import counted, harmless
 _EVERY: Final = 1.0
 _PATIENCE: Final = 0.5
 """Seconds that are waited for a line that is being made; it is not shown then."""
+_REPORT: Final = 0.25
+"""Seconds from one report to the parent to the next."""
 _CLEAR: Final = "\r\x1b[K"
 
 Say = Callable[[str], None]
@@ -45,13 +50,12 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
         return
     done, writing = threading.Event(), threading.Lock()
     began = time.monotonic()
-    latest = ""
 
     def tick() -> None:
-        nonlocal latest
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
             latest = next(lines)
             made = _cut(harmless(latest))
+            note_if_stopped(harmless(latest), _CLEAR)
             with writing:
                 if not done.is_set():
                     _write(f"{_CLEAR}{made}\r")
@@ -65,14 +69,36 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     ticking.start()
     try:
         yield note
-    except BaseException as ended:
-        if latest and not isinstance(ended, Exception):
-            ended.add_note(harmless(latest))
-        raise
     finally:
         done.set()
         ticking.join(_PATIENCE)
         _write(_CLEAR)
+        note_if_stopped("")
+
+
+@contextmanager
+def reported(gave_up: Callable[[Limit, Headway], tuple[str, Exit]]) -> Iterator[None]:
+    """Have the parent print what `gave_up` says if a limit ends this process meanwhile.
+
+    It is asked again and again, with what has been proved by then.
+    """
+    done = threading.Event()
+
+    def report(known: Headway) -> None:
+        answer_if_stopped(
+            {str(limit): gave_up(limit, known) for limit in (Limit.TIME, Limit.MEMORY)}
+        )
+
+    def tick() -> None:
+        while not done.wait(_REPORT):
+            report(headway())
+
+    report(Headway())
+    threading.Thread(target=tick, daemon=True).start()
+    try:
+        yield
+    finally:
+        done.set()
 
 
 @contextmanager

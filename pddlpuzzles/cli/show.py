@@ -16,7 +16,6 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.show.answers import instance_record, instance_text
 
@@ -52,7 +51,7 @@ def command(
     is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`, how many
     there are, and `odds`.
     """
-    within = limits(timeout, memory)
+    within = options.kept_limits(timeout, memory)
     found = options.ground_instance(
         within, puzzle, instance, domain=domain, strict=strict, after=after
     )

@@ -14,12 +14,12 @@ from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, 
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_objective
-from pddlpuzzles.cli.progress import progress
+from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Instance
-from pddlpuzzles.processes.given_limits import limits
-from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import broken, is_terminal, painter, width
 
 if TYPE_CHECKING:
@@ -113,21 +113,25 @@ def command(
     `cost`, `bound` (no plan costs less), `proof`, `moves` in the puzzle's notation, `plan` as lines
     of a plan file, `engine`, `seconds` and more; without a plan, null stands for what is not known.
     """
-    from pddlpuzzles.solving.solve import AUTO, record_unread, solve
+    from pddlpuzzles.solving.solve import AUTO, gave_up, record_unread, solve
 
-    began, within = time.monotonic(), limits(timeout, memory)
+    began, within = time.monotonic(), options.kept_limits(timeout, memory)
+
+    def unread(limit: Limit, _: Headway) -> tuple[str, Exit]:
+        record = record_unread(puzzle, instance, engine, time.monotonic() - began)
+        return json.dumps(record) if as_json else "", exit_code(Status.GAVE_UP, limit)
+
     try:
-        with watch(within):
+        with reported(unread), limited(within):
             asked = options.instance_asked(
                 puzzle, instance, domain=domain, strict=strict, after=after
             )
-    except Exhausted as exhausted:
-        if as_json:
-            print_result(
-                json.dumps(record_unread(puzzle, instance, engine, time.monotonic() - began))
-            )
-        say(str(exhausted))
-        return exit_code(Status.GAVE_UP, exhausted.limit)
+    except LimitError as reached:
+        text, code = unread(reached.limit, Headway())
+        if text:
+            print_result(text)
+        say(str(reached))
+        return code
     say_doubts(asked)
     within = within.left(began)
     # Before the search, not after it.
@@ -154,9 +158,16 @@ def command(
                 " --certificate or --trace"
             )
         return _list_all(asked, all_, within, as_json=as_json)
-    taken = asked.choose_encoding(encoding)[0]
+    taken, chosen = asked.choose_encoding(encoding)
     say_objective(asked, taken)
-    with progress(f"solving {asked.family.name} {asked.name}", taken, timeout) as note:
+
+    def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
+        lost = gave_up(taken, chosen.name, engine, limit, known, time.monotonic() - began)
+        text = json.dumps(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
+        return text, exit_code(Status.GAVE_UP, limit)
+
+    what = f"solving {asked.family.name} {asked.name}"
+    with reported(stopped), progress(what, taken, timeout) as note:
         found = solve(
             asked,
             engine=engine,

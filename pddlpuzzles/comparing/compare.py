@@ -34,7 +34,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import Exhausted, collector_at_rest, pulse, watch
+from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pulse
 
 _MOST_POSITIONS: Final = 1_000_000
 """A puzzle known to have more is not expanded whole."""
@@ -64,9 +64,9 @@ def compare(
     """
     within, began = limits or Limits(), time.monotonic()
     try:
-        with watch(within):
+        with limited(within):
             theirs, problem = read_pair(path, domain, strict=strict)
-    except Exhausted as error:
+    except LimitError as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
     left = within.left(began)
     return compare_read(instance, path, theirs, problem, bookkeeping, left, with_repair=with_repair)
@@ -95,10 +95,10 @@ def compare_read(
     else:
         answers = _by_graphs(answer, model, limits, with_repair)
     try:
-        with watch(limits), collector_at_rest():
+        with limited(limits), collector_at_rest():
             for answer in answers:  # noqa: B007
                 pass
-    except Exhausted as error:  # what has been shown by then stands
+    except LimitError as error:  # what has been shown by then stands
         if answer.verdict is Sameness.UNKNOWN or answer.is_unexplained:
             answer = replace(answer, limit=answer.limit or error.limit)
     return replace(answer, seconds=time.monotonic() - began)
@@ -146,7 +146,8 @@ def _by_graphs(
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
     """Yield the verdict where only the solution counts: by solutions, else by equal graphs.
 
-    Graphs that differ say nothing then, nor do equal ones if names have said what is what.
+    Graphs that differ say nothing then, nor do those that are equal under names of which it is
+    known that they say otherwise.
     """
     instance, left = answer.instance, partial(limits.left, time.monotonic())
     try:
@@ -154,7 +155,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
         yield (answer := comparison_by_solutions(instance, answer.path, by_names))
         if answer.verdict is not Sameness.UNKNOWN or by_names.is_named:
             return
-    except Exhausted as error:
+    except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
     graphs = compare_expanded(instance, *model, left())
     if graphs.found.sameness in RIGHT:
@@ -183,7 +184,7 @@ def compare_expanded(
     """Expand both sides, and compare them as far as the limits allow.
 
     :raises InputError: if there is no action of these names, or no value for a cost.
-    :raises Exhausted: if the limits do not allow any comparison.
+    :raises LimitError: if the limits do not allow any comparison.
     """
     began, clock = time.monotonic(), pulse(limits)
     rules: Any = instance.puzzle

@@ -1,7 +1,8 @@
-"""Whether the cheapest plans of a wrong model are plans of the puzzle, and the other way round.
+"""Whether the cheapest plans of a model are plans of the puzzle, and the other way round.
 
-All cheapest plans of one side are played at once on the other: each pair of a node on such a plan
-and a state of the other side is met once.
+All cheapest plans of one side are played at once on the other: their nodes and edges make a graph
+without circles of cost, and each pair of a node of it and a state of the other side is met once. Of
+a model that is another puzzle this says whether it is good for something all the same.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ _Follow = Callable[[Hashable, int], Hashable | None]
 
 @dataclass(frozen=True)
 class Plans:
-    """Whether all cheapest plans of a side are plans of the other, if it has one; None: unknown."""
+    """Whether all cheapest plans of a side are plans of the other; None where it is not known.
+
+    A side without any plan has none that is one of the other.
+    """
 
     model: bool | None = None
     puzzle: bool | None = None
@@ -46,7 +50,11 @@ NOT_KNOWN: Final = Plans()
 
 
 def exchanged_plans(which: Correspondence) -> Plans:
-    """Play the cheapest plans of each side on the other; under other names only success counts."""
+    """Play the cheapest plans of each side on the other.
+
+    Which action is which move is a guess where the two have not the same names; then nothing is
+    said of plans that fail.
+    """
     puzzle, model = which.puzzle, which.model
     rules: Any = puzzle.puzzle
     is_sure = which.is_pddl and share_names(rules, model)
@@ -125,7 +133,10 @@ def _all_end(
 
 
 def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
-    """Return the edges of all cheapest ways to a goal, by their sources; None if there is none."""
+    """Return the edges of all cheapest ways to a goal, by the nodes that they leave.
+
+    Goals have none: a plan ends where it first reaches one. Without a way to a goal it is None.
+    """
     costs, least = graph.distances()
     if least is None:
         return None

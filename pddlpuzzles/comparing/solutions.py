@@ -104,7 +104,7 @@ def try_solutions(
     """Compare by solutions in a share of the limits.
 
     :raises InputError: if there is no action of these names, or no value for a cost.
-    :raises Exhausted: at a limit.
+    :raises LimitError: at a limit.
     """
     clock = pulse(to_grow(limits))
     model = model_side(domain, problem, frozenset(bookkeeping), clock, distinct=False)
@@ -145,7 +145,7 @@ class _PuzzleSolutions(NamedTuple):
 def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> _PuzzleSolutions:
     """Return the solutions of a puzzle by its rules.
 
-    :raises Exhausted: by `pulse`.
+    :raises LimitError: by `pulse`.
     """
     side = puzzle_side(puzzle)
     graph = side.graph

@@ -13,21 +13,17 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import signal
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from types import FrameType
 from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.layer_store import Beside, Exchange, Fold, same_share
-from pddlpuzzles.processes.guard import die_with_parent
-from pddlpuzzles.processes.interrupts import undisturbed
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
+from pddlpuzzles.processes.supervised import keep, release
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError, resident
 from pddlpuzzles.search.graded import WORD, Rows, share_of
@@ -45,10 +41,6 @@ _COPIES: Final = 4
 """How often what comes of a piece lies in memory while it is merged, at most."""
 _FANOUT: Final = 12
 """Different words that come of one, roughly and at most."""
-_PAUSE: Final = 0.05
-"""Seconds between two checks of the limits."""
-_PATIENCE: Final = 30.0
-"""Seconds for a parent to be gone that is ending; on a busy machine it may have to wait."""
 _ITEM: Final = 8
 
 
@@ -132,29 +124,28 @@ class Disk:
         """End the processes; what they have written stays."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            with undisturbed():
-                pool.stop()
+            pool.stop()
 
     def close(self) -> None:
         """End the processes, and remove all that they have written."""
         self.rest()
         folder, self._folder = self._folder, None
         if folder is not None:
-            with undisturbed():
-                shutil.rmtree(folder, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
+            release(folder)
 
     def _make_folder(self) -> None:
         try:
-            with undisturbed():
-                self._folder = tempfile.mkdtemp(prefix="pddlpuzzles-explore-")
+            self._folder = tempfile.mkdtemp(prefix="pddlpuzzles-explore-")
+            keep(self._folder)
         except OSError as error:
             raise self._trouble(error) from None
 
     def _start(self) -> None:
         """Start the processes, as `__init__` says."""
         try:
-            with undisturbed():
-                self._pool = Pool(self.processes, _settle, os.getpid(), self._folder)
+            assert self._folder is not None
+            self._pool = Pool(self.processes, self._folder)
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise InputError(f"{self.processes} processes cannot be started: {reason}") from None
@@ -196,32 +187,6 @@ class Disk:
         assert self._folder is not None
         self._number += 1
         return str(Path(self._folder, str(self._number)))
-
-
-def _settle(asker: int, folder: str) -> None:
-    """Be a process that its parent alone stops.
-
-    Where the parent is gone, by SIGKILL even, each process removes the folder as it ends. One that
-    removes it writes no more, so that the last one leaves nothing. The signal comes when the pipes
-    of the parent are closed (`processes.pool`), or when that thread of it has ended which started
-    this process. The parent's other threads may end a little later, and until then the parent is
-    still there: so it is waited for. A parent that goes on stops this process itself.
-    """
-
-    def end(number: int, frame: FrameType | None) -> None:
-        patience = time.monotonic() + _PATIENCE
-        while os.getppid() == asker and time.monotonic() < patience:
-            time.sleep(_PAUSE)
-        if os.getppid() != asker:
-            shutil.rmtree(folder, ignore_errors=True)
-        os._exit(1)
-
-    for name in ("SIGINT", "SIGHUP", "SIGALRM"):
-        signal.signal(getattr(signal, name), signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, end)
-    die_with_parent(signal.SIGTERM)
-    if os.getppid() != asker:  # it was gone before that could be heard
-        end(signal.SIGTERM, None)
 
 
 def _sent(

@@ -20,11 +20,10 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import (
-    Exhausted,
     LimitError,
     TooManyError,
     give_back_memory,
-    watch,
+    limited,
 )
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Reporter, Space, Watch, in_part, require_fitting
@@ -262,9 +261,9 @@ def explore(
     within = limits or Limits()
     watched = Watch(within, report)
     try:
-        with watch(within):
+        with limited(within):
             found = _explored(instance, depth, watched, jobs, singly, most)
-    except (Exhausted, LimitError) as ended:
+    except LimitError as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit), 0.0)
     require_fitting(found.space)
     return replace(found, seconds=time.monotonic() - began)

@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.task import (
     ones,
 )
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.budget import check
 
 
 def stratify(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
@@ -117,7 +118,7 @@ def _components(arcs: Mapping[int, Sequence[int]]) -> Iterator[list[int]]:
 def ground(
     domain: Domain,
     problem: Problem,
-    pulse: Callable[[], None] = lambda: None,
+    pulse: Callable[[], None] = check,
     *,
     distinct: bool = False,
 ) -> Task:

@@ -38,6 +38,7 @@ from pddlpuzzles.pddl.model import (
     contradiction,
     substituted,
 )
+from pddlpuzzles.search.budget import check
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is reached then than need be, never less."""
@@ -572,7 +573,7 @@ class Reached(NamedTuple):
     objects: Objects
 
 
-def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = lambda: None) -> Reached:
+def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = check) -> Reached:
     """Return what can be reached, in a fixed order; what `pulse` raises ends the work."""
     static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
     by_type = Objects(domain, problem)

@@ -26,6 +26,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Operator, Task, ones
+from pddlpuzzles.search.budget import check
 
 _MANY_PARTS: Final = 6
 """Up to this many parts that add to a set, every choice is tried of which are at work."""
@@ -162,7 +163,7 @@ _Counted = tuple[str, tuple[int, ...]]
 Candidate = frozenset[_Counted]
 
 
-def mutex_groups(task: Task, pulse: Callable[[], None] = lambda: None) -> list[Group]:
+def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
     """Return mutex groups of two or more atoms, the largest first, none within another."""
     judge = Judge(task)
     found: dict[int, Group] = {}

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 
 
@@ -209,7 +210,7 @@ _SHOWN: Final = 5
 """Atoms of a group that are shown."""
 
 
-def find_conflict(task: Task, pulse: Callable[[], None] = lambda: None) -> str | None:
+def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
     """Say why no state that can be reached is a goal; None if no reason is found.
 
     The goal asks for two atoms of a mutex group, or one of a group of which none ever holds, or

@@ -48,6 +48,7 @@ from pddlpuzzles.pddl.tokens import (
     rest_of,
     terms_of,
 )
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
 _SHOWN: Final = 8
@@ -643,7 +644,7 @@ _PARTS: Final = tuple(_INSIDE)
 
 
 def read_domain(
-    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = lambda: None
+    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = check
 ) -> Domain:
     """Read a domain; with `strict`, what would be a note is an error.
 
@@ -654,7 +655,7 @@ def read_domain(
 
 
 def domain_noting(
-    notes: Notes, text: str, source: str, pulse: Callable[[], None] = lambda: None
+    notes: Notes, text: str, source: str, pulse: Callable[[], None] = check
 ) -> Domain:
     """Read a domain as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "domain", notes, pulse)
@@ -698,7 +699,7 @@ def read_problem(
     domain: Domain,
     *,
     strict: bool = False,
-    pulse: Callable[[], None] = lambda: None,
+    pulse: Callable[[], None] = check,
 ) -> Problem:
     """Read a problem of a domain.
 
@@ -709,7 +710,7 @@ def read_problem(
 
 
 def problem_noting(
-    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = lambda: None
+    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = check
 ) -> Problem:
     """Read a problem as far as mistakes let it, all of which are taken down."""
     whole, sections = define(text, source, "problem", notes, pulse)

@@ -22,12 +22,11 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.other_engines import planner_named as planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.processes.worker_handle import Ending
-from pddlpuzzles.processes.workers import Job, carry_out, dismiss
+from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
 from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.informed import Informed
 from pddlpuzzles.search.search_progress import follow_progress
 
@@ -131,9 +130,11 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
             if has_libraries():
                 raise
             raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
-        except Exhausted as exhausted:
-            exhausted.headway = so_far()
-            raise
+        except LimitError as reached:
+            bound, expanded, _ = so_far()
+            found = Finding(
+                Status.GAVE_UP, bound=bound, limit=reached.limit, expanded=expanded or None
+            )
         return sealed_answer(name, question, found)
     job = engine_work(name, question, limits)
     ending = carry_out(job, limits.seconds, with_room(limits))

@@ -15,8 +15,7 @@ from pddlpuzzles.planners.printed_output import printed_reason, read_effort
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
 from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.worker_handle import Ending
-from pddlpuzzles.processes.workers import Job
+from pddlpuzzles.processes.workers import Ending, Job
 from pddlpuzzles.puzzle import Action, Effort, Limit, Limits, Status
 
 if TYPE_CHECKING:

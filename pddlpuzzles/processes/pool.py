@@ -11,14 +11,14 @@ import errno
 import os
 import pickle
 import select
-import signal
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, Final, TypeVar
 
 from pddlpuzzles.processes.system import HAS_WORKERS
-from pddlpuzzles.processes.worker_handle import start
+from pddlpuzzles.processes.workers import start
 
 Done = TypeVar("Done")
 
@@ -33,8 +33,8 @@ class BrokenPoolError(Exception):
 class Pool:
     """Processes that wait for work; they end with `stop`, or with whoever has started them."""
 
-    def __init__(self, jobs: int, settle: Callable[..., None], *arguments: object) -> None:
-        """Start as many processes as `jobs`, in each of which `settle` is called first.
+    def __init__(self, jobs: int, folder: str) -> None:
+        """Start as many processes as `jobs`; if the asker is killed they remove the folder.
 
         :raises OSError: if they cannot be started.
         :raises BrokenPoolError: if one of them ends at once.
@@ -47,8 +47,8 @@ class Pool:
             for _ in range(jobs):
                 self._members.append(_Member())
             for member in self._members:
-                member.send(sys.path)
-                member.begin(next(self._numbers), settle, arguments)
+                member.send((sys.path, folder))
+                member.begin(next(self._numbers), int, ())
             while any(member.number is not None for member in self._members):
                 for _, _, error in self._heard():
                     if error is not None:
@@ -139,15 +139,12 @@ class _Member:
 
 
 def main() -> None:
-    """Be a process of a pool; without whoever has started it, end as by SIGTERM.
-
-    That signal may be caught, to leave things in order. It is raised here as well as asked of the
-    system, since the pipes are closed first: the process would have ended by itself by then.
-    """
+    """Be a process of a pool, which ends once whoever has started it is gone."""
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed is no answer
+    folder = None
     try:
-        sys.path[:] = pickle.load(asked)  # noqa: S301 - from whoever has started this process
+        sys.path[:], folder = pickle.load(asked)  # noqa: S301 - from whoever has started this
         while True:
             work, arguments = pickle.load(asked)  # noqa: S301
             answer: tuple[Any, Exception | None]
@@ -158,4 +155,6 @@ def main() -> None:
             pickle.dump(answer, answers)
             answers.flush()
     except (EOFError, BrokenPipeError, pickle.UnpicklingError):  # the last: of half a message
-        signal.raise_signal(signal.SIGTERM)
+        # Each that removes the folder writes no more, so that the last one leaves nothing.
+        shutil.rmtree(folder or "", ignore_errors=True)
+        os._exit(1)

@@ -12,119 +12,84 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-_PROC: Final = "/proc"
-_PATIENCE: Final = 2.0
-"""Seconds for killed processes to be gone."""
-_MOMENT: Final = 0.001
+_MOMENT: Final = 0.002
 """Seconds for killed processes to end."""
+_PATIENCE: Final = 2.0
+"""Seconds for them all to have ended."""
 _MEBIBYTE: Final = 2**20
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
 
 def descendants(ancestor: int) -> list[int]:
-    """Return the living descendants of a process, parents first."""
-    children: dict[int, list[int]] = {}
-    try:
-        names = os.listdir(_PROC)
-    except OSError:
-        return []
-    for name in names:
-        if not name.isdigit():
-            continue
-        try:
-            with open(f"/proc/{name}/stat", "rb") as stat:
-                # pid (name) state parent …, where the name may hold anything
-                state, parent, _ = stat.read().rpartition(b")")[2].split(None, 2)
-        except (OSError, ValueError):
-            continue  # it has ended meanwhile
-        if state not in b"ZX":
-            children.setdefault(int(parent), []).append(int(name))
-    found = list(children.get(ancestor, ()))
+    """Return what descends from a process and has not ended, parents first."""
+    listed = None if _HAS_CHILDREN else _listed()
+    found = [ancestor]
     for process in found:
-        found += children.get(process, ())
+        found += children(process) if listed is None else listed.get(process, ())
+    return [process for process in found[1:] if is_alive(process)]
+
+
+def _listed() -> dict[int, list[int]]:
+    """Return the children of every process there is."""
+    found: dict[int, list[int]] = {}
+    with contextlib.suppress(OSError):
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            if len(fields := _stat(int(name))) > 1:
+                found.setdefault(int(fields[1]), []).append(int(name))
     return found
-
-
-def offspring(ancestor: int) -> list[int]:
-    """Return the same by asking each process for its children, however many others there are.
-
-    It is quick and for looking on: it may miss a process in the moment in which another ends.
-    """
-    if not _HAS_CHILDREN:
-        return descendants(ancestor)
-    found = children(ancestor)
-    for process in found:
-        found += children(process)
-    return found
-
-
-def living(ancestor: int) -> list[int]:
-    """Return the offspring that has not ended."""
-    return [process for process in offspring(ancestor) if not _has_ended(process)]
-
-
-def _has_ended(process: int) -> bool:
-    try:
-        with open(f"/proc/{process}/stat", "rb") as stat:
-            return stat.read().rpartition(b")")[2].split(None, 1)[0] in b"ZX"
-    except (OSError, IndexError):
-        return True
 
 
 def children(process: int) -> list[int]:
-    """Return what the threads of a process have started; nothing once it has ended.
-
-    Among them are those that have ended and were not waited for.
-    """
+    """Return what the threads of a process have started, ended ones that nobody awaited too."""
     found: list[int] = []
-    try:
-        threads = os.listdir(f"/proc/{process}/task")
-    except OSError:
-        return found
-    for thread in threads:
-        with (
-            contextlib.suppress(OSError),  # it has ended meanwhile
-            open(f"/proc/{process}/task/{thread}/children", "rb") as listed,
-        ):
-            found += map(int, listed.read().split())
+    with contextlib.suppress(OSError):  # it has ended meanwhile
+        for thread in os.listdir(f"/proc/{process}/task"):
+            with open(f"/proc/{process}/task/{thread}/children", "rb") as listed:
+                found += map(int, listed.read().split())
     return found
 
 
-def stop_descendants(ancestor: int) -> None:
-    """Kill all that descends from a process that takes in orphans, until there is none."""
-    end = time.monotonic() + _PATIENCE
-    _kill(offspring(ancestor))  # at once: they may be taking memory
-    while (living := descendants(ancestor)) and time.monotonic() < end:
-        _kill(living)
-        time.sleep(_MOMENT)
+def _stat(process: int) -> list[bytes]:
+    """Return what /proc says of a process from its state on; nothing once it is gone."""
+    try:
+        with open(f"/proc/{process}/stat", "rb") as stat:
+            return stat.read().rpartition(b")")[2].split()  # the name before may hold anything
+    except OSError:
+        return []
 
 
-def stop_own() -> None:
-    """Kill all that descends from this process, which takes in orphans, and wait for their ends.
-
-    There is none left once there is no child.
-    """
-    end = time.monotonic() + _PATIENCE
-    while _has_children() and time.monotonic() < end:
-        _kill(offspring(os.getpid()))
-        time.sleep(_MOMENT)
+def is_alive(process: int) -> bool:
+    """Say whether a process is there and has not ended."""
+    return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def _kill(processes: Iterable[int]) -> None:
+def kill(processes: Iterable[int]) -> None:
+    """Kill processes, those that are there."""
     for process in processes:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
 
 
-def _has_children() -> bool:
-    """Wait for the children that have ended; return whether there are others."""
-    try:
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
-    except ChildProcessError:
-        return False
-    return True
+def stop_descendants(ancestor: int, spared: int | None = None) -> None:
+    """Kill all that descends from a process that takes in orphans, until there is nothing left."""
+    end = time.monotonic() + _PATIENCE
+    while theirs := [process for process in descendants(ancestor) if process != spared]:
+        kill(theirs)
+        if time.monotonic() >= end:
+            return
+        time.sleep(_MOMENT)
+
+
+def stop(processes: Iterable[int]) -> None:
+    """Kill processes with all that descends from them, and wait until they have ended."""
+    known = set(processes)
+    end = time.monotonic() + _PATIENCE
+    while known and time.monotonic() < end:
+        known.update(*map(descendants, list(known)))
+        known = set(filter(is_alive, known))
+        kill(known)
+        time.sleep(_MOMENT)
 
 
 _RATE: Final = 2000.0
@@ -188,17 +153,8 @@ def processor_time(processes: Iterable[int]) -> float:
 
     0 where that cannot be read.
     """
-    return sum(map(_ticks, processes)) / _TICKS
-
-
-def _ticks(process: int) -> int:
-    try:
-        with open(f"/proc/{process}/stat", "rb") as stat:
-            # Behind the name, from the 12th on: its time in two parts, and its children's.
-            fields = stat.read().rpartition(b")")[2].split()
-    except OSError:
-        return 0  # it has ended meanwhile, or there is no /proc
-    return sum(map(int, fields[11:15]))
+    # From the 12th field behind the name on: its time in two parts, and its children's.
+    return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS
 
 
 def waiting_time(process: int) -> float:

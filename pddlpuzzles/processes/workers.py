@@ -1,31 +1,43 @@
-"""Processes of our own, each stopped with all that it has started, whatever happens.
+"""Jobs in processes of their own, each stopped with all that it has started, whatever happens.
 
-    job      what is to be done in a process of its own
-    worker   that process, as whoever asks sees it: its `main` calls `guard.serve`
-    tree     a worker and all that descends from it
-
-A request is a file in the worker's folder. The worker's standard input says when the request is
-complete, and that whoever asked is still alive: where that ends, by SIGKILL even, the worker stops
-its own tree and removes its folder. The answer comes from its standard output, with a token before
-it that only worker and asker know: a file or a pipe that the job can reach is no answer.
+job      what is to be done in a process of its own
+worker   that process, as whoever asks sees it: its `main` calls `guard.serve`
+tree     a worker and all that descends from it
 """
 
 from __future__ import annotations
 
 import contextlib
+import marshal
+import math
 import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.interrupts import undisturbed
+import pddlpuzzles
+from pddlpuzzles.processes import guard, supervised, tree
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
-from pddlpuzzles.processes.worker_handle import Ending, Worker, await_any
 
-_PATIENCE: Final = 3.0
+_PATIENCE: Final = 1.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
+_START_UP: Final = 5.0
+"""Seconds for a worker to be up; after that they count as the job's."""
+_TAIL: Final = 2**14
+"""Bytes of what is being said that are read."""
+_LOGGED: Final = 2**20
+"""Bytes of the end of a log that are kept."""
+_NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a folder with more"
+_folders: Final[dict[Path, None]] = {}
+"""The folders of the workers that this process has, for whoever asks in another thread."""
 
 
 class Job(NamedTuple):
@@ -35,26 +47,233 @@ class Job(NamedTuple):
     request: Callable[[], bytes]
 
 
+class Ending(NamedTuple):
+    """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
+
+    `trouble` says why it could not be done, if so; `over` that it was stopped because the
+    memory was used up; `peak` is the most MiB that its tree was seen to hold, and `seconds` how
+    long it has worked since its process was up and its request read.
+    """
+
+    code: int
+    answer: bytes | None = None
+    log: str = ""
+    trouble: str | None = None
+    over: bool = False
+    peak: float = 0.0
+    seconds: float = 0.0
+
+
+def outputs_of_jobs() -> list[str]:
+    """Return the end of what each job that is being done has said so far; any thread may ask."""
+    return [said for folder in list(_folders) if (said := _end_of(folder / guard.SAID, _TAIL))]
+
+
+def _end_of(path: Path, size: int) -> str:
+    """Return the text of the last `size` bytes of a file, nothing if there is none."""
+    try:
+        with open(path, "rb") as file:
+            file.seek(max(0, file.seek(0, os.SEEK_END) - size))
+            return file.read(size).decode(errors="replace")
+    except OSError:
+        return ""
+
+
+def start(module: str, *arguments: str, errors: int | None = None) -> subprocess.Popen[bytes]:
+    """Start a Python that calls a module's `main`, with pipes to it and from it.
+
+    It has a session of its own, so that what stops whoever is at the keyboard does not reach it.
+
+    :raises OSError: if that is not possible.
+    """
+    package = str(Path(pddlpuzzles.__file__).parent.parent)
+    path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+    return subprocess.Popen(  # noqa: S603 - this very Python, and no shell
+        # -P: what is imported is never what happens to lie in the current directory.
+        [sys.executable, "-P", "-c", f"from {module} import main; main()", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,
+    )
+
+
+class _Worker:
+    """A running worker, seen from outside."""
+
+    def __init__(self, module: str) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
+        supervised.keep(str(self._folder))
+        _folders[self._folder] = None
+        try:
+            with open(self._folder / guard.LOG, "wb") as log:
+                self.process = start(module, str(self._folder), errors=log.fileno())
+        except OSError:
+            self._forget_folder()
+            raise
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self._in, self._out = self.process.stdin, self.process.stdout
+        self.pipe = self._out.fileno()
+        os.set_blocking(self.pipe, False)
+        self._heard = bytearray()
+        self._told: dict[str, Any] = {}
+        self._is_cut = False
+        self._trouble: str | None = None
+        self._tree_memory = tree.TreeMemory()
+        self.memory = self.peak = 0.0
+        self._started = time.monotonic()
+        self.begun: float | None = None
+        self._ended: float | None = None
+        self._waits: dict[int, float] = {}
+        self._waited = self._ran = 0.0
+
+    def ask(self, request: bytes) -> None:
+        """Send the request."""
+        try:
+            (self._folder / guard.REQUEST).write_bytes(request)
+            self._in.write(b"!")
+            self._in.flush()
+        except OSError as error:  # a worker that has ended says how itself
+            if error.errno in guard.NO_ROOM:
+                self._trouble = _NO_ROOM
+                self.process.kill()
+
+    def has_ended(self) -> bool:
+        """Hear what the worker says; return whether it has no more to say."""
+        with contextlib.suppress(BlockingIOError):
+            while said := os.read(self.pipe, 2**16):
+                self._heard += said
+            self._is_cut = True
+        while len(self._heard) >= guard.LENGTH:
+            end = guard.LENGTH + int.from_bytes(self._heard[: guard.LENGTH], "big")
+            if len(self._heard) < end:
+                break
+            tag, value = marshal.loads(self._heard[guard.LENGTH : end])  # noqa: S302 - a guard's
+            del self._heard[:end]
+            self._told[tag] = value
+            if tag == guard.BEGUN:
+                self.begun = time.monotonic()
+                processes = self._processes()
+                self._waited = self._look_at_waits(processes)
+                self._ran = tree.processor_time(processes)
+            elif tag == guard.CODE:
+                self._ended = time.monotonic()
+        return self._is_cut or guard.CODE in self._told
+
+    def ending(self, *, over: bool) -> Ending:
+        """Return how the job has ended; `over`, it is to be stopped for its memory."""
+        code = self._told.get(guard.CODE)
+        if code is None and not over:
+            code = self.process.wait()  # it has been killed: a guard never ends by itself
+        log = _end_of(self._folder / guard.LOG, _LOGGED)
+        trouble = _NO_ROOM if guard.FULL in self._told else self._trouble
+        if trouble is None and self.begun is None and not over:
+            trouble = log.strip().rpartition("\n")[2] or "it ended at once"
+        now = time.monotonic()
+        seconds = (self._ended or now) - (self.begun or now)
+        answer = self._told.get(guard.ANSWER)
+        return Ending(code or 0, answer, log, trouble, over, self.peak, seconds)
+
+    def said(self) -> str:
+        """Return the end of what the job has said so far."""
+        return _end_of(self._folder / guard.SAID, _TAIL)
+
+    def used(self) -> float:
+        """Return the seconds that the job has had for itself.
+
+        They pass by the clock, except those in which it had to wait for a processor: a job that
+        can go on has as many on a busy machine as on an idle one, and one that sleeps is not
+        waited for. Until it has begun there are none, for some seconds.
+        """
+        processes = self._processes()
+        waited = self._look_at_waits(processes) - self._waited
+        if self.begun is None:
+            return max(0.0, time.monotonic() - self._started - waited - _START_UP)
+        ran = tree.processor_time(processes) - self._ran
+        return max(ran, time.monotonic() - self.begun - waited)
+
+    def _processes(self) -> list[int]:
+        return [self.process.pid, *tree.descendants(self.process.pid)]
+
+    def _look_at_waits(self, processes: Sequence[int]) -> float:
+        """Return the seconds for which processes of the tree had to wait, those that are over too.
+
+        It is to be called often: what a process has waited since the last call ends with it.
+        """
+        for process in processes:
+            self._waits[process] = tree.waiting_time(process)
+        return sum(self._waits.values())
+
+    def look_at_tree(self, more_than: float) -> None:
+        """Note what the tree holds."""
+        processes = self._processes()
+        self._look_at_waits(processes)
+        self.memory = self._tree_memory.held(processes, more_than)
+        self.peak = max(self.peak, self.memory)
+
+    def leave(self) -> None:
+        """Have the worker stop its tree, remove its folder and end."""
+        with contextlib.suppress(OSError):
+            self._in.close()
+
+    def stop(self, seconds: float) -> None:
+        """Wait that long for the worker to end its tree, and end it if the worker has not."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            _await_end(self.process, seconds)
+        if self.process.returncode != 0:
+            processes = self._processes()
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            tree.stop(processes)
+            self.process.wait()
+        self._forget_folder()
+        self._out.close()
+
+    def _forget_folder(self) -> None:
+        shutil.rmtree(self._folder, ignore_errors=True)
+        _folders.pop(self._folder, None)
+        supervised.release(str(self._folder))
+
+
+def _await_end(process: subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait for a process's end; `Popen.wait` with a time looks only now and then.
+
+    :raises subprocess.TimeoutExpired: if it takes longer.
+    """
+    if hasattr(os, "pidfd_open") and process.poll() is None:
+        with contextlib.suppress(OSError):  # an old kernel
+            life = os.pidfd_open(process.pid)
+            try:
+                await_any([life], seconds)
+            finally:
+                os.close(life)
+            seconds = 0.0
+    process.wait(seconds)
+
+
+def await_any(descriptors: Sequence[int], seconds: float) -> None:
+    """Wait until one can be read or has ended; unlike `select` this takes any number of them."""
+    events = select.poll()
+    for descriptor in descriptors:
+        events.register(descriptor, select.POLLIN)
+    events.poll(math.ceil(seconds * 1000))
+
+
 class Workers:
     """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
 
     `memory` is the MiB that this process and all its workers' trees may hold together, with no
     end for None; `with_asker` false leaves this process out of it. Where they hold more, the
     largest tree is stopped. Memory is measured so often that a tree does not outgrow the limit by
-    much meanwhile. Those that have ended their job go back to those that are `waiting`.
+    much meanwhile.
     """
 
-    def __init__(
-        self,
-        memory: float | None = None,
-        *,
-        with_asker: bool = True,
-        waiting: Waiting | None = None,
-    ) -> None:
+    def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
         self._memory = memory
-        self._waiting = waiting
         self._with_asker = with_asker
-        self._running: list[tuple[Job, Worker]] = []
+        self._running: list[tuple[Job, _Worker]] = []
         self._ended: list[tuple[Job, Ending]] = []
         self._look_at = 0.0
 
@@ -67,25 +286,22 @@ class Workers:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        with undisturbed():
-            _stop([worker for _, worker in self._running])
+        _stop([worker for _, worker in self._running])
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start jobs; the request of each is made once all are on their way."""
         if not HAS_WORKERS:
             self._ended += [(job, Ending(1, trouble=NO_WORKERS)) for job in jobs]
             return
-        started: list[tuple[Job, Worker]] = []
+        started: list[tuple[Job, _Worker]] = []
         for job in jobs:
-            with undisturbed():
-                try:
-                    worker = self._spare(job.module) or Worker(job.module)
-                except OSError as error:
-                    trouble = (error.strerror or str(error)).lower()
-                    self._ended.append((job, Ending(1, trouble=trouble)))
-                    continue
-                self._running.append((job, worker))
-                started.append((job, worker))
+            try:
+                early = _early.pop(job.module) if job.module in _early else None
+                started.append((job, early or _Worker(job.module)))
+            except OSError as error:
+                trouble = (error.strerror or str(error)).lower()
+                self._ended.append((job, Ending(1, trouble=trouble)))
+        self._running += started
         for job, worker in started:
             worker.ask(job.request())
 
@@ -112,31 +328,24 @@ class Workers:
 
     def working_since(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
-        return next((worker.begun for one, worker in self._running if one is job), None)
+        return next((worker.begun for asked, worker in self._running if asked is job), None)
 
     def used(self, job: Job) -> float:
         """Return the seconds that a job has had so far, without waits for a processor."""
-        return next((worker.used() for one, worker in self._running if one is job), 0.0)
+        return next((worker.used() for asked, worker in self._running if asked is job), 0.0)
 
     def peak(self, job: Job) -> float:
         """Return the most MiB that the tree of a job that is being done was seen to hold."""
-        return next((worker.peak for one, worker in self._running if one is job), 0.0)
+        return next((worker.peak for asked, worker in self._running if asked is job), 0.0)
 
     def said(self, job: Job) -> str:
         """Return the end of what a job that is being done has said so far."""
-        return next((worker.said() for one, worker in self._running if one is job), "")
+        return next((worker.said() for asked, worker in self._running if asked is job), "")
 
-    def _end(self, job: Job, worker: Worker, *, over: bool = False) -> None:
-        ending = worker.ending(over=over)
-        with undisturbed():
-            self._running.remove((job, worker))
-            if over or self._waiting is None or not self._waiting.take(job.module, worker):
-                _stop([worker])
-        self._ended.append((job, ending))
-
-    def _spare(self, module: str) -> Worker | None:
-        found = None if self._waiting is None else self._waiting.give(module)
-        return found or _spare.pop(module, None)
+    def _end(self, job: Job, worker: _Worker, *, over: bool = False) -> None:
+        self._running.remove((job, worker))
+        self._ended.append((job, worker.ending(over=over)))
+        _stop([worker])
 
     def _watch_memory(self) -> float:
         """Stop the largest tree if there is too much; return the seconds until the next look."""
@@ -144,74 +353,25 @@ class Workers:
         own = tree.memory([os.getpid()]) if self._with_asker else 0.0
         left: float | None = None
         for _, worker in self._running:
-            more_than = float("inf") if self._memory is None else self._memory - own
-            worker.look_at_tree(more_than)
+            worker.look_at_tree(math.inf if self._memory is None else self._memory - own)
         if self._memory is not None:
-            total = own + sum(worker.memory for _, worker in self._running)
-            left = self._memory - total
+            left = self._memory - own - sum(worker.memory for _, worker in self._running)
             if left < 0:
                 job, worker = max(self._running, key=lambda pair: pair[1].memory)
-                tree.stop_descendants(worker.process.pid)  # at once, whatever its guard is at
+                tree.stop_descendants(worker.process.pid)
                 self._end(job, worker, over=True)
         return tree.pause(left, time.thread_time() - began)
 
 
-def endings(
-    jobs: Sequence[Job], seconds: float | None, memory: float | None = None
-) -> Iterator[tuple[Job, Ending]]:
-    """Do jobs side by side and yield each as it ends, until the time is over.
-
-    All that is still running is stopped when the iterator is closed, so close it (or take all).
-    """
-    end = None if seconds is None else time.monotonic() + seconds
-    with Workers(memory) as workers:
-        workers.start(jobs)
-        while ended := workers.wait(None if end is None else end - time.monotonic()):
-            yield ended
-
-
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
     """Do a job; None if the time is over before it has ended."""
-    with contextlib.closing(endings([job], seconds, memory)) as ended:  # type: ignore[type-var]
-        return next((ending for _, ending in ended), None)
+    with Workers(memory) as workers:
+        workers.start([job])
+        ended = workers.wait(seconds)
+        return None if ended is None else ended[1]
 
 
-class Waiting:
-    """Workers that have done a job and wait for another, to be used as a context by threads.
-
-    A worker that waits is there at once; at the end of the context all are stopped.
-    """
-
-    def __init__(self) -> None:
-        self._workers: list[tuple[str, Worker]] = []
-
-    def __enter__(self) -> Waiting:
-        return self
-
-    def __exit__(self, *ending: object) -> None:
-        with undisturbed():
-            _stop([worker for _, worker in self._workers])
-
-    def give(self, module: str) -> Worker | None:
-        """Return a worker for a job of that module, if there is one."""
-        for found in list(self._workers):
-            if found[0] == module:
-                with contextlib.suppress(ValueError):  # another thread has it
-                    self._workers.remove(found)
-                    if found[1].process.poll() is None:
-                        return found[1]
-                    _stop([found[1]])
-        return None
-
-    def take(self, module: str, worker: Worker) -> bool:
-        """Take a worker whose job has ended; return whether it can do another."""
-        if not worker.is_ready_again():
-            return False
-        self._workers.append((module, worker))
-        return True
-
-
-_spare: dict[str, Worker] = {}
+_early: dict[str, _Worker] = {}
 """The workers that were started before there was a job for them, by their modules."""
 
 
@@ -221,20 +381,18 @@ def anticipate(module: str) -> None:
     It gets itself ready meanwhile, on another processor if there is one. The next job of the
     module is its; `dismiss` stops it if there is none.
     """
-    if not HAS_WORKERS:
-        return
-    with undisturbed(), contextlib.suppress(OSError):  # which the job's own start will meet, too
-        _spare[module] = Worker(module)
+    if HAS_WORKERS:
+        with contextlib.suppress(OSError):  # which the job's own start will meet, too
+            _early[module] = _Worker(module)
 
 
 def dismiss() -> None:
     """Stop the workers that were started and for which there was no job."""
-    with undisturbed():
-        _stop(list(_spare.values()))
-        _spare.clear()
+    _stop(list(_early.values()))
+    _early.clear()
 
 
-def _stop(workers: Sequence[Worker]) -> None:
+def _stop(workers: Sequence[_Worker]) -> None:
     end = time.monotonic() + _PATIENCE
     for worker in workers:
         worker.leave()

@@ -1,11 +1,10 @@
-"""The limits of a search, watched from inside it; and how to do without the garbage collector.
+"""The limits of a search, asked from inside it; and how to do without the garbage collector.
 
-    budget      asked by a search again and again whether a limit is reached
-    watch       looks on from a signal, for all that asks no budget
-    exhausted   what that raises in the midst of it
+    budget    asked by a search again and again whether a limit is reached
+    limited   the limits of whatever is done meanwhile
+    check     asks them, from code that is given no budget
 
-A search that asks its budget ends by itself and can report what it has proved; a watch is for all
-the rest, such as building a task or replaying a plan.
+Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervised`).
 """
 
 from __future__ import annotations
@@ -13,19 +12,16 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
-from types import FrameType
 from typing import Final
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.search_progress import Headway
 
 with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser there is none
     import resource
@@ -34,16 +30,10 @@ _STATM: Final = Path("/proc/self/statm")
 _OFTEN: Final = 256
 _FRESH: Final = 0.05
 """Seconds for which is taken as known what other processes hold."""
-_GRACE: Final = 0.3
-"""Seconds after the end in which a search that asks a budget may report what it has."""
-_TICK: Final = 0.1
-"""Seconds between two checks of a watch."""
-_OVER: Final = 32.0
+_GRACE: Final = 0.15
+"""Seconds after the end in which a search that asks a budget of its own may report what it has."""
+_OVER: Final = 8
 """MiB over the limit for the same."""
-_IMPORTS: Final = "<frozen importlib._bootstrap>"
-"""The file that Python names for the frames of every import."""
-
-
 _MEBIBYTE: Final = 2**20
 
 
@@ -109,7 +99,7 @@ class Budget:
         root, now = self._limits.root, time.monotonic()
         if root is not None and now >= self._looked + _FRESH:
             self._looked = now
-            others = {root, *tree.offspring(root)} - {os.getpid()}
+            others = {root, *tree.descendants(root)} - {os.getpid()}
             self._others = tree.memory(others, self._limits.memory - resident())
         held = resident() + self._others + more
         return Limit.MEMORY if held > self._limits.memory else None
@@ -119,7 +109,7 @@ class LimitError(Exception):
     """A limit was reached, seen where somebody asked: what had been found by then is whole."""
 
     def __init__(self, limit: Limit) -> None:
-        super().__init__(limit)
+        super().__init__(f"out of {limit}")
         self.limit = limit
 
 
@@ -127,117 +117,42 @@ class TooManyError(Exception):
     """There is more to search than was allowed."""
 
 
-class Exhausted(BaseException):
-    """A limit has been reached in the midst of something that checks none.
-
-    Not an Exception, which libraries catch. `headway` says how far a search had come by then.
-    """
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        self.headway = Headway()
-        super().__init__(f"out of {limit}")
-
-
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
-    """Return what raises `Exhausted` when it is called and a limit has been reached.
+    """Return what raises `LimitError` when it is called and a limit has been reached.
 
     `processor` are the seconds of processor time of this process that it may take, too.
     """
-    budget = Budget(limits if processor is None else replace(limits, processor=processor))
-
-    def beat() -> None:
-        if limit := budget.spent():
-            raise Exhausted(limit)
-
-    return beat
+    return Budget(limits if processor is None else replace(limits, processor=processor)).pulse
 
 
-def watch(limits: Limits) -> contextlib.AbstractContextManager[None]:
-    """Have a limit hold for whatever is done meanwhile.
+_current: Final[ContextVar[Budget | None]] = ContextVar("budget", default=None)
 
-    A little after the limit is reached, `Exhausted` is raised there; by then, what asks a `Budget`
-    has reported what it has found. An import comes to its end first: what is broken off in the
-    midst of it, such as numpy, cannot be imported again in the same process.
 
-    It takes a signal, which only the main thread can have, and only where nobody else uses it;
-    elsewhere there are budgets only. A watch within another takes its place meanwhile.
+def check() -> None:
+    """Do nothing while the limits are not reached within which the caller works (see `limited`).
 
-    :raises Exhausted: in the midst of whatever is being done.
+    To be called often in whatever may take long and is given no budget.
+
+    :raises LimitError: if one is.
     """
-    return _Watch(limits)
+    budget = _current.get()
+    if budget is not None:
+        budget.pulse()
 
 
-class _Watch:
-    """A watch while it is on: its signal comes again and again."""
+@contextlib.contextmanager
+def limited(limits: Limits) -> Iterator[None]:
+    """Have `check` look at limits for whatever is done meanwhile, in this thread.
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._before: object = None
-        self._is_on = False
-
-    def __enter__(self) -> None:
-        if threading.current_thread() is not threading.main_thread():
-            return
-        if not hasattr(signal, "setitimer"):
-            return
-        self._before = signal.getsignal(signal.SIGALRM)
-        if self._before is signal.SIG_DFL or isinstance(self._before, _Look):
-            self._is_on = True
-            signal.signal(signal.SIGALRM, _Look(self._limits, sys._getframe()))
-            # Again and again: one that comes while Python frees something is lost.
-            signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)
-
-    def __exit__(self, *raised: object) -> None:
-        if self._is_on:
-            if self._before is signal.SIG_DFL:
-                signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)  # type: ignore[arg-type]
-
-
-class _Look:
-    """What a watch does when its signal comes."""
-
-    def __init__(self, limits: Limits, frame: FrameType) -> None:
-        self._memory = limits.memory if _STATM.exists() else None
-        seconds = limits.seconds
-        self._end = None if seconds is None else time.monotonic() + seconds + _GRACE
-        self._imports = _imports(_frames(frame))
-        self._is_looking = False
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
-        if self._is_looking:  # where a look takes longer than a tick, the next comes within it
-            return
-        self._is_looking = True
-        try:
-            self._look(frame)
-        finally:
-            self._is_looking = False
-
-    def _look(self, frame: FrameType | None) -> None:
-        frames = list(_frames(frame))
-        if any(one.f_code in _ENDS for one in frames):
-            return  # a watch that is broken off where it ends would stay on for ever
-        if _imports(frames) > self._imports:
-            return
-        if self._end is not None and time.monotonic() >= self._end:
-            raise Exhausted(Limit.TIME)
-        if self._memory is not None and resident() > self._memory + _OVER:
-            raise Exhausted(Limit.MEMORY)
-
-
-_ENDS: Final = (_Watch.__enter__.__code__, _Watch.__exit__.__code__)
-
-
-def _frames(frame: FrameType | None) -> Iterator[FrameType]:
-    while frame is not None:
-        yield frame
-        frame = frame.f_back
-
-
-def _imports(frames: Iterable[FrameType]) -> int:
-    """Return how many imports are under way in frames, each within the one before it."""
-    return sum(frame.f_code.co_filename == _IMPORTS for frame in frames)
+    A search that has a budget of its own reaches that a little earlier, and reports what it has.
+    """
+    seconds = None if limits.seconds is None else limits.seconds + _GRACE
+    memory = None if limits.memory is None else limits.memory + _OVER
+    token = _current.set(Budget(replace(limits, seconds=seconds, memory=memory)))
+    try:
+        yield
+    finally:
+        _current.reset(token)
 
 
 def resident() -> float:

@@ -13,7 +13,7 @@ from pddlpuzzles.family import Instance
 from pddlpuzzles.family_parts import Counting, Tally
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, collector_at_rest, watch
+from pddlpuzzles.search.budget import Budget, LimitError, collector_at_rest, limited
 from pddlpuzzles.show.answers import out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted
@@ -87,9 +87,9 @@ def count_solutions(instance: Instance, limits: Limits) -> Tally | Limit:
     """
     counting = _counting(instance)
     try:
-        with watch(limits), collector_at_rest():
+        with limited(limits), collector_at_rest():
             return counting.odds(instance.puzzle, Budget(limits).pulse)
-    except (LimitError, Exhausted) as error:
+    except LimitError as error:
         return error.limit
 
 
@@ -118,13 +118,13 @@ def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
     solutions: list[Listed] = []
     complete, limit = False, None
     try:
-        with watch(limits):
+        with limited(limits):
             for moves in islice(found, most):
                 verdict = judge(puzzle, moves)
                 assert verdict.cost is not None, verdict.reason
                 solutions.append(Listed(moves, verdict.cost))
             complete = next(found, None) is None
-    except (LimitError, Exhausted) as error:
+    except LimitError as error:
         limit = error.limit
     status = Status.SOLVED if solutions else Status.UNSOLVABLE
     if limit is not None and len(solutions) < most:

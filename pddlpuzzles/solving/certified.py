@@ -14,7 +14,7 @@ from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, cer
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Encoding, Limits, Status
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve_answer import Solution
@@ -35,7 +35,7 @@ def with_certificate(found: Solution, encoding: str | None, path: Path, limits: 
     try:
         pair = texts_of(*found.instance.choose_encoding(encoding))
         made: Certificate = certify(pair, found.cost, path, limits)
-    except (NoCertificateError, Exhausted) as none:
+    except (NoCertificateError, LimitError) as none:
         return replace(found, uncertified=str(none))
     except WrongClaimError as wrong:
         if found.status is Status.SOLVED:

@@ -23,7 +23,7 @@ from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
-from pddlpuzzles.search.budget import watch
+from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.answers import Known, known_beyond
 from pddlpuzzles.show.wording import Paint, colourless, counted
 from pddlpuzzles.solving.adopt import plan_text_of
@@ -163,11 +163,11 @@ def check_text(
     the optimum a valid plan is.
 
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
-    :raises Exhausted: if a limit is reached before the plan is judged.
+    :raises LimitError: if a limit is reached before the plan is judged.
     """
     limits = limits or Limits()
     began = time.monotonic()
-    with watch(limits):
+    with limited(limits):
         if (moves := _moves_part(text, source)) is not None:
             report = _retrace(instance, moves, source)
         else:

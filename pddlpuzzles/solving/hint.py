@@ -22,7 +22,7 @@ from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Budget, Exhausted, LimitError, watch
+from pddlpuzzles.search.budget import Budget, LimitError, limited
 from pddlpuzzles.solving import best as best_end
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
@@ -174,9 +174,9 @@ def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
 def _searched(here: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
     """Ask a search; the limits hold in the midst of an estimate, too, which may take long."""
     try:
-        with watch(within):
+        with limited(within):
             return seal(name, here.puzzle, search.find(here.puzzle, within))
-    except Exhausted as error:
+    except LimitError as error:
         return Sealed(Status.GAVE_UP, limit=error.limit)
 
 
@@ -214,7 +214,7 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
         return None
     puzzle, exploring = here.puzzle, here.family.exploring
     try:
-        with watch(limits):
+        with limited(limits):
             if puzzle.heuristic(puzzle.start) == math.inf:
                 return None
             if exploring.fewest(puzzle) > _FEW:
@@ -223,7 +223,7 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
             from pddlpuzzles.search.space import Watch
 
             return explore_whole(puzzle, _FEW, Watch(limits))
-    except Exhausted:
+    except LimitError:
         return None
 
 

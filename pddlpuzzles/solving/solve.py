@@ -17,10 +17,11 @@ from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, can_take, c
 from pddlpuzzles.planners.auto import ask_auto
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
-from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
+from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Exhausted, watch
+from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.search.view import View
 from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solve_answer import Solution
@@ -103,7 +104,7 @@ def solve(
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     try:
-        with watch(limits):
+        with limited(limits):
             if own is None:
                 _require_engine(instance, engine, optimal=optimal)
                 _require_guide(instance, engine, heuristic, search, optimal=optimal)
@@ -129,8 +130,8 @@ def solve(
             if answer.sealed.status is Status.UNSOLVABLE:
                 for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
-    except Exhausted as exhausted:
-        answer = EngineAnswer(engine, _result_at_limit(engine, instance, exhausted))
+    except LimitError as reached:
+        answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached.limit))
     found = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
         return found
@@ -214,23 +215,28 @@ def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) ->
     seconds = _FOR_BOUND if left.seconds is None else min(_FOR_BOUND, left.seconds / 2)
     try:
         bound = question.instance.family.searches.start_bound(question.instance.puzzle, seconds)
-    except Exhausted:
+    except LimitError:
         return answer
     return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
 
 
-def _result_at_limit(engine: str, instance: Instance, lost: Exhausted) -> Sealed[Any, Any]:
-    """Return what can still be said at a limit: how far the search had come.
-
-    If it is quick, the bound at the start is computed, too.
-    """
-    bound, expanded = lost.headway.bound, lost.headway.expanded or None
-    found = Finding[Any](Status.GAVE_UP, bound=bound, limit=lost.limit, expanded=expanded)
+def _result_at_limit(engine: str, instance: Instance, limit: Limit) -> Sealed[Any, Any]:
+    """Return what can still be said at a limit: if it is quick, with the bound at the start."""
     try:
-        with watch(Limits(seconds=0.0)):
-            return seal(engine, instance.puzzle, found)
-    except Exhausted:
-        return Sealed(Status.GAVE_UP, bound=bound or None, limit=lost.limit, expanded=expanded)
+        with limited(Limits(seconds=0.0)):
+            return seal(engine, instance.puzzle, Finding(Status.GAVE_UP, limit=limit))
+    except LimitError:
+        return Sealed(Status.GAVE_UP, limit=limit)
+
+
+def gave_up(
+    instance: Instance, encoding: str, engine: str, limit: Limit, known: Headway, seconds: float
+) -> Solution:
+    """Return the answer of a search that was stopped from outside, with what it had proved."""
+    sealed: Sealed[Any, Any] = Sealed(
+        Status.GAVE_UP, bound=known.bound or None, limit=limit, expanded=known.expanded or None
+    )
+    return Solution(instance, encoding, engine, seconds, sealed)
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:

@@ -13,7 +13,7 @@ from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.trace import Trace, recording
 
 End = Callable[[Sealed[Any, Any]], None]
@@ -66,6 +66,6 @@ def traced(
         with recording(events):
             try:
                 yield end
-            except Exhausted:
+            except LimitError:
                 events.end(status=str(Status.GAVE_UP), cost=None, bound=None, expanded=None)
                 raise

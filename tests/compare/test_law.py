@@ -13,7 +13,7 @@ from pddlpuzzles.comparing.graphs import silent_steps
 from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Exhausted
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import whole_graph
 from tests.conformance.perft import held
@@ -123,7 +123,7 @@ def check_mutant(under, one):
     hidden = tuple(one.bookkeeping)
     try:
         made = compare_expanded(under, one.domain, one.problem, hidden, Limits(seconds=6))
-    except Exhausted:
+    except LimitError:
         return "unknown"
     if made.found.sameness == "unknown":
         assert made.limit is not None, "only for want of time is something not decided"

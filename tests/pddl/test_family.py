@@ -182,7 +182,7 @@ def test_a_freedom_is_refused_by_each_command_with_strict(command, files, tmp_pa
 
 
 @pytest.mark.parametrize("wrong", ["reference", "model"])
-@pytest.mark.parametrize("command", ["compare", "check", "grade"])
+@pytest.mark.parametrize("command", ["compare", "check", "grade", "each"])
 def test_strict_holds_for_models_and_for_what_they_are_compared_with(command, wrong, tmp_path, run):
     for name in ("reference", "model"):
         where = tmp_path / ("sheet/model" if name == "model" else name)
@@ -196,11 +196,12 @@ def test_strict_holds_for_models_and_for_what_they_are_compared_with(command, wr
         "compare": ["compare", "pddl", str(reference), str(model)],
         "check": ["check", "pddl", str(reference), str(tmp_path / "plan"), "--model", str(model)],
         "grade": ["grade", str(reference.parent), str(tmp_path / "sheet")],
+        "each": ["compare", "pddl", str(reference), str(tmp_path / "sheet"), "--each"],
     }[command]
     assert run(*asked).code == (1 if command == "check" else 0)
     done = run(*asked, "--strict")
-    one_of_many = wrong == "model" and command == "grade"
-    assert done.code == (1 if one_of_many else 2)
+    one_of_many = wrong == "model" and command in ("grade", "each")
+    assert done.code == (1 if one_of_many and command == "grade" else 2)
     said = ":types needs :typing, which is not among the :requirements, which is no strict PDDL"
     assert said in " ".join((done.out if one_of_many else done.err).split())
     assert done.out == "" or one_of_many

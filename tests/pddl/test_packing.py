@@ -23,7 +23,7 @@ from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits
 from pddlpuzzles.search import masks, selection
-from pddlpuzzles.search.budget import Exhausted, LimitError, TooManyError
+from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.masks import Masks
 from pddlpuzzles.search.space import Watch
 from tests.compare.domains import DOMAINS
@@ -367,7 +367,7 @@ def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch
     def ended(self, columns):
         calls.append(len(columns[0]))
         if len(calls) > 5:
-            raise Exhausted(Limit.TIME)
+            raise LimitError(Limit.TIME)
         return possible_steps(self, columns)
 
     monkeypatch.setattr(Masks, "possible_steps", ended)

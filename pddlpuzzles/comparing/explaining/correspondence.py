@@ -23,7 +23,7 @@ from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import LimitError, pulse
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions whose moves are paired."""
@@ -72,7 +72,7 @@ class Correspondence:
         try:
             for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
                 seen[right.action(label)][self.puzzle.moves[move]] = None
-        except Exhausted:
+        except LimitError:
             return self
         names = _learnt({own: tuple(some) for own, some in seen.items()}, self.model, self.is_pddl)
         if self.is_pddl and Pair(self.puzzle.puzzle, right, names).parting(_MOST_PAIRS):

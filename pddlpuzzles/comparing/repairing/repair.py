@@ -42,7 +42,7 @@ from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.lifted import State as Facts
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem, as_literal, atoms_in, conjuncts
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import LimitError, pulse
 from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.gf2 import ones
 
@@ -90,7 +90,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
                 return mended
             if mended is not None and doubts is not None and (best is None or doubts < best[0]):
                 best = doubts, mended
-    except Exhausted:
+    except LimitError:
         pass
     return None if best is None else best[1]
 
@@ -117,7 +117,7 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
                 found = compare_graphs(other.graph, model.graph, readings, model.alike, beat)
                 if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
                     return objective
-    except Exhausted:
+    except LimitError:
         pass
     return None
 

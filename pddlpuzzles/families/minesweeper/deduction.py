@@ -29,7 +29,7 @@ from pddlpuzzles.families.minesweeper.rules import Clue, Placement
 from pddlpuzzles.family_parts import Advice, Pulse, Tally
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import LimitError, pulse
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,7 +74,7 @@ def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None
     """
     try:
         tally = odds(puzzle, pulse(Limits(), _MOMENT))
-    except Exhausted:
+    except LimitError:
         return None
     return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None
 
@@ -83,7 +83,7 @@ def refusal(puzzle: Minesweeper) -> str | None:
     """Say which clues cannot all hold; None if that is not found soon."""
     try:
         found = advise(puzzle, pulse(Limits(), _LONGER))
-    except Exhausted:
+    except LimitError:
         return None
     if found.solutions or not found.clues:
         return None
