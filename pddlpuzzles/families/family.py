@@ -73,10 +73,7 @@ class Drawing(Protocol[P, S_in, M_in]):
     """A puzzle as an instance file, and its states as text."""
 
     def read(self, document: Document, /) -> P:
-        """Make the puzzle that an instance file describes.
-
-        :raises InputError: if it describes none.
-        """
+        """Make the puzzle that an instance file describes; raise InputError if there is none."""
 
     def write(self, puzzle: P, /) -> str:
         """Return the puzzle as TOML that `read` reads, without the keys of all puzzles."""
@@ -95,32 +92,20 @@ class Drawing(Protocol[P, S_in, M_in]):
 
 
 class Notation(Protocol[P, M]):
-    """Moves read as people write them, and the positions after them.
-
-    What `Puzzle.notation` and `Drawing.describe` say of a move, `parse` reads.
-    """
+    """Moves as people write them: `parse` reads what `Puzzle.notation` and `describe` say."""
 
     def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
-        """Return the moves that a text names, in its order; whether they are legal is not asked.
-
-        :raises InputError: with line and column, if it names something else.
-        """
+        """Return the moves that a text names, legal or not; raise InputError for anything else."""
 
     def after(self, puzzle: P, move: M, /) -> P:
-        """Return the puzzle that begins after a move, which need not be one that is in order.
-
-        :raises IllegalMove: if the rules refuse it, saying which rule.
-        """
+        """Return the puzzle that begins after a move in any order; raise IllegalMove if refused."""
 
 
 class BareDrawing(Protocol[P]):
     """What lies on the table, typed with no TOML around it."""
 
     def read_bare(self, text: str, /) -> P:
-        """Make the puzzle that is drawn.
-
-        :raises InputError: if none is, with row and column and what was expected there.
-        """
+        """Make the puzzle that is drawn; raise InputError, with row and column, if none is."""
 
     def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
         """Say what in a drawing that was read as `puzzle` looks like a mistake, a line each."""
@@ -259,10 +244,7 @@ Marks = tuple[Mark, ...]
 
 
 class Names(NamedTuple):
-    """What objects of a model are called in the puzzle: each alone, or by two.
-
-    `is_sure` says that it is no guess: whoever gives objects such names means that by them.
-    """
+    """What objects of a model are called in the puzzle: each alone, or by two; or a guess."""
 
     called: Mapping[tuple[str, ...], str]
     is_sure: bool
@@ -313,17 +295,12 @@ class Texts(_Defaults, Generic[P]):
     def read_pddl(self, path: str, domain: str | None) -> P | None:
         """Return the puzzle that a problem in any domain is, None if only encodings are read.
 
-        Without a `domain` it is `domain.pddl` in the problem's folder.
-
-        :raises InputError: if the files cannot be read.
+        :raises InputError: if the files cannot be read; without a `domain` it is `domain.pddl`.
         """
         return None
 
     def read_texts(self, domain: str, problem: str) -> P:
-        """Return the puzzle of a domain's and a problem's text.
-
-        :raises InputError: if they cannot be read.
-        """
+        """Return the puzzle of a domain's and a problem's text; raise InputError if it is none."""
         raise InputError(f"{self._family.name} is not read from two texts")
 
     def title(self, puzzle: P) -> str | None:
@@ -354,8 +331,7 @@ class Mistakes(_Defaults, Generic[P, S, M]):
 class Part(Generic[T]):
     """An attribute of a family: a module of its folder, or a value in one, loaded once asked for.
 
-    Where there is no such module or value, it is what `default` makes of the family; without a
-    default, the family must have it.
+    Where it is absent, it is what `default` makes of the family; without one, there must be it.
     """
 
     def __init__(
@@ -459,10 +435,7 @@ class Family:
         return (files(f"{_FOLDER}.{self.name}") / "format.txt").read_text(encoding="utf-8")
 
     def require_notation(self) -> Notation[Any, Any]:
-        """Return the notation.
-
-        :raises InputError: if there is none.
-        """
+        """Return the notation; raise InputError if there is none."""
         if self.notation is None:
             raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
         return self.notation
