@@ -192,25 +192,3 @@ def test_things_stand_in_their_rooms_and_nowhere_else(name):
     start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
     boxes = [box_of(staged.shown[one].parts[0]) for one in start]
     assert len({box[:2] for box in boxes}) == len(boxes) > 5
-
-
-def test_what_never_changes_has_a_line_of_its_own_for_each_predicate():
-    """One grey line for all of them would not say what it is."""
-    domain = DOMAIN.format(more="(rain)").replace(
-        "(rain) (between", "(rain) (far ?p ?q - place) (between"
-    )
-    problem = """(define (problem p) (:domain odd) (:objects t0 - thing p0 p1 p2 - place)
-      (:init (at t0 p0) (near p0 p1) (far p1 p2) (near p1 p2)) (:goal (at t0 p1)))"""
-    domain = domain.replace(
-        "(near ?p ?q))\n    :effect", "(or (near ?p ?q) (far ?p ?q)))\n    :effect"
-    )
-    puzzle = pp.instance(domain, problem).puzzle
-    drawn = network(puzzle).picture(puzzle.task.true_atoms(puzzle.start)).parts
-    legend = {
-        text.text: line.get("class")
-        for line, text in pairwise(drawn)
-        if line.tag == "path" and text.tag == "text"
-    }
-    assert legend["near"] != legend["far"]
-    lines = [part.get("class") for part in drawn if "L" in part.get("d", "")]
-    assert {legend["near"], legend["far"]} <= {*lines}

@@ -6,10 +6,8 @@ import os
 import re
 import subprocess
 import sys
-from itertools import combinations
 from pathlib import Path
 
-import networkx as nx
 import pytest
 
 import pddlpuzzles
@@ -22,10 +20,8 @@ from tests.pddl.textbook import (
     PROBLEMS,
     TooLarge,
     cheapest,
-    facts_of,
     ladder_files,
     path_of,
-    problem_of,
     read,
     rungs,
     task_of,
@@ -92,20 +88,6 @@ def cases_of(domain: str) -> list[tuple[str, str]]:
     return [(one, rung.name) for one, rung in CASES if one == domain]
 
 
-def test_what_is_needed_beyond_strips_is_needed_where_the_domain_says_why():
-    beyond = {}
-    for domain in DOMAINS:
-        (required,) = re.findall(r"\(:requirements ([^)]*)\)", path_of(domain).read_text())
-        more = {*required.split()} - {":strips", ":typing"}
-        if more:
-            beyond[domain] = more
-    assert beyond == {
-        "lights-out": {":conditional-effects"},
-        "river-crossing": {":adl", ":action-costs"},
-        "sokoban": {":action-costs"},
-    }
-
-
 @pytest.mark.parametrize(
     "case",
     [
@@ -135,86 +117,7 @@ def test_rungs_grow_harder(domain):
         assert (rung.cost is None) == (rung.unsolvable is not None)
 
 
-QUICK, MOST = 0.3, 3.0
-"""Seconds within which the native engine is to have proved what is proved again: slow, and long."""
-
-
-def natively_proved() -> list:
-    """What the native engine proved in little time."""
-    return [
-        pytest.param(case, id=name, marks=pytest.mark.slow if took <= QUICK else pytest.mark.long)
-        for case, name in zip(CASES, NAMES, strict=True)
-        if (took := case[1].native) is not None and took <= MOST
-    ]
-
-
-@pytest.mark.parametrize("case", natively_proved())
-def test_what_the_native_engine_proved_it_proves_again(case):
-    domain, rung = case
-    board = pddlpuzzles.instance("pddl", f"{domain}/{rung.name}")
-    found = pddlpuzzles.solve(board, engine="astar", optimal=True)
-    assert found.cost == rung.cost
-    assert found.status == ("unsolvable" if rung.cost is None else "optimal")
-
-
 UNSOLVABLE = [(domain, rung) for domain, rung in CASES if rung.cost is None]
-
-
-def test_domains_that_can_be_unsolvable_have_such_rungs():
-    counts = dict.fromkeys(DOMAINS, 0)
-    for domain, _ in UNSOLVABLE:
-        counts[domain] += 1
-    able = {"sliding-tiles", "lights-out", "sokoban", "river-crossing"}
-    assert {domain for domain, count in counts.items() if count >= 3} == able
-    assert {domain for domain, count in counts.items() if count} == able
-
-
-@pytest.mark.parametrize("name", [rung.name for one, rung in CASES if one == "miconic"])
-def test_a_lift_stops_twice_at_the_fewest_floors_that_break_all_circles(name):
-    """An edge leads from where a passenger waits to where they want to go.
-
-    Floors where the lift stops twice are those of a smallest set without which there is no circle:
-    it goes to these first, then to the others in an order that follows the edges, and to these
-    again. What waits where the lift is at first gets in before any stop.
-    """
-    problem = problem_of("miconic", text_of("miconic", name))
-    waits, wants = (dict(facts_of(problem, predicate)) for predicate in ("waits", "wants"))
-    ((lift,),) = facts_of(problem, "lift-at")
-    journeys = nx.DiGraph((waits[one], wants[one]) for one in waits if waits[one] != lift)
-    floors = {*journeys, *wants.values()}
-    twice = next(
-        size
-        for size in range(len(floors) + 1)
-        if any(
-            nx.is_directed_acyclic_graph(journeys.subgraph(floors - {*chosen}))
-            for chosen in combinations(sorted(floors), size)
-        )
-    )
-    rung = next(rung for rung in rungs(PROBLEMS / "miconic") if rung.name == name)
-    assert rung.cost == 2 * len(waits) + len(floors) + twice
-
-
-@pytest.mark.parametrize(
-    "name", [rung.name for one, rung in CASES if one == "hanoi" and "any" not in str(rung.options)]
-)
-def test_towers_of_hanoi_take_what_the_books_say(name):
-    """With four rods it is what Frame and Stewart found and T. Bousch proved in 2014."""
-    rung = next(rung for rung in rungs(PROBLEMS / "hanoi") if rung.name == name)
-    disks, rods = rung.options["disks"], rung.options.get("rods", 3)
-    assert rods in (3, 4)
-    steps, run, step = 0, 0, 1
-    for _ in range(disks):  # with four rods the steps grow as 1, 2 2, 4 4 4, 8 8 8 8, ...
-        steps += step
-        run += 1
-        if rods == 3 or run == step.bit_length():
-            step, run = 2 * step, 0
-    assert rung.cost == steps
-
-
-def shown(case) -> str:
-    return f"{case[0]}-{case[1].name}"
-
-
 ARGUED = ("sliding-tiles", "lights-out")
 """What is unsolvable here is shown by parities, as an obstacle."""
 

@@ -38,10 +38,7 @@ _LONGEST: Final = 700
 
 
 def lead(puzzle: PlanningProblem) -> str:
-    """Return what a domain is, in a sentence: what its first line says after the colon.
-
-    It is empty where the text begins otherwise, or goes on in the second line.
-    """
+    """Return what the first line says after the colon; empty where it is no sentence of its own."""
     first, *more = _head(puzzle) or [""]
     return first.partition(": ")[2] if more[:1] == [""] else ""
 
@@ -84,7 +81,7 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
 def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     """Return the actions of which two with the same words may be possible in one state.
 
-    They are not if the conditions of each two of them need different atoms of a mutex group.
+    They are not if each two of them need different atoms of a mutex group.
     """
     task, found = puzzle.task, set[str]()
     if len(task.operators) > _MANY:

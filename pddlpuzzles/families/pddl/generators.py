@@ -583,10 +583,7 @@ def _pulled(
 
 
 def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[Position]:
-    """Yield the positions from which a push leads to this one.
-
-    From beside a box the keeper steps back, and the box takes the place beside it.
-    """
+    """Yield the positions from which a push leads to this one: the keeper pulls a box."""
     for here in _reached(floor, boxes, keeper):
         for number, box in enumerate(boxes):
             back = (2 * here[0] - box[0], 2 * here[1] - box[1])

@@ -125,10 +125,7 @@ def _facts_of_progress(task: Task) -> int:
 
 
 def _dealt(puzzle: PlanningProblem) -> int:
-    """Return the atoms of which new goals are made: those alike to atoms of the goal.
-
-    There are none where new games have the same goal.
-    """
+    """Return the atoms of which new goals are made, alike to those of the goal; perhaps none."""
     drawer = DRAWERS.get(puzzle.domain.name)
     if drawer is None or not drawer.new_goals:
         return 0

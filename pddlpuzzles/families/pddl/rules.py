@@ -106,8 +106,7 @@ class PlanningProblem:
     def heuristic(self, state: int) -> float:
         """Return LM-cut's estimate, or that of hmax where there are conditional effects.
 
-        Infinite where the goal cannot be reached even if nothing is ever deleted, and where no
-        state that can be reached from the start has all of it, by an invariant.
+        It is infinite, too, where an invariant excludes the goal.
         """
         return math.inf if self._conflict else self._estimate(state)
 
@@ -120,10 +119,7 @@ class PlanningProblem:
 
     @cached_property
     def _weight(self) -> str | None:
-        """Which weight is too small at the start, and no action raises it; None if none is known.
-
-        It is found by linear programming, which takes half a second to be loaded.
-        """
+        """Which weight is too small at the start, and no action raises it; None if unknown."""
         if len(self.task.atoms) * len(self.task.operators) > _MOST_WEIGHED:
             return None
         from pddlpuzzles.search.heuristics.potential import refutation
@@ -155,9 +151,9 @@ class PlanningProblem:
         return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
-        """Say which atom of the goal can never hold, and why, or which two exclude each other.
+        """Say which atom of the goal can never hold, or what else stands against all of it.
 
-        Or what else stands against it: a parity, or a weight. None where nothing is found.
+        That is two that exclude each other, a parity, or a weight. None where nothing is found.
         """
         if self.task.goal != NEVER:
             return self._conflict or self._weight

@@ -1,17 +1,16 @@
 """Uniform-cost search from both ends with whole sets of states, as binary decision diagrams.
 
     diagram     a set of states: a function of the atoms that can change, as `dd` holds it
-    way         an operator with a choice of its conditional effects: where it can be applied, which
-                atoms it sets, and what they are then
+    way         an operator with a choice of its conditional effects
     layer       states that are expanded at once, all of one cost g from their end
     near        the least cost of states that are not expanded yet
 
-A way leads from a set to all states after it, and back to all states before it; both are exact. So
-each end has every state that is nearer to it than its `near` in a layer, at its true cost. When
-no plan can be cheaper than the cheapest that joins both ends, the search is over, by the argument
-that stands at `search.both_ends`: two ends that are `near`, and a least action between them, leave
-no room. Every state of a plan meets all mutex groups, so from the goals states are left out that
-plainly do not: goals by the groups that share no atom, others by what the operator asks for.
+A way leads from a set to exactly the states after it, and back to those before it. So each end has
+every state that is nearer than its `near` in a layer, at its true cost. A plan that is not found
+yet has a part from the start, a part to a goal, each no shorter than the `near` of its end, an
+action between them: where that is no less than the cheapest plan found, the search is over. Every
+state of a plan meets all mutex groups, so from the goals states are left out that plainly do not:
+goals by the groups that share no atom, others by what the operator asks for.
 
 The order of the atoms decides how large the diagrams are. Atoms of a mutex group stand together,
 and a group follows those with which it shares the most operators.
@@ -160,7 +159,7 @@ class _End:
     def expand(self, pulse: Callable[[], None]) -> Iterator[tuple[int, Diagram]]:
         """Expand the nearest states; yield those that they lead to, with their costs.
 
-        :raises LimitError: if `pulse` does; then nothing has changed that was complete before.
+        What `pulse` raises leaves what was complete before.
         """
         cost = min(self._open)
         states = self._open[cost]
@@ -349,10 +348,7 @@ def _failures_as_limits() -> Iterator[None]:
 
 
 def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
-    """Return the union of some sets; two at a time, so that small ones are joined first.
-
-    :raises LimitError: if `pulse` does.
-    """
+    """Return the union of some sets; two at a time, so that small ones are joined first."""
     while len(parts) > 1:
         last = parts[-1:] if len(parts) % 2 else []
         joined = []
