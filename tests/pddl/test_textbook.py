@@ -117,6 +117,27 @@ def test_rungs_grow_harder(domain):
         assert (rung.cost is None) == (rung.unsolvable is not None)
 
 
+@pytest.mark.parametrize(
+    "name", [rung.name for one, rung in CASES if one == "hanoi" and "any" not in str(rung.options)]
+)
+def test_towers_of_hanoi_take_what_the_books_say(name):
+    """With four rods it is what Frame and Stewart found and T. Bousch proved in 2014."""
+    rung = next(rung for rung in rungs(PROBLEMS / "hanoi") if rung.name == name)
+    disks, rods = rung.options["disks"], rung.options.get("rods", 3)
+    assert rods in (3, 4)
+    steps, run, step = 0, 0, 1
+    for _ in range(disks):  # with four rods the steps grow as 1, 2 2, 4 4 4, 8 8 8 8, ...
+        steps += step
+        run += 1
+        if rods == 3 or run == step.bit_length():
+            step, run = 2 * step, 0
+    assert rung.cost == steps
+
+
+def shown(case) -> str:
+    return f"{case[0]}-{case[1].name}"
+
+
 UNSOLVABLE = [(domain, rung) for domain, rung in CASES if rung.cost is None]
 ARGUED = ("sliding-tiles", "lights-out")
 """What is unsolvable here is shown by parities, as an obstacle."""

@@ -112,12 +112,6 @@ def test_what_is_made_has_a_plan_if_that_is_asked_for(domain, options, solvable)
         assert (cheapest(task, 25_000) is not None) == solvable
 
 
-def test_boards_that_have_no_dark_spots_are_refused_where_one_is_asked_for():
-    for rows, columns in ((2, 2), (3, 3), (3, 4)):
-        with pytest.raises(InputError, match="can be solved"):
-            problem_text("lights-out", 1, {"rows": rows, "columns": columns, "solvable": False})
-
-
 @pytest.mark.parametrize("domain", ["visit-all", "sokoban"])
 def test_all_floor_hangs_together(domain):
     for seed in range(10):
