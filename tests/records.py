@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.peg.boards import goals_of, keeping, leaps_of, swept
+from pddlpuzzles.families.peg.boards import directed, goals_of, keeping, swept
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Words, blocks, distinct, is_among, union
@@ -149,11 +149,14 @@ def games(name: str) -> dict[str, int]:
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
     graded: Any = family.exploring.graded(puzzle)
-    leaps = leaps_of(puzzle.board.jumps, forward=True)
+    directed_jumps = directed(puzzle.board.jumps, forward=True)
 
     def onward(words: Words) -> Any:
-        for leap in leaps:
-            yield np.flatnonzero(leap.can(words)), graded.canonical(leap.make(words))
+        for directed_jump in directed_jumps:
+            yield (
+                np.flatnonzero(directed_jump.can(words)),
+                graded.canonical(directed_jump.make(words)),
+            )
 
     rows = np.array([[graded.start, 0, 1]], np.uint64)
     found = {"plays": 0, "solutions": 0, "classes": 0}
@@ -185,7 +188,7 @@ def moves(name: str) -> dict[str, list[int]]:
 
 
 def _levels(puzzle: Any, symmetric: Symmetries, level: Words, *, forward: bool) -> list[int]:
-    leaps = leaps_of(puzzle.board.jumps, forward=forward)
+    directed_jumps = directed(puzzle.board.jumps, forward=forward)
     known = level
     counts: list[int] = []
     while len(level):
@@ -193,7 +196,7 @@ def _levels(puzzle: Any, symmetric: Symmetries, level: Words, *, forward: bool) 
         after = union(
             distinct(symmetric.canonical(found))
             for some in blocks(level)
-            for found in swept(some, leaps, sweeps=True)
+            for found in swept(some, directed_jumps, sweeps=True)
         )
         level = after[~is_among(after, known)]
         known = union([known, level])

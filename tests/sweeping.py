@@ -22,8 +22,8 @@ from pddlpuzzles.families.peg.boards import (
     Boards,
     are_goals,
     carried_on,
+    directed,
     goals_of,
-    leaps_of,
     sweep_to,
 )
 from pddlpuzzles.families.peg.cube import Cube
@@ -71,7 +71,7 @@ def fewest_sweeps(puzzle: Any, watch: Watch) -> Swept:
     """Return the fewest sweeps of a puzzle whose objective they are, and a plan with so many."""
     won = won_boards(replace(puzzle, objective="jumps"), watch)
     jumps = puzzle.board.jumps
-    onward, back = leaps_of(jumps, forward=True), leaps_of(jumps, forward=False)
+    onward, back = directed(jumps, forward=True), directed(jumps, forward=False)
     fewest = np.full(len(won), UNSEEN, np.uint8)
 
     def places(boards: Boards) -> Any:
@@ -95,15 +95,17 @@ def fewest_sweeps(puzzle: Any, watch: Watch) -> Swept:
     while len(newest) and not ends(newest):
         sweeps += 1
         moving: dict[int, list[Boards]] = {}
-        for leap in onward:
-            moving.setdefault(leap.arrives, []).append(met(leap.make(newest), sweeps))
+        for directed_jump in onward:
+            moving.setdefault(directed_jump.arrives, []).append(
+                met(directed_jump.make(newest), sweeps)
+            )
         while moving:
             peg_on = {hole: distinct(np.concatenate(parts)) for hole, parts in moving.items()}
             moving = {}
-            for leap in onward:
-                boards = peg_on.get(leap.leaves)
-                if boards is not None and len(after := met(leap.make(boards), sweeps)):
-                    moving.setdefault(leap.arrives, []).append(after)
+            for directed_jump in onward:
+                boards = peg_on.get(directed_jump.leaves)
+                if boards is not None and len(after := met(directed_jump.make(boards), sweeps)):
+                    moving.setdefault(directed_jump.arrives, []).append(after)
         newest = won[fewest == sweeps]
         watch.reached(f"{sweeps} sweeps", len(newest))
     if not len(newest):
@@ -122,8 +124,10 @@ def _one_sweep_before(
 ) -> int:
     """Return a board from which one sweep leads here, met after some sweeps."""
     moving: dict[int, list[Boards]] = {}
-    for leap in back:
-        moving.setdefault(leap.arrives, []).append(leap.make(np.array([here], np.uint64)))
+    for directed_jump in back:
+        moving.setdefault(directed_jump.arrives, []).append(
+            directed_jump.make(np.array([here], np.uint64))
+        )
     for boards in carried_on(moving, back):
         found = places(boards)
         found = found[fewest[found] == sweeps]

@@ -51,7 +51,10 @@ def test_a_proof_is_asked_of_a_search_that_takes_axioms(run: Callable) -> None:
     [
         (Action("jump", ("a1-b1",)), "there is no move 'a1-b1', expected one of a1-c1"),
         (Action("jump", ("a1", "b1", "c1")), "has 3 arguments, expected 1"),
-        (Action("leap", ("a1-c1",)), "unknown action (leap a1-c1), expected one of jump, jump-out"),
+        (
+            Action("directed_jump", ("a1-c1",)),
+            "unknown action (directed_jump a1-c1), expected one of jump, jump-out",
+        ),
     ],
 )
 def test_actions_that_no_such_task_has(action, complaint):

@@ -16,7 +16,7 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import cube, exploring
-from pddlpuzzles.families.peg.boards import goals_of, leaps_of
+from pddlpuzzles.families.peg.boards import directed, goals_of
 from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
@@ -203,8 +203,10 @@ def test_the_five_by_five_board_has_the_known_figures():
     assert reached == {number for number in range(known.pages) if bits[number].any()}
     boards = np.concatenate(list(known.boards(bits)))
     assert len(np.unique(boards)) == 775_303
-    leaps = leaps_of(puzzle.board.jumps, forward=True)
-    assert sum(int(leap.can(boards).sum()) for leap in leaps) == 4_778_152
+    directed_jumps = directed(puzzle.board.jumps, forward=True)
+    assert (
+        sum(int(directed_jump.can(boards).sum()) for directed_jump in directed_jumps) == 4_778_152
+    )
     rows = [columns["remaining"] for columns in found.rows()]
     assert sum(map(len, rows)) == found.classes
     assert sum(int((row >= 0).sum()) for row in rows) == sum(row.classes for row in found.remaining)

@@ -99,11 +99,11 @@ def test_tables_and_their_sums_are_lower_bounds(seed: int, ahead: bool) -> None:
 @pytest.mark.parametrize("end", ["ahead", "behind"])
 def test_a_study_raises_bounds(end: str) -> None:
     layered = LayeredPegs(bundled("square-4-sweeps"))
-    outlook = getattr(layered, end)
+    end_bounds = getattr(layered, end)
     boards = np.arange(1, 1 << layered.size, 7, dtype=np.uint64)
-    before = outlook.cost(boards)
-    outlook.study(boards)
-    after = outlook.cost(boards)
+    before = end_bounds.cost(boards)
+    end_bounds.study(boards)
+    after = end_bounds.cost(boards)
     assert (after > before).mean() > 0.1
     assert (after < before).mean() < 0.01
 

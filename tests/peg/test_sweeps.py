@@ -7,7 +7,7 @@ import pytest
 
 from pddlpuzzles.families.peg.bounds import (
     LARGEST,
-    Ledger,
+    Landmarks,
     SweepBound,
     captures,
     classes,
@@ -221,17 +221,17 @@ def test_captures_on_the_english_board_are_by_the_other_colour() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_stakes_of_an_account_share_no_hole(seed: int) -> None:
+def test_landmarks_of_a_set_share_no_hole(seed: int) -> None:
     chance = random.Random(seed)
     board = random_board(chance, 14)
     arriving = chance.randrange(1 << 14)
-    ledger = Ledger(14, board.jumps, arriving, regions(board.jumps, (1 << 14) - 1))
-    for account in ledger.accounts:
-        for packing in (sum(choice, ()) for choice in itertools.product(*account.parts)):
-            stakes = [
+    found = Landmarks(14, board.jumps, arriving, regions(board.jumps, (1 << 14) - 1))
+    for one in found.sets:
+        for packing in (sum(choice, ()) for choice in itertools.product(*one.parts)):
+            holes = [
                 *packing,
-                *(ledger.captures[place].captors for place in account.captures),
-                *(ledger.arrivals[place] for place in account.arrivals),
+                *(found.captures[place].captors for place in one.captures),
+                *(found.arrivals[place] for place in one.arrivals),
             ]
-            assert sum(stake.bit_count() for stake in stakes) == sum(stakes).bit_count()
-            assert sum(stakes) < 1 << 14
+            assert sum(map(int.bit_count, holes)) == sum(holes).bit_count()
+            assert sum(holes) < 1 << 14

@@ -1,80 +1,33 @@
-"""Pagoda functions: weights of holes that prove of many boards that they are dead ends.
+"""Bounds and proofs for whole arrays of boards, as the search by layers needs them.
 
-    pagoda    whole-number weights w of the holes such that w(f) + w(o) >= w(t) for every jump
-              from f over o to t
-    value     of a board: the sum of the weights of the holes that hold a peg
-    end       the start, or the goals: where a way from or to the boards must lead
-    refuted   a board of which some pagoda proves that there is no such way
-    hopeful   a board that no known pagoda refutes
+A *way* leads from boards to an *end* of the search: ahead from boards on to the goals, behind from
+the start to boards.
 
-How a pagoda refutes a board:
+**Pagoda functions** are whole-number weights w of the holes with w(f) + w(o) >= w(t) for every jump
+from f over o to t. A jump changes a board's value, the weights of its pegs together, by 0 or less,
+so no way leads from a board to one of greater value. Ahead a board is *refuted* whose value is
+below that of every goal, behind one whose value is above that of the start; the others are
+*hopeful*. They are found while the search runs: for some boards of a layer a linear programme finds
+the pagoda that refutes it by the widest margin. That its weights, made whole, are a pagoda and
+refute the board is checked again on whole numbers. (J. H. Conway and J. M. Boardman, 1961;
+Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 
-  1. A jump from f over o to t changes the value by w(t) - w(f) - w(o), which is 0 or less.
-  2. So no sequence of jumps leads from a board to one of greater value.
-  3. Ahead: a board is refuted if its value is smaller than that of every goal. Behind: a board is
-     refuted if its value is greater than that of the start.
+**Patterns** are holes that are looked at, with all others forgotten: a jump is possible if it is on
+those of its holes that are in the pattern, and it changes these alone. A sweep that starts on a
+*payer* costs 1, any other nothing. A *table* has, for what the pattern holds, the least cost of a
+way. It is a lower bound: a plan's sweeps are possible on the pattern alone, and are one of the ways
+that are compared. Tables may be added if no hole is a payer of two: a sweep starts on one hole.
+Three tables are made, for two sums of which the larger counts: one of a class K (see `bounds`) with
+K as payers; the others with all other holes as payers, their pattern a second class L with a third
+or a fourth one, as far as `_MOST_PATTERN` holes go. K and L are chosen by what tables of single
+classes say of some boards. (J. C. Culberson and J. Schaeffer, "Pattern Databases", Computational
+Intelligence 14, 1998; R. E. Korf and A. Felner, "Disjoint Pattern Database Heuristics", Artificial
+Intelligence 134, 2002.)
 
-A worked board, a row of five holes with the goal `o o o o *`. The weights 0 1 1 2 3 are a pagoda:
-the jumps to the right need 0 + 1 >= 1, 1 + 1 >= 2 and 1 + 2 >= 3, and those to the left need less.
-The goal has the value 3. `* * o * o` has 0 + 1 + 2 = 3 and is hopeful; indeed its first peg can
-jump twice and win. `o * * o o` has 1 + 1 = 2 and is refuted.
-
-Which pagodas refute many boards depends on board, start and goal, so they are found while the
-search runs. Some boards are picked from a layer, and for each of them a linear programme finds
-the pagoda that refutes it by the widest margin. Its weights are made whole numbers, and that they
-are a pagoda and refute the board is checked again on the whole numbers: rounding errors do no
-harm. A handful of pagodas was measured to refute nine tenths of what all of them would.
-
-Sources: J. H. Conway and J. M. Boardman found these functions in 1961. E. R. Berlekamp, J. H.
-Conway and R. K. Guy, "Winning Ways for your Mathematical Plays" (Academic Press, 1982), chapter
-23; J. D. Beasley, "The Ins and Outs of Peg Solitaire" (Oxford University Press, 1985).
-
-Tables of lower bounds on sweeps: what a few holes alone say, with all others forgotten.
-
-    pattern   holes that are looked at. A jump is possible if it is possible on those of its holes
-              that are in the pattern, and it changes these alone
-    payers    holes: a sweep that starts on one of them costs 1, any other sweep nothing
-    table     for a pattern and payers, by what the pattern holds: the least cost of a way to a
-              goal (ahead) or from the start (behind), or that there is no way
-    class     of holes, as in `sweeps`
-
-Why a table is a lower bound. Look at the pattern alone during a plan. The plan's sweeps are still
-possible there, and lead from what the pattern holds at first to what it holds in the end. So they
-are one of the ways that the table compares, and the plan has at least as many sweeps that start on
-a payer. Where the table has no way, there is no plan.
-
-Why tables may be added. If no hole is a payer of two tables, each sweep of a plan costs 1 in one
-of them at most, since it starts on one hole. Their patterns may overlap.
-
-Three tables are made, for two sums of which the larger counts. The first table is of a class K,
-with this class as payers. Either of the others has all other holes as payers. Its pattern is a
-second class L with a third or with a fourth one, as far as `_MOST_PATTERN` holes go. Which classes
-are K and L is chosen by what tables of single classes say of some boards.
-
-With one class as its pattern, a table says of most boards what their stakes do (see `sweeps`):
-sums of such tables are as large. The third class is what makes them larger: the peg that captures
-must get there, and must not be needed elsewhere.
-
-Sources. Such tables are pattern databases: J. C. Culberson and J. Schaeffer, "Pattern Databases",
-Computational Intelligence 14 (1998). Adding them where each move costs in one of them only is from
-R. E. Korf and A. Felner, "Disjoint Pattern Database Heuristics", Artificial Intelligence 134
-(2002).
-
-A problem of peg solitaire as the search by layers needs it: goals, symmetries and bounds.
-
-    end       of a side of the search: the start, or all goals
-    way       a sequence of sweeps between a board and an end
-    outlook   what is known of the ways between boards and one end, for whole arrays of boards:
-              lower bounds on their cost, and proofs that there is none
-    ahead     from boards on to the goals, which is what the forward side asks about
-    behind    from the start to boards, which is what the backward side asks about
-
-Both outlooks count stakes as `sweeps` defines them. Ahead, the boards vary and the goals are
-given; behind, the start is given and the boards are the goals. So behind, a stake is what the way
-from the start to a board must have cost already: each region that is full at the start and no
-longer full on the board has been broken, each hole that was empty at the start and holds a peg
-has seen an arrival, and pegs that are missing from a target have been captured. No sweep is ever
-under way on these boards, since they stand between two sweeps.
+**Landmarks** are those of `bounds`. Ahead, boards vary and goals are given. Behind, the start is
+given and the boards are the goals: a landmark is what the way must have cost already. Each region
+that was full and is full no longer has been broken, each hole that was empty and holds a peg has
+seen an arrival, and pegs that are missing from a target have been captured. No sweep is under way.
 """
 
 from __future__ import annotations
@@ -88,7 +41,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, are_goals, goals_of, keeping
-from pddlpuzzles.families.peg.bounds import Ledger, Packing, classes, even_sets, regions
+from pddlpuzzles.families.peg.bounds import Landmarks, Packing, classes, even_sets, regions
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.symmetry_classes import CHUNK, Symmetries
@@ -340,7 +293,7 @@ def table(
     everything = (1 << (1 << len(pattern))) - 1
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
     pegs = {hole: _with(place, len(pattern)) for place, hole in enumerate(pattern)}
-    leaps: dict[int, list[tuple[int, _Fillings, int]]] = {}
+    directed_jumps: dict[int, list[tuple[int, _Fillings, int]]] = {}
     for source, over, target in jumps:
         before = after = everything
         for hole in pegs.keys() & {source, over, target}:
@@ -349,9 +302,9 @@ def table(
             after &= full if hole == target else empty
         less = bit.get(source, 0) + bit.get(over, 0) - bit.get(target, 0)
         if ahead:
-            leaps.setdefault(target, []).append((source, after, less))
+            directed_jumps.setdefault(target, []).append((source, after, less))
         else:
-            leaps.setdefault(source, []).append((target, before, -less))
+            directed_jumps.setdefault(source, []).append((target, before, -less))
     holes = {hole for jump in jumps for hole in jump}
     paying = {hole for hole in holes if payers >> hole & 1}
     moving = dict.fromkeys(holes, 0)
@@ -366,7 +319,7 @@ def table(
                 newly.add(hole)
         while newly:
             at = newly.pop()
-            for onto, able, shift in leaps.get(at, ()):
+            for onto, able, shift in directed_jumps.get(at, ()):
                 able &= moving[at]
                 arrived = moving[onto] | (able << shift if shift >= 0 else able >> -shift)
                 if arrived != moving[onto]:
@@ -420,10 +373,10 @@ _MOST_FREE: Final = 20
 """With more holes than these that may hold a peg or not in the goal, goals are not listed."""
 
 _SELDOM: Final = 0.01
-"""Stakes take as long as tables. They are left out if they say more of fewer boards than this."""
+"""Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
 
 
-class Outlook(Protocol):
+class EndBounds(Protocol):
     """What is known of the ways between boards and one end of a puzzle."""
 
     def hopeful(self, boards: Boards) -> Flags:
@@ -445,8 +398,8 @@ class LayeredPegs:
     or single jumps. `goals` are all boards that solve the problem and that parities and numbers
     of pegs do not rule out; None if they are too many to list. `symmetries` has for each symmetry
     the new number of every hole; it carries jumps, start and goals onto themselves. No plan
-    costs less than `least`, and no optimal plan costs more than `most`. `ahead` is the outlook
-    from boards to the goals, `behind` the outlook from the start to boards.
+    costs less than `least`, and no optimal plan costs more than `most`. `ahead` is the end_bounds
+    from boards to the goals, `behind` the end_bounds from the start to boards.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -464,8 +417,8 @@ class LayeredPegs:
             pegs = [goal.bit_count() for goal in self.goals] or [0]
             counts = (min(pegs), max(pegs))
         self.most = rules.pegs.bit_count() - counts[0]
-        self.ahead: Outlook = _Ahead(rules, self.goals, counts)
-        self.behind: Outlook = _Behind(rules)
+        self.ahead: EndBounds = _Ahead(rules, self.goals, counts)
+        self.behind: EndBounds = _Behind(rules)
         # If the peg under way has to begin anew that costs one more, and nothing else changes.
         self.least = int(self.ahead.cost(np.array([rules.pegs], np.uint64))[0])
         self.least = max(0, self.least - (rules.moving is not None))
@@ -495,7 +448,7 @@ def _goals(rules: Rules) -> list[int] | None:
 
 
 class _Ahead:
-    """The outlook from boards to the goals.
+    """The end_bounds from boards to the goals.
 
     Where jumps are counted, the bound is the number of pegs above the most that a goal has, since
     each jump takes one peg. Where sweeps are counted, it is the bound of the module `sweeps`.
@@ -510,8 +463,8 @@ class _Ahead:
             everywhere = (1 << rules.size) - 1
             holes = everywhere if rules.one_peg else rules.goal_holes
             last = sum(goals or []) if rules.one_peg else 0  # holes of a last peg
-            stakes = _Stakes(
-                Ledger(
+            landmarks = _LandmarkBound(
+                Landmarks(
                     rules.size,
                     rules.board.jumps,
                     rules.goal_pegs,
@@ -526,7 +479,7 @@ class _Ahead:
                 spared=last,
             )
             tables = Patterns(rules.size, rules.board.jumps, goals or [], ahead=True)
-            self._sweeps = _Sweeps(stakes, tables)
+            self._sweeps = _Sweeps(landmarks, tables)
 
     def study(self, boards: Boards) -> None:
         """Look for pagodas that refute some of these boards, and for larger bounds."""
@@ -546,7 +499,7 @@ class _Ahead:
 
 
 class _Behind:
-    """The outlook from the start to boards."""
+    """The end_bounds from the start to boards."""
 
     def __init__(self, rules: Rules) -> None:
         self._pegs = np.uint8(rules.pegs.bit_count())
@@ -557,14 +510,14 @@ class _Behind:
         if rules.objective == "sweeps":
             empty = (1 << rules.size) - 1 & ~rules.pegs
             full = [r for r in regions(rules.board.jumps, rules.pegs) if not r & empty]
-            stakes = _Stakes(
-                Ledger(rules.size, rules.board.jumps, empty, full),
+            landmarks = _LandmarkBound(
+                Landmarks(rules.size, rules.board.jumps, empty, full),
                 arriving=empty,
                 kept=lambda target: (target & rules.pegs).bit_count(),
                 ahead=False,
             )
             tables = Patterns(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
-            self._sweeps = _Sweeps(stakes, tables)
+            self._sweeps = _Sweeps(landmarks, tables)
 
     def study(self, boards: Boards) -> None:
         """Look for pagodas that refute some of these boards, and for larger bounds."""
@@ -586,39 +539,39 @@ class _Behind:
 
 
 class _Sweeps:
-    """Lower bounds on sweeps: those of stakes, and those of tables once they are made."""
+    """Lower bounds on sweeps: those of landmarks, and those of tables once they are made."""
 
-    def __init__(self, stakes: _Stakes, tables: Patterns) -> None:
-        self._stakes, self._tables = stakes, tables
+    def __init__(self, landmarks: _LandmarkBound, tables: Patterns) -> None:
+        self._landmarks, self._tables = landmarks, tables
         self._by_tables_alone = False
 
     def study(self, boards: Boards) -> None:
-        """Make the tables, unless they are there. Where they do well, stakes are left out."""
+        """Make the tables, unless they are there. Where they do well, landmarks are left out."""
         if not self._tables.known:
             self._tables.learn(boards)
             if self._tables.known:
                 some = boards[:: 1 + len(boards) // BLOCK]
-                lower = self._tables.sum(some) < self._stakes.sum(some)
+                lower = self._tables.sum(some) < self._landmarks.sum(some)
                 self._by_tables_alone = bool(lower.mean() < _SELDOM)
 
     def sum(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound; `DEAD` if it has no way."""
         if not self._tables.known:
-            return self._stakes.sum(boards)
+            return self._landmarks.sum(boards)
         bounds = self._tables.sum(boards)
         bounds[bounds >= NONE] = DEAD
-        return bounds if self._by_tables_alone else np.maximum(bounds, self._stakes.sum(boards))
+        return bounds if self._by_tables_alone else np.maximum(bounds, self._landmarks.sum(boards))
 
 
-class _Stakes:
-    """The sums of stakes, for whole arrays of boards.
+class _LandmarkBound:
+    """The sums of landmarks, for whole arrays of boards.
 
     With `ahead` the boards are where the way begins:
       a region counts where it is full,
       an arrival is due on each hole of `arriving` that is empty,
       a target must lose all pegs it holds beyond the number that `kept` returns for its holes.
     Without `ahead` the boards are where the way ends. On the board where it began all regions of
-    the ledger were full, the holes of `arriving` were empty, and `kept` returns how many pegs a
+    the landmarks were full, the holes of `arriving` were empty, and `kept` returns how many pegs a
     target had:
       a region counts where it is full no longer,
       an arrival has happened on each hole of `arriving` that holds a peg,
@@ -630,7 +583,7 @@ class _Stakes:
 
     def __init__(
         self,
-        ledger: Ledger,
+        landmarks: Landmarks,
         *,
         arriving: int,
         kept: Callable[[int], int],
@@ -639,7 +592,7 @@ class _Stakes:
     ) -> None:
         self._ahead = ahead
         self._spared = spared
-        self._arriving = [np.uint64(kind & arriving) for kind in ledger.arrivals]
+        self._arriving = [np.uint64(kind & arriving) for kind in landmarks.arrivals]
         self._captures = [
             [
                 (
@@ -648,28 +601,28 @@ class _Stakes:
                 )
                 for target in capture.targets
             ]
-            for capture in ledger.captures
+            for capture in landmarks.captures
         ]
-        self._accounts = [
+        self._landmark_sets = [
             (
-                account.captures,
-                account.arrivals,
-                account.singles,
-                [part for part in map(_wide, account.parts) if any(part)],
+                landmark_set.captures,
+                landmark_set.arrivals,
+                landmark_set.singles,
+                [part for part in map(_wide, landmark_set.parts) if any(part)],
             )
-            for account in ledger.accounts
+            for landmark_set in landmarks.sets
         ]
         self._regions = sorted(
-            {r for *_, parts in self._accounts for part in parts for p in part for r in p}
+            {r for *_, parts in self._landmark_sets for part in parts for p in part for r in p}
         )
 
     def sum(self, boards: Boards) -> Bounds:
-        """Return for each board the largest sum over the accounts."""
-        stakes: dict[int, Bounds] = {}
+        """Return for each board the largest sum over the sets."""
+        landmarks: dict[int, Bounds] = {}
         for region in self._regions:
             holes = np.uint64(region)
             full = boards & holes == holes
-            stakes[region] = (full if self._ahead else ~full).view(np.uint8)
+            landmarks[region] = (full if self._ahead else ~full).view(np.uint8)
         gone = ~boards
         standing, empty = (boards, gone) if self._ahead else (gone, boards)
         captured = [
@@ -678,7 +631,7 @@ class _Stakes:
         ]
         arrived = [np.bitwise_count(empty & holes) for holes in self._arriving]
         bounds = np.zeros(len(boards), np.uint8)
-        for captures, arrivals, singles, parts in self._accounts:
+        for captures, arrivals, singles, parts in self._landmark_sets:
             total = np.bitwise_count(standing & np.uint64(singles))
             if spared := self._spared & singles:
                 total -= boards & np.uint64(spared) != 0
@@ -687,7 +640,7 @@ class _Stakes:
             for place in arrivals:
                 total += arrived[place]
             for part in parts:
-                total += np.maximum.reduce([_count(packing, stakes) for packing in part])
+                total += np.maximum.reduce([_count(packing, landmarks) for packing in part])
             np.maximum(bounds, total, out=bounds)
         return bounds
 
@@ -703,8 +656,8 @@ def _wide(part: Sequence[Packing]) -> list[Packing]:
     return [tuple(region for region in packing if region.bit_count() > 1) for packing in part]
 
 
-def _count(packing: Packing, stakes: dict[int, Bounds]) -> Bounds:
-    count = stakes[packing[0]].copy()
+def _count(packing: Packing, landmarks: dict[int, Bounds]) -> Bounds:
+    count = landmarks[packing[0]].copy()
     for region in packing[1:]:
-        count += stakes[region]
+        count += landmarks[region]
     return count

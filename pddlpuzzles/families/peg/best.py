@@ -21,7 +21,7 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.boards import Boards, leaps_of
+from pddlpuzzles.families.peg.boards import Boards, directed
 from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
@@ -127,11 +127,15 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
 
 def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
     """Return the boards that can be reached, by number of jumps, and whether they are all."""
-    leaps = leaps_of(puzzle.board.jumps, forward=True)
+    directed_jumps = directed(puzzle.board.jumps, forward=True)
     layers = [np.array([start], dtype=np.uint64)]
     try:
         while len(layers[-1]):
-            found = (distinct(leap.make(some)) for some in blocks(layers[-1]) for leap in leaps)
+            found = (
+                distinct(directed_jump.make(some))
+                for some in blocks(layers[-1])
+                for directed_jump in directed_jumps
+            )
             budget.need(layers[-1].nbytes)
             layers.append(union(found, budget.need))
     except LimitError:
@@ -144,10 +148,10 @@ def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
     board = layers[-1][:1]
     moves: list[Jump] = []
     jumps = puzzle.board.jumps
-    leaps = leaps_of(jumps, forward=False)
+    directed_jumps = directed(jumps, forward=False)
     for layer in reversed(layers[:-1]):
-        for jump, leap in zip(jumps, leaps, strict=True):
-            before = leap.make(board)
+        for jump, directed_jump in zip(jumps, directed_jumps, strict=True):
+            before = directed_jump.make(board)
             if is_among(before, layer).any():
                 moves.append(jump)
                 board = before

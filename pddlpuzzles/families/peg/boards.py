@@ -1,15 +1,8 @@
-"""Boards as words, an integer with a bit for each hole: goals among whole arrays of them.
+"""Boards as words, a bit for each hole: goals, symmetries, and sweeps on whole arrays.
 
-Turns and reflections that carry a board of peg solitaire onto itself.
-
-Sweeps made on whole arrays of boards, forward and backward.
-
-    leap      a jump as one side of the search makes it: forward it is the jump itself, backward
-              the jump taken back, so that the peg goes from the target to the source and the peg
-              that was jumped over comes back
-
-A sweep backward consists of leaps of one peg as well: the last jump of the sweep is taken back
-first, and the peg that is then on its source takes back the jump before it.
+A *directed jump* is a jump as one side of a search makes it: forward the jump itself, backward the
+jump taken back. A sweep backward consists of directed jumps of one peg as well: its last jump is
+taken back first, and the peg that is then on its source takes back the jump before it.
 """
 
 from __future__ import annotations
@@ -118,11 +111,10 @@ Moving: TypeAlias = dict[int, list[Boards]]
 """Boards by the hole on which the peg that is under way stands."""
 
 _ROUND: Final = 3
-"""From this many leaps on, repeated boards are dropped: the peg may have gone round a circle,
-and come to the same board both ways."""
+"""From this many jumps on, repeated boards are dropped: the peg may have gone round a circle."""
 
 
-class Leap:
+class DirectedJump:
     """A jump as one side makes it: its peg leaves one hole and arrives on another."""
 
     def __init__(self, jump: Any, *, forward: bool) -> None:
@@ -133,58 +125,59 @@ class Leap:
         self.before = np.uint64(three ^ 1 << target if forward else 1 << target)
 
     def can(self, boards: Boards) -> Flags:
-        """Say for each board whether the leap is possible on it."""
+        """Say for each board whether the jump is possible on it."""
         able: Flags = boards & self.three == self.before
         return able
 
     def make(self, boards: Boards) -> Boards:
-        """Return the boards after the leap, for those boards on which it is possible."""
+        """Return the boards after the jump, for those on which it is possible."""
         ready = boards[self.can(boards)]
         return ready ^ self.three
 
 
-def leaps_of(jumps: Sequence[Any], *, forward: bool) -> list[Leap]:
+def directed(jumps: Sequence[Any], *, forward: bool) -> list[DirectedJump]:
     """Return the jumps (source, over, target) as one side makes them."""
-    return [Leap(jump, forward=forward) for jump in jumps]
+    return [DirectedJump(jump, forward=forward) for jump in jumps]
 
 
-def swept(boards: Boards, leaps: Sequence[Leap], sweeps: bool) -> Iterator[Boards]:
-    """Yield the boards one sweep away: first after one leap, then after two, and so on.
+def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterator[Boards]:
+    """Yield the boards one sweep away: first after one jump, then after two, and so on.
 
-    Boards may come repeatedly. Without `sweeps` only those after one leap are yielded. On an open
-    board, sweeps of many leaps can lead to more boards than there is time for: a caller has to
-    be ready to stop.
+    Boards may come repeatedly. Without `sweeps` only those after one jump are yielded. On an open
+    board there can be more than there is time for: a caller has to be ready to stop.
     """
-    return carried_on(_leapt(boards, leaps), leaps, sweeps)
+    return carried_on(_jumped(boards, jumps), jumps, sweeps)
 
 
-def _leapt(boards: Boards, leaps: Sequence[Leap]) -> Moving:
+def _jumped(boards: Boards, jumps: Sequence[DirectedJump]) -> Moving:
     moving: Moving = defaultdict(list)
-    for leap in leaps:
-        moving[leap.arrives].append(leap.make(boards))
+    for jump in jumps:
+        moving[jump.arrives].append(jump.make(boards))
     return moving
 
 
-def carried_on(moving: Moving, leaps: Sequence[Leap], sweeps: bool = True) -> Iterator[Boards]:
-    """Yield some boards, then those after one more leap of the peg under way, and so on.
+def carried_on(
+    moving: Moving, jumps: Sequence[DirectedJump], sweeps: bool = True
+) -> Iterator[Boards]:
+    """Yield some boards, then those after one more jump of the peg under way, and so on.
 
     Without `sweeps` it is these boards only.
     """
-    jumps = 1
+    made = 1
     while moving:
         peg_on = {hole: np.concatenate(parts) for hole, parts in moving.items()}
-        if jumps >= _ROUND:
+        if made >= _ROUND:
             peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
         yield np.concatenate(list(peg_on.values()))
         if not sweeps:
             return
         moving = defaultdict(list)
-        for leap in leaps:
-            if leap.leaves in peg_on:
-                onward = leap.make(peg_on[leap.leaves])
+        for jump in jumps:
+            if jump.leaves in peg_on:
+                onward = jump.make(peg_on[jump.leaves])
                 if len(onward):
-                    moving[leap.arrives].append(onward)
-        jumps += 1
+                    moving[jump.arrives].append(onward)
+        made += 1
 
 
 def sweep_to(

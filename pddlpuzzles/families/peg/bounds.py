@@ -1,144 +1,63 @@
-"""What no jump can change: the Rule of Three, on any board.
+"""What no jump can change, and how many sweeps are still to come at least: bounds on single boards.
 
-    line       the three holes of a jump: from, over and to
-    even set   a set of holes that has 0 or 2 holes of every line
-    parity     of a set of holes and a board: whether the set holds an odd number of pegs
+Sets of holes are integers with a bit for each hole. A *line* is the three holes of a jump.
 
-The argument:
+**The Rule of Three.** An *even set* has 0 or 2 holes of every line; its *parity* on a board is
+whether it holds an odd number of pegs. A jump turns over the three holes of its line and no others,
+so it changes the pegs on an even set by -2, 0 or 2: the parity of every even set stays what it was
+at the start, and a goal on which one of them differs cannot be reached. On square boards the even
+sets come from colouring the diagonals in turn with three colours, both ways; on any board they are
+the kernel over GF(2) of the matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857;
+N. G. de Bruijn, Journal of Recreational Mathematics 5, 1972; Berlekamp, Conway and Guy, "Winning
+Ways", 1982, chapter 23.)
 
-  1. A jump changes the three holes of its line and no others: each that held a peg is empty
-     afterwards, and the other way round.
-  2. An even set has 0 or 2 of these holes, so the number of pegs on it changes by -2, 0 or 2.
-  3. So the parity of every even set stays what it was at the start. A goal on which one of them
-     has the other parity cannot be reached.
+**Regions.** A *region* is a set R of holes such that every jump over a hole of R has an end in R
+(takes off from it or lands there). It is *full* while all its holes hold pegs. The first jump that
+breaks a full region R takes off from a hole of R and opens a sweep:
+  1. While R is full no jump lands in it. A jump that breaks R takes off from R, or jumps over a
+     hole of R; then one of its ends is in R, and that is not where it lands. So it takes off there.
+  2. The peg on that hole has stood there since R became full, so the jump continues no sweep. (A
+     peg that has just made R full and may still jump on must be left out: see below.)
+The idea is Robin Merson's, of 1962 (J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985).
 
-A worked board, a row of four holes with the lines a b c and b c d: {b, c} and {a, b, d} are even
-sets. From `* * o *` both parities are odd. A single peg has both odd on b only, so no game ends
-with one peg on a, c or d.
+**Landmarks.** A *class* is the holes that a peg can get to from one another by jumping, on an empty
+board: a peg stays in its class for life, and never jumps over a hole of its own class. The
+*captors* of some holes are all classes, together, whose pegs can jump over one of them. A
+*landmark* is a set of holes with a number: at least so many of the sweeps still to be started start
+on one of them. A sweep starts on one hole, so the numbers of landmarks that share no hole may be added. There are
+three kinds, first for boards on which no sweep is under way:
+  - Region: a region that is full and not full in any goal is a landmark of 1, by the above.
+  - Arrivals: if m holes of a class K are empty and hold a peg in the goal, K is a landmark of m:
+    each of these pegs arrives by a sweep that ends there, and a peg stays in its class.
+  - Captures: let T be a union of classes that holds n pegs more than the goal allows there. No peg
+    leaves T by jumping, so n pegs of T are jumped over by pegs of the captors of T. A sweep empties
+    each hole of T that it jumps over and cannot fill it again, so one of class K takes at most as
+    many as T has holes that K can jump over; let m be the largest such number. The captors of T
+    are a landmark of n / m, rounded up.
+Where the goal is one peg anywhere, this peg may stand in T, or on a region of a single hole: T may
+keep one peg, and of the full regions of a single hole one is not counted, if there is any.
 
-On square boards the even sets come from colouring the diagonals in turn with three colours, in
-both directions: hence the name Rule of Three. On any board the even sets, as vectors
-over GF(2), are the kernel of the matrix whose rows are the lines, so Gaussian elimination
-(`search.gf2`) finds them all.
+While a sweep is under way its peg may go on for nothing, and landmarks are lowered by what it might
+do: it is absent from every region, arrivals in its class are one fewer, and n is smaller by the
+pegs of T on holes that its class can jump over.
 
-Sources: M. Reiss, "Beitraege zur Theorie des Solitaer-Spiels", Journal fuer die reine und
-angewandte Mathematik (Crelle's Journal) 54 (1857), 344-379, divides the boards into classes by
-these parities. N. G. de Bruijn, "A solitaire game and its relation to a finite field", Journal of
-Recreational Mathematics 5 (1972), 133-137, derives them from the field of four elements. E. R.
-Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways for your Mathematical Plays" (Academic Press,
-1982), chapter 23, has the rule and its name.
+The bound is consistent: it falls by 1 at most with a jump that opens a sweep, and not at all with
+one that continues it. Let the jump go from f over o to t.
+  0. If it opens a sweep while another peg was moving, that peg comes to rest first, and what was
+     granted to it is taken back: no landmark falls.
+  1. Regions. A full region without f stays full: t was empty, and if o were in it, f or t would be
+     too. A continuing peg was absent from every region already. So only a region with f is lost.
+     (The number of full single holes less one changes by 1 at most.)
+  2. Arrivals. Only those in the class of f and t can fall. An opening jump lowers them by 1: t is
+     reached for good, or one arrival is granted. A continuing jump uses what was granted.
+  3. Captures from T fall only if f is a hole of the captors of T. Let k be the pegs of T that the
+     class of f could jump over; k is m at most. After an opening jump, the captured peg and those
+     granted are k together: n falls by m at most. A continuing jump captures what was granted.
+  4. So each landmark that falls holds f and falls by 1 at most, and none if the jump continues a
+     sweep. Of landmarks that share no hole one holds f at most.
 
-Sets of holes are integers with a bit for each hole.
-
-Merson regions: sets of holes that only a peg of their own can break up.
-
-    ends         of a jump: the hole from which it takes off, and the hole where it lands
-    region       a set R of holes such that every jump over a hole of R has an end in R
-    full         a region is full while all its holes hold pegs
-    breaking     a jump breaks a full region if the region is not full afterwards
-    packing      regions of which no two share a hole
-
-The first jump that breaks a full region R takes off from a hole of R and opens a sweep:
-
-  1. While R is full no jump lands in it, since jumps land on empty holes.
-  2. A jump that breaks R takes off from a hole of R, or jumps over one. In the second case one of
-     its ends is in R, and by 1. this is not where it lands. So it takes off from a hole of R in
-     both cases.
-  3. The peg on that hole has stood there since R became full, at least: by 1. no peg has landed
-     there. So the jump does not continue a sweep of that peg. (If R has just been made full by a
-     peg that may still jump on, that peg must be left out: see `sweeps`.)
-
-A worked board: a corner of the English board, say c1, is a region by itself, since no jump goes
-over it. On a row of four holes {b, c} is a region: a jump over b has one end on c, and a jump
-over c has one end on b.
-
-What follows for the number of sweeps is in `sweeps`.
-
-Source: the idea is Robin Merson's, of 1962; see J. D. Beasley, "The Ins and Outs of Peg Solitaire"
-(Oxford University Press, 1985).
-
-Sets of holes are integers with a bit for each hole.
-
-A lower bound on how many sweeps a board of peg solitaire still costs.
-
-    sweep      consecutive jumps by one peg; it starts on the hole where that peg stood
-    class      the holes that a peg can get to from one another by jumping, on an empty board.
-               A peg stays in its class for life, and never jumps over a hole of its own class:
-               a jump moves it by two steps, and the hole jumped over is one step away
-    captors    of some holes: the union of all classes whose pegs can jump over one of them
-    stake      a set of holes together with a number: at least this many of the sweeps that are
-               still to be started will start on a hole of the set
-    account    stakes of which no two share a hole
-    ledger     all accounts that are worth keeping for a board and a goal
-
-A sweep starts on one hole, so it counts for one stake of an account at most: the numbers of an
-account may be added up. The bound is the largest sum over the accounts of the ledger.
-
-There are three kinds of stakes. First suppose that no sweep is under way.
-
-Region. Let R be a region (see `regions`) that is full now and not full in any goal.
-  1. Some jump breaks R. As `regions` shows, the first one that does takes off from a hole of R.
-  2. The peg on that hole has stood there all the time, so this jump opens a sweep.
-  Hence R is a stake of 1.
-
-Arrivals. Let m holes of one class K be empty now and hold a peg in the goal.
-  1. Each of these pegs arrives by a sweep that ends there; a sweep ends on one hole only, so
-     these are m different sweeps.
-  2. A peg stays in its class, so each of these sweeps starts in K.
-  Hence K is a stake of m.
-
-Captures. Let T be a union of classes that holds n pegs more than the goal allows there.
-  1. No peg leaves T by jumping, so n pegs of T must be jumped over, by pegs of the captors of T.
-  2. A sweep empties each hole of T that it jumps over, and cannot fill it again, since its peg
-     is of another class. If its peg is of class K, it takes at most as many pegs of T as T has
-     holes that pegs of K can jump over. Let m be the largest such number over all captors.
-  Hence the captors of T are a stake of n / m, rounded up.
-
-A worked board, which is to become the one on the right:
-
-      a b c d        a b c d
-    1 * * o *      1 o * o o
-    2 o * * o      2 o o o *
-
-  Region {a1}: no jump goes over a corner, a1 is full and is to be empty. A stake of 1 on {a1}.
-  Arrivals: d2 is to be filled. A stake of 1 on its class {b2, d2}.
-  Captures from T = {a1, c1}: it holds one peg and is to hold none. Only c1 can be jumped over,
-  by pegs of the class {b1, d1}, so m is 1. A stake of 1 on {b1, d1}.
-  These three share no hole: three sweeps at least. `b2-d2`, `a1-c1`, `d1-b1` is three.
-
-Where the goal is one peg anywhere, this peg may stand in T, so T may keep one peg. It may also
-stand on a region of a single hole: an account counts its full regions of a single hole less one, if
-it has any. Larger regions cannot be full in the end.
-
-While a sweep is under way its peg may go on for nothing, and the stakes are lowered by what it
-might do. The moving peg is taken to be absent from every region. Arrivals in its class are one
-fewer. From T it may capture as many pegs as stand on holes of T that its class can jump over:
-n is smaller by their number.
-
-The bound is consistent: it falls by 1 at most with a jump that opens a sweep, and not at all
-with one that continues it. Let the jump go from f over o to t, and compare the same stake
-before and after.
-  0. If the jump opens a sweep while another peg was moving, that peg comes to rest first. What was
-     granted to it is taken back: no stake falls.
-  1. Regions. A full region without f stays full: t was empty, so t is not in it, and if o were
-     in it, f or t would be too. If the jump continues a sweep, its peg was absent from every
-     region already, and none is lost. So only a region that holds f can be lost. (If a single
-     hole becomes full, or ceases to be, the number of these less one changes by 1 at most.)
-  2. Arrivals. Only those in the class of f and t can fall. An opening jump lowers them by 1 at
-     most: either t is reached for good, or one arrival is granted to the peg that now moves. A
-     continuing jump uses what was granted before, and lowers them not at all.
-  3. Captures from T fall only if the peg that jumps is of the captors of T, so that f is one of
-     their holes. Let k be the number of pegs of T that its class could jump over before the
-     jump; k is m at most. After an opening jump, the captured peg and those granted to the moving
-     peg are k together, so n falls by m at most and the stake by 1 at most. After a continuing
-     jump, what is captured was granted already.
-  4. So each stake that falls holds f and falls by 1 at most, and none falls if the jump continues
-     a sweep. An account has one stake that holds f at most. The sums, and the largest of them,
-     fall by 1 at most, or not at all.
-
-Sources: the regions are Robin Merson's, see `regions`. Bounding sweeps by the types of pegs is
-also in J. K. Barker and R. E. Korf, "Solving Peg Solitaire with Bidirectional BFIDA*", Proceedings
-of the Twenty-Sixth AAAI Conference on Artificial Intelligence (2012).
+Bounding sweeps by the types of pegs is also in J. K. Barker and R. E. Korf, "Solving Peg Solitaire
+with Bidirectional BFIDA*", AAAI 2012.
 """
 
 from __future__ import annotations
@@ -295,12 +214,12 @@ class Capture(NamedTuple):
     targets: tuple[Target, ...]
 
 
-class Account(NamedTuple):
-    """Stakes that share no hole.
+class LandmarkSet(NamedTuple):
+    """Landmarks that share no hole.
 
-    `captures` and `arrivals` are indices into the lists of the same names in the `Ledger`.
+    `captures` and `arrivals` are indices into the lists of the same names in the `Landmarks`.
     `parts` has for each part of the board the packings of regions to choose from (see
-    `regions.packings`); the best packing of each part counts.
+    `packings`); the best packing of each part counts.
     """
 
     captures: tuple[int, ...]
@@ -313,12 +232,12 @@ class Account(NamedTuple):
         return sum({r for part in self.parts for r in part[0] if r.bit_count() == 1})
 
 
-class Ledger:
-    """All accounts worth keeping for a board and a goal.
+class Landmarks:
+    """All sets worth keeping for a board and a goal.
 
     Pegs have to arrive on the holes of `arriving`, and each region of `breaking` has to be
-    broken. The stakes to choose from are the `captures`, the `arrivals` (classes, as sets of
-    holes) and those regions. An account takes none, a single one, or greedily as many as fit of
+    broken. The landmarks to choose from are the `captures`, the `arrivals` (classes, as sets of
+    holes) and those regions. A set takes none, a single one, or greedily as many as fit of
     the captures; of the arrivals that share no hole with these again none, one, or as many as
     fit; and then all regions that share no hole with either, in packings.
     """
@@ -329,24 +248,24 @@ class Ledger:
         kinds = classes(size, jumps)
         self.captures = captures(kinds, jumps)
         self.arrivals = [kind for kind in kinds if kind & arriving]
-        self.accounts: list[Account] = []
+        self.sets: list[LandmarkSet] = []
         for taken in _choices([capture.captors for capture in self.captures], 0):
             used = sum(self.captures[place].captors for place in taken)
             for come in _choices(self.arrivals, used):
                 held = used | sum(self.arrivals[place] for place in come)
                 free = [region for region in breaking if not region & held]
-                self.accounts.append(Account(taken, come, tuple(packings(free))))
+                self.sets.append(LandmarkSet(taken, come, tuple(packings(free))))
 
 
-def _choices(stakes: Sequence[int], used: int) -> list[tuple[int, ...]]:
-    """Return selections of stakes, as indices: none, each one alone, and greedily many."""
+def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
+    """Return selections of landmarks, as indices: none, each one alone, and greedily many."""
     many: list[int] = []
     area = used
-    for place, holes in enumerate(stakes):
+    for place, holes in enumerate(landmarks):
         if not holes & area:
             many.append(place)
             area |= holes
-    single = [(place,) for place, holes in enumerate(stakes) if not holes & used]
+    single = [(place,) for place, holes in enumerate(landmarks) if not holes & used]
     return list(dict.fromkeys([(), *single, tuple(many)]))
 
 
@@ -419,24 +338,24 @@ class SweepBound:
         one_peg: bool = False,
     ) -> None:
         breaking = regions(jumps, (1 << size) - 1 if one_peg else goal_holes)
-        ledger = Ledger(size, jumps, goal_pegs, breaking)
+        landmarks = Landmarks(size, jumps, goal_pegs, breaking)
         self._goal_pegs, self._goal_holes, self._one_peg = goal_pegs, goal_holes, one_peg
         self._captures = [
             [
                 (target, 1 if one_peg else (target.holes & ~goal_holes).bit_count())
                 for target in capture.targets
             ]
-            for capture in ledger.captures
+            for capture in landmarks.captures
         ]
-        self._arrivals = ledger.arrivals
-        self._accounts = [
+        self._arrivals = landmarks.arrivals
+        self._landmark_sets = [
             (
-                account.captures,
-                account.arrivals,
-                [_Part(family) for family in account.parts],
-                account.singles if one_peg else 0,
+                landmark_set.captures,
+                landmark_set.arrivals,
+                [_Part(family) for family in landmark_set.parts],
+                landmark_set.singles if one_peg else 0,
             )
-            for account in ledger.accounts
+            for landmark_set in landmarks.sets
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
@@ -453,7 +372,7 @@ class SweepBound:
             for kind in self._arrivals
         ]
         bound = 0
-        for captures, arrivals, parts, singles in self._accounts:
+        for captures, arrivals, parts, singles in self._landmark_sets:
             total = sum([part.count(resting) for part in parts])
             if singles & resting:
                 total -= 1
@@ -471,15 +390,15 @@ class SweepBound:
 
 
 def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> int:
-    """Return the stake of some captors; each target comes with the pegs that may stay there."""
-    stake = 0
+    """Return the landmark of some captors; each target comes with the pegs that may stay there."""
+    landmark = 0
     for (holes, reach, most), left in targets:
         number = (pegs & holes).bit_count() - left
         for kind, over in reach if moving else ():
             if kind & moving:
                 number -= (pegs & over).bit_count()
-        stake = max(stake, -(-number // most))
-    return stake
+        landmark = max(landmark, -(-number // most))
+    return landmark
 
 
 class _Part:

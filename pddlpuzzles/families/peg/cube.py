@@ -1,6 +1,6 @@
 """All boards that parity leaves in reach, a bit each, and what jumps make of whole sets of them.
 
-Jumps keep the parity of the pegs on each even set (see `parity`), so a hole of each independent
+Jumps keep the parity of the pegs on each even set (see `bounds`), so a hole of each independent
 set follows from the others: of 2^33 English boards 2^29 have the start's parities. A set of those
 is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump does.
 
@@ -11,14 +11,10 @@ is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump
     syndrome   of inner and outer holes: on which even sets they hold an odd number of pegs;
                with the low holes it decides the pinned ones
 
-A set of boards is closed under jumps page by page: jumps that touch no outer hole are made on the
-page until nothing new comes, the others put boards on other pages, and a page that got new ones
-is taken up again. Pages with most pegs come first, so that most are taken up a few times only.
-
-Jumps as they are made on pages of words: 64 boards at a time (see `cube`).
-
-A page is small enough to work in the cache. `Pages` does it with NumPy, one operation of a jump
-after another; `CompiledPages` does all of them in one loop, in a fifth of the time.
+A set is closed under jumps page by page: jumps that touch no outer hole are made on the page until
+nothing new comes, the others put boards on other pages, and a page that got new ones is taken up
+again, those with most pegs first. `Pages` does it with NumPy, `CompiledPages` in one loop for all
+jumps, in a fifth of the time.
 """
 
 from __future__ import annotations

@@ -1,48 +1,24 @@
-"""Which boards with few pegs can be won, found by undoing jumps from the goals.
+"""Peg solitaire with what is known about reaching its goal.
 
-    won       a board from which some sequence of jumps leads to a goal; a goal itself is won
-    lost      a board from which none does
-    level n   all won boards of n pegs
-
-A jump takes one peg, so undoing it brings one back. Hence level n + 1 consists of the boards that
-one undone jump makes of a board of level n, and of the goals of n + 1 pegs themselves. Levels are
-built whole, from the goals with fewest pegs upwards: a board that is not in the level of its
-number of pegs is lost.
-
-Peg solitaire with what is known about reaching its goal.
-
-    even set      holes on which the number of pegs stays even, or stays odd, whatever jumps are
-                  made (see `parity`); the Rule of Three compares start and goal on such sets
-    endgame       all boards with few pegs from which a goal can be reached (see `endgame`)
-    won           a board, or a state, from which a goal can be reached
+    endgame       all boards with few pegs from which a goal can be reached. Level n has those of n
+                  pegs: a jump takes one peg, so level n + 1 is what one undone jump makes of level
+                  n, and the goals of n + 1 pegs. A board that is not in its level is lost
     open hole     one that may hold a peg or not in the goal
-    surplus       the pegs on holes that are empty in the goal: each of them must be captured, or
-                  jump elsewhere
+    surplus       the pegs on holes that are empty in the goal
     missing       the holes that are to hold a peg in the goal and are empty
 
-How many jumps are still to come at least. Say that a state has `count` pegs, and that no goal
-has more than `most` pegs.
+How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`:
 
-  1. Each jump takes one peg off the board: at least count - most jumps are to come.
-  2. Each jump fills one hole, so at most one missing hole: at least as many jumps as missing.
-  3. Each jump empties two holes, so at most two holes of surplus pegs: at least half as many
-     jumps as surplus pegs, rounded up.
-  4. Where the endgame has the level of `count` pegs, it knows whether the board is won, and
-     the most pegs of a goal that can be reached: the number of jumps exactly.
-  5. Where all goals have the same number of pegs, every way to a goal has count - most jumps, so
-     1. alone is exact wherever a goal can be reached.
+  1. Each jump takes one peg off the board: at least count - most.
+  2. Each jump fills one hole: at least as many as are missing.
+  3. Each jump empties two holes: at least half as many as surplus pegs, rounded up.
+  4. Where the endgame has the level of `count` pegs, it knows the most pegs of a goal that can be
+     reached: the number of jumps exactly, or that the board is lost.
+  5. Where all goals have the same number of pegs, 1. is exact wherever a goal can be reached.
 
-A worked board, a row of six holes: from `o * * * * o` to `* o ? o o ?`, where `?` is an open hole.
-No goal has more than 3 pegs and the start has 4: at least one jump. The first hole is missing a
-peg: at least one jump. The pegs on the second, fourth and fifth hole are surplus: at least 3 / 2
-jumps, rounded up. The bound is the largest of these, 2, and `c1-a1`, `e1-c1` is two.
-
-How many sweeps are still to come is bounded in `sweeps`.
-
-What each idea about peg solitaire knows by itself: heuristics to compare, and to teach with.
-
-The puzzle's own heuristic takes all ideas together (see `heuristics`). Each of these takes one,
-and is admissible for jumps and for sweeps: a plan has at least as many jumps as sweeps.
+How many sweeps are still to come is in `bounds`. The last functions are heuristics of one idea
+each, to compare and to teach with; a plan has at least as many jumps as sweeps, so each is
+admissible for both.
 """
 
 from __future__ import annotations
@@ -335,7 +311,7 @@ _WALKS: Final = 64
 def parity(puzzle: PegSolitaire) -> Callable[[int], float]:
     """Return the Rule of Three alone: infinite where no goal has the state's parities, else 0.
 
-    Jumps change no parity (see `parity`), so it says the same of all states that can be reached.
+    Jumps change no parity (see `bounds`), so it says the same of all states that can be reached.
     """
     goals = _goals(puzzle)
     if goals is None:
@@ -352,7 +328,7 @@ def parity(puzzle: PegSolitaire) -> Callable[[int], float]:
 def pagodas(puzzle: PegSolitaire) -> Callable[[int], float]:
     """Return pagoda functions alone: infinite where one of them refutes the board, else 0.
 
-    The functions are found by linear programmes (see `layers.pagodas`) that are asked about the
+    The functions are found by linear programmes (see `array_bounds`) that are asked about the
     last boards of random plays.
     """
     import numpy as np
@@ -374,7 +350,7 @@ def pagodas(puzzle: PegSolitaire) -> Callable[[int], float]:
 def merson_regions(puzzle: PegSolitaire) -> Callable[[int], float]:
     """Return Merson regions alone: how many full ones, sharing no hole, have to be broken up.
 
-    Each takes a sweep of its own that sets out from it (see `regions`). A peg under way may leave
+    Each takes a sweep of its own that sets out from it (see `bounds`). A peg under way may leave
     its region for nothing, so it does not count; where the goal is one peg anywhere, one region
     may stay full.
     """

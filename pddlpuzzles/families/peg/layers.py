@@ -4,57 +4,35 @@
     sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
     tried     the cost that is being tried: is there a plan of this cost?
     layer     the boards that can be reached in some number of sweeps and in no fewer
-    side      the layers from one end: forward from the start, or backward from the goals
-    depth     of a side: the number of sweeps between its end and its last layer
-    dropped   boards left out of a layer, because no plan of the cost tried goes through them,
-              though a dearer one might
+    side      the layers from one end: forward from the start, or backward from the goals; its
+              depth is the number of sweeps to its last layer
+    dropped   boards left out of a layer, because no plan of the cost tried goes through them
 
-The search tries one cost after the other, from a lower bound up. For each cost:
+The search tries one cost after the other, from a lower bound up. For each, the side whose next
+layer promises to be less work is made deeper, again and again. A board is dropped where the depth
+of its side plus a lower bound on the way to the other end exceeds the cost tried. When the depths
+add up to it, the last layers are compared: a board in both lies on a plan of this cost, which is
+optimal. If there is none, no plan has this cost:
 
-  1. Both sides begin with their end alone. The side whose next layer promises to be less work
-     is made deeper by one layer, again and again.
-  2. A board is dropped from a new layer where the depth of its side, plus a lower bound on the
-     sweeps from there to the other end, exceeds the cost tried.
-  3. When the depths of the two sides add up to the cost tried, their last layers are compared.
-     A board that lies in both lies on a plan of this cost, and this plan is optimal.
-  4. If they share no board, no plan has this cost, and the next cost is tried.
-
-Why step 4 is right. Let a plan of the cost tried exist, let F be the depth of the forward side,
-and take any board of the plan, reached after i of its sweeps.
-
-  1. No plan is cheaper: smaller costs have been excluded before. So the board cannot be reached
-     in fewer than i sweeps, nor a goal from it in fewer sweeps than the plan still takes. It
-     belongs to layer i of the forward side and to no other: each layer may leave out the boards
-     of earlier ones. The same holds backward.
+  1. No plan is cheaper, since smaller costs have been excluded. So a board of a plan of this cost,
+     reached after i of its sweeps, cannot be reached in fewer, nor a goal from it in fewer than the
+     plan still takes. It belongs to layer i of the forward side alone; the same holds backward.
   2. No board of the plan is ever dropped, since the bounds do not exceed the true cost.
-  3. So every board of the plan is in its layer, by induction on i, and the one after F sweeps is
-     in the last layers of both sides.
+  3. So every board of the plan is in its layer, and one of them in the last layers of both sides.
 
 A side whose last layer is empty has met every board that it can reach other than through dropped
-boards. If it has dropped none, the puzzle is unsolvable. Otherwise the next cost worth trying is
-the smallest at which one of the dropped boards would have been kept.
+ones. If it has dropped none, the puzzle is unsolvable; else the next cost worth trying is the
+smallest at which one of them would have been kept. Where a sweep is under way at the start, the
+first layer is all boards that this leads to. Boards that symmetries make of each other are one.
 
-Where a sweep is under way at the start, its peg may go on for nothing: the first layer of the
-forward side is then the start and all boards that this leads to.
+Before a layer that is much work, a scout takes a few promising boards of the forward side on alone.
+If they meet the other side, that is an optimal plan by step 1; if not, it says nothing. A layer
+that turns out to be far more work than the next one of the other side is put off.
 
-Boards that the symmetries of board, start and goals make of each other count as one board.
-
-Before a layer that is much work, a scout tries to do without it. The forward side takes a few of
-its boards on alone, the most promising ones, as deep as the cost tried asks for. If they meet the
-other side, this is a plan of the cost tried, and optimal by step 1. If they do not, that says
-nothing: they are forgotten, and the layer is made.
-
-On an open board one sweep can lead to more boards than there is time for. A layer that turns out
-to be far more work than the next one of the other side is therefore put off.
-
-Sources. This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf,
-"Solving Peg Solitaire with Bidirectional BFIDA*", Proceedings of the Twenty-Sixth AAAI Conference
-on Artificial Intelligence (2012); their layers are of jumps, ours of sweeps. Searching from both
-ends by sweeps is in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of
-Combinatorial Number Theory 7 (2007), G1.
-
-Time and memory grow with the boards in the layers: 8 bytes for each board, and two to three times
-as many for the layer that is being made.
+This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf, "Solving
+Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps. Searching from both
+ends by sweeps is in G. I. Bell, "Diagonal Peg Solitaire", Integers 7 (2007), G1. Time and memory
+grow with the boards in the layers: 8 bytes each, two to three times as many for the one made.
 """
 
 from __future__ import annotations
@@ -67,7 +45,7 @@ from typing import Any, Final
 import numpy as np
 
 from pddlpuzzles.families.peg.array_bounds import LayeredPegs
-from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, leaps_of, sweep_to, swept
+from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, sweep_to, swept
 from pddlpuzzles.puzzle import Finding, Limits, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
@@ -187,8 +165,8 @@ class _Search:
         if self.puzzle.moving is None:
             return start
         found = []
-        leaps = leaps_of(self.puzzle.jumps, forward=True)
-        for boards in carried_on({self.puzzle.moving: [start]}, leaps):
+        directed_jumps = directed(self.puzzle.jumps, forward=True)
+        for boards in carried_on({self.puzzle.moving: [start]}, directed_jumps):
             self._budget.need(_NEXT * boards.nbytes)
             found.append(boards)
         return np.concatenate(found)
@@ -264,8 +242,8 @@ class _Search:
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
         """Return a board of `layer` that is one sweep from `board`."""
-        leaps = leaps_of(self.puzzle.jumps, forward=forward)
-        for boards in swept(np.array([board], np.uint64), leaps, self.puzzle.sweeps):
+        directed_jumps = directed(self.puzzle.jumps, forward=forward)
+        for boards in swept(np.array([board], np.uint64), directed_jumps, self.puzzle.sweeps):
             self._budget.need(_NEXT * boards.nbytes)
             near = distinct(self.symmetries.canonical(boards))
             if len(found := near[is_among(near, layer)]):
@@ -286,8 +264,8 @@ class _Side:
         forward: bool,
     ) -> None:
         self._sweeps = puzzle.sweeps
-        self._outlook = puzzle.ahead if forward else puzzle.behind
-        self._leaps = leaps_of(puzzle.jumps, forward=forward)
+        self._end_bounds = puzzle.ahead if forward else puzzle.behind
+        self._directed_jumps = directed(puzzle.jumps, forward=forward)
         self._symmetries = symmetries
         self._budget = budget
         self._branching = _BRANCHING
@@ -328,7 +306,7 @@ class _Side:
         self._budget.need(layer.nbytes)
         layer = filtered(layer, self._is_new)
         if len(layer) >= _STUDIED:
-            self._outlook.study(layer)
+            self._end_bounds.study(layer)
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
         self.layers.append(layer)
 
@@ -337,7 +315,7 @@ class _Side:
         if len(layer) <= _SCOUT:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
-        bounds = np.concatenate([self._outlook.cost(block) for block in blocks(layer)])
+        bounds = np.concatenate([self._end_bounds.cost(block) for block in blocks(layer)])
         order = np.argpartition(bounds + np.random.default_rng(0).random(len(layer)), _SCOUT)
         return np.sort(layer[order[:_SCOUT]])
 
@@ -358,7 +336,7 @@ class _Side:
         for low in range(0, len(frontier), _PIECE):
             piece = frontier[low : low + _PIECE]
             within = []
-            for boards in swept(piece, self._leaps, self._sweeps):
+            for boards in swept(piece, self._directed_jumps, self._sweeps):
                 led_to += len(boards)
                 if led_to > most:
                     self._branching = led_to / (low + len(piece))
@@ -374,8 +352,8 @@ class _Side:
 
     def _within(self, boards: Boards, tried: int) -> Boards:
         """Return those boards of the next layer that may lie on a plan of the cost `tried`."""
-        boards = boards[self._outlook.hopeful(boards)]
-        bounds = self._outlook.cost(boards)
+        boards = boards[self._end_bounds.hopeful(boards)]
+        bounds = self._end_bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)
         within = costs <= tried
         if len(dear := costs[~within & (bounds != DEAD)]):

@@ -1,13 +1,11 @@
-"""Boards packed into words, with the peg that is under way, and jumps as steps of them.
+"""Boards packed into words, with the peg that is under way, and boards as variables, a hole each.
 
-A hole is a bit, in the order of the holes. Under `sweeps` a field above the holes has the number
-of the hole, from 1, on which the peg stands that may jump on for nothing, and 0 where none may. A
-jump is two steps then, one of them possible in a state: by that peg, and by any other.
+In words a hole is a bit, in the order of the holes. Under `sweeps` a field above the holes has the
+number of the hole, from 1, on which the peg stands that may jump on for nothing, and 0 where none
+may. A jump is two steps then, one of them possible in a state: by that peg, and by any other.
 
-Peg solitaire as a factored system: whether there is a peg in each hole.
-
-Counted in jumps; under `sweeps` the state also has the peg that has jumped last, and the cost of a
-jump depends on it. What a jump needs and does is asked of the rules, on a board with its two pegs
+As variables the puzzle is counted in jumps only: under `sweeps` the cost of a jump depends on the
+peg that jumped last. What a jump needs and does is asked of the rules, on a board with its two pegs
 and no others: the rules read no other hole.
 """
 

@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.boards import Boards, keeping, leaps_of
+from pddlpuzzles.families.peg.boards import Boards, directed, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import blocks, distinct, union
@@ -43,13 +43,13 @@ def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
     if not is_complement or puzzle.goal_holes != start:
         return None
     symmetric = Symmetries(puzzle.size, keeping(puzzle))
-    leaps = leaps_of(puzzle.board.jumps, forward=True)
+    directed_jumps = directed(puzzle.board.jumps, forward=True)
 
     def after(boards: Boards) -> Boards:
         return union(
-            distinct(symmetric.canonical(leap.make(block)))
+            distinct(symmetric.canonical(directed_jump.make(block)))
             for block in blocks(boards)
-            for leap in leaps
+            for directed_jump in directed_jumps
         )
 
     half = puzzle.size // 2
