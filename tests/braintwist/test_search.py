@@ -16,15 +16,15 @@ import pytest
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried, homing
+from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, carried, homing
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
-from pddlpuzzles.search.bidirectional import bidirectional, grow
+from pddlpuzzles.search.bidirectional import bidirectional
 from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy
-from tests.seeds import number_by_default, some_by_default
+from tests.seeds import number_by_default
 
 TABLE = {
     "moves": [
@@ -82,13 +82,6 @@ def test_the_state_graph_has_the_first_layers_of_the_table(goal, objective, dist
     assert counted(distances, objective) == TABLE[objective][: distance + 1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("objective", "distance"), [("moves", 8), ("twists", 5)])
-def test_the_state_graph_has_the_layers_of_the_table_to_half_the_way(objective, distance):
-    distances = around("faces", objective, False, distance)
-    assert counted(distances, objective) == TABLE[objective][: distance + 1]
-
-
 def distinct(words):
     words = np.sort(words)
     return words[np.flatnonzero(np.diff(words, prepend=words[:1] - 1))]
@@ -126,15 +119,6 @@ def test_words_have_the_table(objective, most):
         before, layer = layer, beyond(graph, before, layer)
     assert sizes == TABLE[objective][: len(sizes)]
     assert sum(sizes) == sum(TABLE[objective]) or sizes[-1] > most
-
-
-@pytest.mark.parametrize("objective", OBJECTIVES)
-def test_layers_that_grow_are_those_of_the_table(objective):
-    graph = ToyGraph(BrainTwist(State(TILES, False), "faces", objective))
-    layers = [distinct(np.array(graph.goals, dtype=np.uint64))]
-    for _ in range(4):
-        grow(graph, layers)
-    assert [layer.size for layer in layers] == TABLE[objective][:5]
 
 
 @pytest.mark.parametrize("goal", GOALS)
@@ -192,22 +176,3 @@ def test_random_placings_are_proved(number):
         assert toy.is_solved(verdict.states[-1].tiles, goal)
         kinds.add((goal, objective, toy.is_odd(puzzle.start.tiles), puzzle.start.flipped))
     assert len(kinds) == 16 or (len(kinds) > 8 and number < 100)
-
-
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("seed", some_by_default(5, 2))
-def test_how_the_toy_is_held_does_not_change_the_cost(objective, seed):
-    puzzle = generate(seed, None, "faces", objective)
-    costs = set()
-    for rotation in ROTATIONS.values():
-        tiles = carried(puzzle.start.tiles, rotation)
-        held = BrainTwist(State(tiles, puzzle.start.flipped), "faces", objective)
-        costs.add(bidirectional(ToyGraph(held), Limits()).bound)
-    assert len(costs) == 1
-
-
-@pytest.mark.parametrize("moves", [1, 2, 3])
-def test_a_short_scramble_is_as_far_away_as_it_is_long(moves):
-    for seed in range(30):
-        puzzle = generate(seed, moves)
-        assert bidirectional(ToyGraph(puzzle), Limits()).bound == moves

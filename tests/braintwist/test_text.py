@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import drawing
 from pddlpuzzles.families.braintwist.generate import generate
-from pddlpuzzles.families.braintwist.rules import FLIP, State
+from pddlpuzzles.families.braintwist.rules import State
 from tests.braintwist import toy
 
 FAMILY = catalogue.family("braintwist")
@@ -79,28 +79,6 @@ def test_a_clockwise_turn_is_clockwise_in_the_drawing():
     assert after == ["RFR", "AFF", "RAA", "BBB"]
 
 
-def test_colours_are_those_that_show():
-    painted = []
-    puzzle = catalogue.instance(FAMILY, "solved").puzzle
-
-    def paint(text: str, colour: str) -> str:
-        painted.append((text, colour))
-        return text
-
-    drawing.draw(puzzle, puzzle.start, paint)
-    assert ("Rc", "red") in painted
-    assert ("rC", "cyan") in painted
-    side = {text for text, _ in painted if text[0].isupper()}
-    assert len(side) == 12
-
-
-def test_moves_are_said_in_words():
-    puzzle = catalogue.instance(FAMILY, "solved").puzzle
-    said = [drawing.describe(puzzle, puzzle.start, move) for move in (2, -2, FLIP)]
-    assert said == ["turn tip 2 clockwise", "turn tip 2 counterclockwise", "flip"]
-    assert [puzzle.notation(move) for move in (5, -5, FLIP)] == ["5", "-5", "flip"]
-
-
 def bad(tmp_path, run, text: str) -> str:
     path = tmp_path / "bad.toml"
     path.write_text(f'puzzle = "braintwist"\n{text}\n')
@@ -136,36 +114,6 @@ def test_bad_input_is_reported_in_a_line(tmp_path, run, text, said):
 def test_bad_input_in_rows_is_reported_with_its_row(tmp_path, run):
     rows = TWELVE.replace(" bv", "\nbv").replace("fg", "gf")
     assert "bad.toml:4: there is no tile 'gf'" in bad(tmp_path, run, f'tiles = """\n{rows}\n"""')
-
-
-def test_a_missing_key_is_reported(tmp_path, run):
-    assert "'tiles' is missing" in bad(tmp_path, run, 'goal = "tips"')
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--twists", -1), "-1 twists, expected 0 to 10000"),
-        (("--goal", "edges"), "goal 'edges', expected one of faces, tips"),
-        (("--objective", "flips"), "objective 'flips', expected one of moves, twists"),
-    ],
-)
-def test_bad_options_of_the_generator_are_reported_in_a_line(run, options, said):
-    done = run("generate", "braintwist", "--seed", 1, *options)
-    assert done.code == 2
-    assert said in done.err
-    assert done.err.count("\n") == 1
-
-
-def test_the_generator_writes_what_can_be_solved_again(tmp_path, run):
-    done = run("generate", "braintwist", "--seed", 5, "--twists", 3, "--goal", "tips")
-    assert done.code == 0
-    assert "None" not in run("generate", "braintwist", "--seed", 5).out
-    path = tmp_path / "made.toml"
-    path.write_text(done.out)
-    solved = run("solve", "braintwist", path, "--optimal")
-    assert solved.code == 0
-    assert "optimal: 3 moves" in solved.out
 
 
 def test_ones_own_colours_are_mapped():

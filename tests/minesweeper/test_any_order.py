@@ -10,52 +10,16 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
-from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
-from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle
+from tests.minesweeper.boards import MINESWEEPER, puzzle
 from tests.minesweeper.test_pddl import read
 
 _, ANY_ORDER = ENCODINGS
 LIMITS = Limits(120, 2000)
-
-
-def facts(board) -> str:
-    return pddl_texts(Instance(MINESWEEPER, "test", board), ANY_ORDER)[1]
-
-
-def test_a_clue_walks_once_its_cells_are_decided():
-    board = puzzle("1 . 1\n. . .", 2)
-    mines = {"b1", "c2"}
-    moves = [Placement(cell, name in mines) for cell, name in enumerate(board.names)]
-    plan = list(map(str, ANY_ORDER.encode(board, moves)))
-    decided = [line for line in plan if line.startswith("(decide-")]
-    kinds = ["mine" if name in mines else "clear" for name in board.names]
-    assert decided == [f"(decide-{k} {c})" for k, c in zip(kinds, board.names, strict=True)]
-    walk = [line for line in plan if line.split()[1:2] == ["a1"] and line not in decided]
-    assert walk == [
-        "(pass-clear a1 b2 a2 num-0)",
-        "(pass-clear a1 a2 b1 num-0)",
-        "(count-mine a1 b1 done num-0 num-1)",
-    ]
-    last = max(plan.index(line) for line in decided if line[-3:-1] in ("b1", "a2", "b2"))
-    assert plan.index(walk[0]) > last
-
-
-def test_the_total_walks_first_along_cells_that_no_clue_touches():
-    goal = facts(puzzle("1 . . .\n. . . .", 2))
-    walked = [line for line in goal.replace("(next", "\n(next").split("\n") if "next total" in line]
-    order = [line.split()[2] for line in walked]
-    assert order == ["d2", "c2", "d1", "c1", "b2", "a2", "b1"]
-
-
-def test_cells_that_no_clue_touches_have_to_be_decided():
-    text = facts(puzzle("1 . .\n. . ."))
-    goal = text.partition("(:goal")[2].partition("(:metric")[0]
-    assert " ".join(goal.split()) == "(and (walked a1 done num-1) (decided c1) (decided c2)))"
 
 
 @pytest.mark.parametrize(
@@ -119,17 +83,6 @@ def test_a_plan_in_another_order_than_ours_is_valid_for_all_who_judge_it(run, tm
     assert (row["verdict"], row["cost"], row["encoding"]) == ("right", 2, "any-order")
 
 
-def test_what_is_exported_is_solved_as_the_puzzle_that_it_is(run, tmp_path):
-    done = run("export", "minesweeper", "tiny", "--encoding", "any-order", "-o", tmp_path)
-    assert done.code == 0
-    problem, plan = tmp_path / "tiny.pddl", tmp_path / "plan"
-    done = run("solve", problem, "--engine", "fast-downward", "--plan", plan, "--json")
-    found = json.loads(done.out)
-    asked = found["puzzle"], found["encoding"], found["status"], found["cost"]
-    assert asked == ("minesweeper", "any-order", "optimal", 10)
-    assert run("check", problem, plan).code == 0
-
-
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -164,35 +117,6 @@ def test_a_clue_that_touches_all_cells_is_not_taken_for_the_total(tmp_path, tota
     board = puzzle(". 1 .", total)
     found = read(tmp_path, *pddl_texts(Instance(MINESWEEPER, "test", board), ANY_ORDER))
     assert found == board
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("board", "mines"),
-    [
-        ("4 .\n. .", None),
-        ("0 0 1", None),
-        ("2 . .\n. . .", 1),
-        ("1 . .\n. . .", 3),
-        (". .\n. .", 2),
-        (". .", None),
-        ("0 0", None),
-        ("0 0", 0),
-        ("1 *\n. .", None),
-    ],
-)
-def test_fast_downward_and_brute_force_agree_on_odd_boards(board, mines):
-    board = puzzle(board, mines)
-    found = solve(
-        Instance(MINESWEEPER, "odd", board),
-        engine="fast-downward",
-        encoding="any-order",
-        limits=LIMITS,
-    )
-    solvable = next(iter(brute_force(board)), None) is not None
-    assert found.status is (Status.OPTIMAL if solvable else Status.UNSOLVABLE)
-    if solvable:
-        assert fits(board, {board.places[cell] for cell, mine in found.sealed.moves if mine})
 
 
 BEYOND = "expert"

@@ -65,27 +65,6 @@ def test_counts_odds_and_lists_are_those_of_brute_force(seed, contradictory, kno
             assert found.odds[row][column] == expected
 
 
-def test_the_random_boards_are_of_all_kinds():
-    boards = [random_board(random.Random(seed), contradictory=True) for seed in range(60)]
-    counts = [sum(1 for _ in brute_force(board)) for board in boards]
-    assert sum(count == 0 for count in counts) >= 10
-    assert sum(count > 1 for count in counts) >= 10
-    assert any(board.mines is None for board in boards)
-    free = [sum(not clues for clues in board.touching) for board in boards if board.mines is None]
-    assert any(free), "cells that touch no clue"
-
-
-@pytest.mark.parametrize(
-    ("name", "solutions"),
-    [("hakank-0", 1), pytest.param("splitter", 131072, marks=pytest.mark.slow), ("wire", 2)],
-)
-def test_published_numbers_of_solutions(name, solutions):
-    """Kjellerstrand 2008 has them for his first example and for Kaye's wire and splitter."""
-    board = bundled(name)
-    assert odds(board).solutions == solutions == branch_and_count(board)
-    assert sum(1 for _ in counting.solutions(board, lambda: None)) == solutions
-
-
 @pytest.mark.parametrize("name", catalogue.bundled(MINESWEEPER))
 def test_bundled_numbers_of_solutions_are_those_of_a_model_counter(name):
     instance = catalogue.instance(MINESWEEPER, name)
@@ -140,16 +119,6 @@ def test_cells_far_from_all_clues_are_counted_in_closed_form(total):
     assert shares == {Fraction(1, 2) if total is None else Fraction(total, 300)}
 
 
-def test_a_total_weighs_the_near_against_the_far():
-    """One mine beside the clue, in 3 cells; two or none in the other 2, by the total."""
-    board = puzzle("1 . .\n. . .", 2)
-    found = odds(board)
-    assert found.solutions == 3 * 2
-    assert found.odds[0] == (None, Fraction(1, 3), Fraction(1, 2))
-    assert odds(puzzle("1 . .\n. . .", 4)).solutions == 0
-    assert odds(puzzle("1 . .\n. . .")).solutions == 3 * 4
-
-
 @pytest.mark.parametrize("seed", some_by_default(3, 1))
 @pytest.mark.parametrize("mines", [pytest.param(True, marks=pytest.mark.slow), False])
 @number_by_default(5, 2)
@@ -163,13 +132,6 @@ def test_big_boards_are_counted_as_by_a_model_counter(seed, mines, number):
     for row, column in chance.sample(covered_of(board), number):
         with_mine = branch_and_count(board, also=(row, column))
         assert found.odds[row][column] == Fraction(with_mine, found.solutions)
-
-
-@pytest.mark.parametrize("seed", some_by_default(20, 8))
-def test_mines_add_up_to_the_total(seed):
-    board = generate(seed, 16, 30, 99, 190)
-    found = odds(board)
-    assert sum(share for row in found.odds for share in row if share is not None) == 99
 
 
 def test_only_what_is_sure_is_written_as_0_or_1():

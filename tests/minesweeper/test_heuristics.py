@@ -10,7 +10,7 @@ import pytest
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.search.graph import StateGraph
-from tests.minesweeper.boards import bundled, random_board
+from tests.minesweeper.boards import random_board
 
 BOARDS = [
     random_board(random.Random(seed), contradictory=seed % 2 == 0, known=seed % 3 == 0)
@@ -42,15 +42,6 @@ def test_contradictions_are_seen_before_no_move_is_left():
     assert early > 20
 
 
-def test_what_is_forced_is_followed_along_a_wire():
-    wire = bundled("crossed-wire")
-    assert wire.heuristic(wire.start) == wire.size
-    (move,) = wire.moves(wire.start)
-    first = wire.apply(wire.start, move)
-    assert list(wire.moves(first)), "the clue that cannot be met is at the other end"
-    assert wire.heuristic(first) == math.inf
-
-
 def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
     bare = Minesweeper(((None,) * 4,), 2)
     clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
@@ -58,9 +49,3 @@ def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
     assert bare.preference(clear) == bare.preference(mine) == 0.5
     assert bare.preference(bare.after(mine, False)) == 0
     assert bare.preference(bare.after(mine, True)) == 1
-
-
-def test_without_a_total_no_state_is_preferred():
-    for puzzle in BOARDS:
-        if puzzle.mines is None:
-            assert {puzzle.preference(state) for state in explored(puzzle)} == {0}

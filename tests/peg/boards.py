@@ -27,17 +27,6 @@ def spaced(rows: list[str]) -> str:
     return "\n".join(" ".join(row) for row in rows)
 
 
-def turns(rows: list[str]) -> list[list[str]]:
-    """The eight positions of a drawing without spaces between its marks."""
-    found = []
-    for flipped in (rows, rows[::-1]):
-        turned = flipped
-        for _ in range(4):
-            turned = ["".join(row) for row in zip(*turned[::-1], strict=True)]
-            found.append(turned)
-    return found
-
-
 ENGLISH = ["  ***  ", "  ***  ", "*******", "*******", "*******", "  ***  ", "  ***  "]
 
 

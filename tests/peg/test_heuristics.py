@@ -16,7 +16,7 @@ from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
-from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, triangle, turns, with_mark
+from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, with_mark
 
 STATES = 6000
 """States that a random problem may have for it to be played out whole."""
@@ -121,45 +121,6 @@ def test_endgame_knows_exactly_the_boards_that_can_be_won():
     assert checked > 10_000
 
 
-def test_endgame_stops_before_a_level_that_costs_too_much():
-    game = bundled("english-central")
-    jumps = [
-        (1 << source | 1 << over | 1 << target, 1 << target)
-        for source, over, target in game.board.jumps
-    ]
-    found = endgame([game.goal_pegs], jumps, 32, tries=76 * (1 + 4))
-    assert found.pegs == 3
-    assert {board.bit_count() for board in found.won} == {1, 2, 3}
-    assert all(board.bit_count() == 3 for board in found.highest)
-
-
-def test_shares_say_how_often_a_hole_is_filled():
-    game = bundled("english-central")
-    found = game._endgame
-    shares = found.shares(game.size)
-    pegs = sum(board.bit_count() for board in found.highest)
-    for hole in (0, 7, 8, 16, 32):
-        times = sum(board >> hole & 1 for board in found.highest)
-        assert shares[hole] == times * game.size / pegs
-
-
-def test_preference_is_the_same_on_a_turned_board():
-    start = with_mark(ENGLISH, 0, 3, "o", "*")
-    goal = with_mark(ENGLISH, 3, 0, "*", "o")
-    boards = [puzzle(spaced(s), spaced(g)) for s, g in zip(turns(start), turns(goal), strict=True)]
-    assert len({board.preference(board.start) for board in boards}) == 1
-    after = {
-        tuple(sorted(b.preference(b.apply(b.start, m)) for m in b.moves(b.start))) for b in boards
-    }
-    assert len(after) == 1
-
-
-def test_pegs_that_stay_weigh_nothing():
-    game = puzzle("* * o o *", "o o * o *")
-    assert game.preference(game.start) > 0
-    assert game.preference(game.goal_pegs) == 0
-
-
 def expanded(game: PegSolitaire) -> int:
     finding = astar(StateGraph(game), Limits(memory=500 + round(resident())))
     assert finding.status is Status.OPTIMAL
@@ -191,36 +152,6 @@ def test_every_single_vacancy_problem_of_the_english_board_in_every_position():
     problems = single_vacancy_problems(ENGLISH)
     assert len(problems) == 125  # 21 up to the board's symmetries
     assert max(expanded(game) for game in problems) < 10_000
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("position", range(8))
-def test_boards_and_patterns_in_all_positions(position):
-    for name in ("wiegleb-central", "asymmetrical-39", "french-d2-d6", "diamond", "square-5"):
-        game = bundled(name)
-        drawn = [
-            [" "] * (1 + max(column for _, column in game.board.cells) // 2)
-            for _ in range(1 + max(row for row, _ in game.board.cells))
-        ]
-        drawings = []
-        for pegs in (game.pegs, game.goal_pegs):
-            for hole, (row, column) in enumerate(game.board.cells):
-                drawn[row][column // 2] = "*" if pegs >> hole & 1 else "o"
-            drawings.append(["".join(row) for row in drawn])
-        start, goal = (spaced(turns(drawing)[position]) for drawing in drawings)
-        assert expanded(puzzle(start, goal)) < 50_000, name
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [5, 6])
-def test_triangles_from_every_vacancy_that_parity_allows(size):
-    games = [
-        puzzle(triangle(size, hole), "one-peg", "triangular")
-        for hole in range(size * (size + 1) // 2)
-    ]
-    allowed = [game for game in games if game.obstacle() is None]
-    assert size != 5 or len(allowed) == 15
-    assert max(map(expanded, allowed)) < 5000
 
 
 def test_a_start_of_many_pegs_needs_no_endgame():

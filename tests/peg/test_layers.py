@@ -20,10 +20,10 @@ from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import EMPTY, distinct, filtered, is_among, union
+from pddlpuzzles.search.words import distinct, filtered, is_among, union
 from tests.seeds import some_by_default
 
-from .boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
+from .boards import ENGLISH, bundled, puzzle, spaced, triangle
 
 MOST_PEGS = 14
 DEFAULT = 70
@@ -299,16 +299,6 @@ def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
     assert (found.status, found.bound) == (Status.OPTIMAL, cost)
 
 
-def test_limits_stop_it_with_the_bound_reached_so_far() -> None:
-    problem = replace(bundled("english-central"), objective="sweeps")
-    found = layers(LayeredPegs(problem), Limits(seconds=0.2))
-    assert (found.status, found.limit, found.moves) == (Status.GAVE_UP, Limit.TIME, None)
-    assert found.bound is not None
-    assert 13 <= found.bound <= 18
-    found = layers(LayeredPegs(problem), Limits(memory=1))
-    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
-
-
 @pytest.mark.slow
 def test_english_board_in_18_sweeps() -> None:
     """Bergholt 1912; that there is no shorter way, Beasley 1964."""
@@ -317,40 +307,6 @@ def test_english_board_in_18_sweeps() -> None:
     assert (found.status, found.bound) == (Status.OPTIMAL, 18)
     assert found.moves is not None
     assert judge(problem, found.moves).cost == 18
-
-
-def vacated(rows: list[str], vacancy: str, last: str) -> PegSolitaire:
-    """All holes full but one, in the end all empty but one, in the fewest sweeps."""
-    start, goal = (
-        spaced(with_mark(rows, int(hole[1]) - 1, "abcdefg".index(hole[0]), mark, others))
-        for hole, mark, others in ((vacancy, "o", "*"), (last, "*", "o"))
-    )
-    return puzzle(start, goal, objective="sweeps")
-
-
-FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("rows", "vacancy", "last", "cost"),
-    [
-        (["******"] * 6, "a1", "a1", 16),
-        (["******"] * 6, "b1", "b1", 15),
-        (["******"] * 6, "c1", "c1", 16),
-        (["******"] * 6, "b2", "b2", 15),
-        (["******"] * 6, "c2", "c2", 15),
-        (["******"] * 6, "c3", "c3", 15),
-        (FRENCH, "d2", "d3", 20),
-        (FRENCH, "d2", "d6", 20),
-    ],
-)
-def test_big_boards(rows: list[str], vacancy: str, last: str, cost: int) -> None:
-    problem = vacated(rows, vacancy, last)
-    found = layers(LayeredPegs(problem))
-    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
-    assert found.moves is not None
-    assert judge(problem, found.moves).cost == cost
 
 
 @pytest.mark.parametrize("geometry", list(Geometry))
@@ -370,37 +326,6 @@ def test_symmetries_carry_jumps_to_jumps(geometry: Geometry) -> None:
             for one, two in itertools.product(found, found)
         }
         assert together == set(found)
-
-
-def test_boards_have_the_symmetries_that_one_sees() -> None:
-    english = puzzle(spaced(ENGLISH), "one-peg").board
-    assert len(symmetries(english)) == 8
-    assert len(symmetries(puzzle(triangle(5, 0), "one-peg", "triangular").board)) == 6
-    hexagon = [(0, 1), (0, 3), (1, 0), (1, 2), (1, 4), (2, 1), (2, 3)]
-    assert len(symmetries(Board(Geometry.TRIANGULAR, tuple(hexagon)))) == 12
-    rectangle = tuple(lattice(Geometry.SQUARE_DIAGONAL, 3, 4))
-    assert len(symmetries(Board(Geometry.SQUARE_DIAGONAL, rectangle))) == 4
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_sets_of_boards_behave_as_sets(seed: int) -> None:
-    chance = random.Random(seed)
-    one, two = ({chance.randrange(40) for _ in range(chance.randint(0, 30))} for _ in range(2))
-    left, right = (distinct(np.array([*part, *part], np.uint64)) for part in (one, two))
-    assert left.tolist() == sorted(one)
-    assert union([left, right]).tolist() == sorted(one | two)
-    assert left[is_among(left, right)].tolist() == sorted(one & two)
-    assert union([]).tolist() == EMPTY.tolist() == []
-
-
-def test_repeats_are_dropped_as_sets_come() -> None:
-    """So the most that is asked for is twice the union, not all the sets together."""
-    asked: list[int] = []
-    boards = np.arange(1000, dtype=np.uint64)
-    together = union((boards.copy() for _ in range(64)), asked.append)
-    assert together.tolist() == boards.tolist()
-    assert len(asked) == 63
-    assert max(asked) == 2 * boards.nbytes
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -16,7 +15,6 @@ from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.successors import Successors
-from pddlpuzzles.solving.hint import hint
 from pddlpuzzles.solving.position_after import instance_after
 from tests.peg import oracle
 from tests.seeds import some_by_default
@@ -92,26 +90,6 @@ def test_searches_prove_what_brute_force_does(seed):
             assert (None if found.status is Status.UNSOLVABLE else found.bound) == fewest, name
             if found.moves:
                 assert judge(instance.puzzle, found.moves).cost == fewest
-
-
-@pytest.mark.parametrize("seed", some_by_default(40, 8))
-def test_a_walk_by_hints_costs_what_was_proved(seed):
-    """The cheapest plan has a sweep of several jumps, so that what goes on is walked through."""
-    drawn = board(
-        seed,
-        lambda drawn, fewest: (
-            fewest is not None and fewest < (oracle.fewest(replace(drawn, objective="jumps")) or 0)
-        ),
-    )
-    first, state, told, spent = read(drawn.text), drawn.start, [], 0
-    while (found := hint(first, ", ".join(told))).move is not None:
-        assert found.left == oracle.fewest(drawn, state)
-        cost, state = next(
-            (cost, onto) for move, cost, onto in drawn.jumps(state) if move == found.move
-        )
-        told.append(found.move)
-        spent += cost
-    assert spent == oracle.fewest(drawn)
 
 
 @pytest.mark.parametrize("seed", some_by_default(20, 3))
@@ -197,16 +175,3 @@ def test_what_a_problem_says_is_moving_is_read(facts, left, run, tmp_path):
     assert run("check", "peg", problem, plan).code == 0
     judged = json.loads(run("compare", "peg", problem, problem, "--json").out)
     assert (judged["verdict"], judged["costs"]["puzzle"]) == ("same", left)
-
-
-@pytest.mark.parametrize(
-    "facts", ["", "(moving c1)", "(moving a1) (moving b1)", f"{STILL} (moving a1)"]
-)
-def test_a_problem_that_no_play_leads_to_is_not_taken_for_the_puzzle(facts, run, tmp_path):
-    (tmp_path / "rest.toml").write_text(AT_REST)
-    run("export", "peg", tmp_path / "rest.toml", "-o", tmp_path)
-    problem = tmp_path / "rest.pddl"
-    problem.write_text(problem.read_text().replace(STILL, facts))
-    done = run("solve", "peg", problem)
-    assert done.code == 2
-    assert "moving" in done.err

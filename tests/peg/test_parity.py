@@ -10,7 +10,6 @@ from pddlpuzzles.families.peg.bounds import even_sets, parities, smallest_odd_se
 from tests.peg.boards import ENGLISH, puzzle, spaced, triangle, with_mark
 
 FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
-SQUARE_4 = ["****"] * 4
 
 
 def lines(board):
@@ -49,14 +48,6 @@ def test_even_sets_are_a_basis_of_all_there_are(small):
     assert len(every) == 1 << len(basis)
 
 
-@pytest.mark.parametrize(
-    ("rows", "classes"), [(ENGLISH, 16), (FRENCH, 16), (SQUARE_4, 16)], ids=["33", "37", "16"]
-)
-def test_square_boards_have_sixteen_position_classes(rows, classes):
-    board = one_missing(rows, 0, 2).board
-    assert 1 << len(even_sets(len(board.cells), sorted(lines(board)))) == classes
-
-
 @pytest.mark.parametrize("geometry", ["square", "triangular", "square-diagonal"])
 def test_play_never_changes_the_parities(geometry):
     game = (
@@ -89,41 +80,11 @@ def test_smallest_odd_set_is_the_smallest_of_all_sums():
             assert found.bit_count() == min(even.bit_count() for even in odd)
 
 
-def test_a_big_basis_still_shows_an_odd_set_if_there_is_one():
-    basis = [1 << hole for hole in range(20)]
-    assert smallest_odd_set(basis, 1 << 17) == 1 << 17
-    assert smallest_odd_set(basis, 1 << 20) is None
-
-
-@pytest.mark.parametrize(("row", "column"), [(0, 0), (1, 1), (2, 1), (3, 3)])
-def test_4x4_corners_and_inner_holes_cannot_be_brought_to_one_peg(row, column):
-    assert "Rule of Three" in one_missing(SQUARE_4, row, column).obstacle()
-
-
-@pytest.mark.parametrize(("row", "column"), [(0, 1), (0, 2), (1, 0), (3, 2)])
-def test_parity_says_nothing_against_4x4_edges(row, column):
-    assert one_missing(SQUARE_4, row, column).obstacle() is None
-
-
 def test_french_board_allows_sixteen_vacancies_to_come_down_to_one_peg():
     cells = [(r, c) for r, line in enumerate(FRENCH) for c, mark in enumerate(line) if mark == "*"]
     allowed = [cell for cell in cells if one_missing(FRENCH, *cell).obstacle() is None]
     assert len(allowed) == 16
     assert (3, 3) not in allowed
-
-
-def test_a_start_without_a_jump_is_said_to_be_one():
-    assert puzzle("* * * *", "* o o o").obstacle() == "no jump is possible"
-
-
-def test_diamond_of_41_holes_has_21_vacancies_that_parities_refute():
-    wide = [1, 3, 5, 7, 9, 7, 5, 3, 1]
-    diamond = [("*" * width).center(9) for width in wide]
-    cells = [(r, c) for r, line in enumerate(diamond) for c, mark in enumerate(line) if mark == "*"]
-    hopeless = {cell for cell in cells if one_missing(diamond, *cell).obstacle() is not None}
-    assert (len(cells), len(hopeless)) == (41, 21)
-    assert hopeless >= {(4, 4), (3, 3), (1, 4), (2, 2), (2, 3)}  # e5, d4, e2, c3, d3
-    assert not hopeless & {(0, 4), (1, 3), (2, 4), (3, 4)}  # e1, d2, e3, e4
 
 
 def test_obstacle_names_holes_whose_parity_differs():
