@@ -38,7 +38,7 @@ from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pu
 
 _MOST_POSITIONS: Final = 1_000_000
 """A puzzle known to have more is not expanded whole."""
-_GLANCE: Final = 8000
+_GLANCE: Final = 1000
 """States of each side that are compared where not all can be expanded."""
 
 

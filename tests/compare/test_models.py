@@ -10,7 +10,6 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
 
@@ -108,9 +107,6 @@ def test_wrong_models_are_different_and_the_mistake_is_named(name, tmp_path, req
     assert ruling.states[-1] == found.difference.state
 
 
-HOLES = [f"{column}{row}" for row in (1, 2, 3) for column in "abcd"]
-
-
 def test_a_goal_that_asks_for_nothing_is_reported_as_that(tmp_path):
     folder = MODELS / "peg" / "wrong-goal-forgets-holes"
     text = (folder / "tiny.pddl").read_text().replace("(:goal (peg b3))", "(:goal (and))")
@@ -179,16 +175,6 @@ def test_what_differs_only_where_all_is_lost_has_the_same_plans():
     assert found.costs == (5, 5)
     assert "; an example\n" in found.text()
     assert "there is a peg on" in found.difference.reason  # where a jump lands
-
-
-def test_a_limit_is_no_verdict():
-    path = MODELS / "peg" / "right-negative" / "tiny.pddl"
-    big = instance("ipc-2008-p30")  # whose optimum takes seconds
-    for limits in (Limits(seconds=0.2), Limits(memory=1)):
-        found = compare(big, str(path), limits=limits)
-        assert found.verdict == "unknown"
-        assert found.limit == ("time" if limits.seconds else "memory")
-        assert found.states[0] is None
 
 
 def test_a_model_in_which_nothing_can_be_done_is_not_said_to_cost_nothing(tmp_path):

@@ -12,7 +12,6 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
@@ -21,7 +20,6 @@ from tests.compare.domains import DOMAINS
 from tests.simulator import Simulator
 
 MODELS = sorted((Path(__file__).parent / "models").glob("*/*/"))
-CONDITIONAL = Path(__file__).parent / "models" / "peg" / "right-conditional"
 STEPS = 12
 ROW = """
 puzzle = "peg"
@@ -215,9 +213,3 @@ def test_a_cost_without_a_value_is_refused():
     with pytest.raises(InputError, match="has no value") as complaint:
         semantics(domain, less)
     assert "(:init" in less.splitlines()[(complaint.value.line or 0) - 1]
-
-
-def test_a_pair_of_files_is_read_together():
-    domain, problem = read_pair(str(CONDITIONAL / "tiny.pddl"), None)
-    assert domain.name == "conditional"
-    assert problem.name == "tiny"
