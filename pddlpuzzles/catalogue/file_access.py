@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import sys
 import time
@@ -148,6 +149,26 @@ def _first_of_pipe(handle: int, patience: float) -> bytes | None:
         time.sleep(_POLL)
 
 
+def seekable(path: str, folder: Path) -> str:
+    """Return the path of a file; of what a named pipe holds, a copy is made in that folder.
+
+    :raises InputError: if it is a pipe that nobody writes to.
+    """
+    mode = _mode(Path(path))
+    if mode is None or not stat.S_ISFIFO(mode):
+        return path
+    copy = folder / f"{os.urandom(4).hex()}-{os.path.basename(path)}"
+    with _complaining(Path(path)), open(path, "rb", opener=_at_once, buffering=0) as file:
+        begin = _first_of_pipe(file.fileno(), _PATIENCE)
+        if begin is None:
+            raise InputError("a pipe that nobody writes to", source=path)
+        _have_it_wait(file)
+        with open(copy, "wb") as to:
+            to.write(begin)
+            shutil.copyfileobj(file, to)
+    return str(copy)
+
+
 def write_text(path: Path, text: str | bytes) -> None:
     """Write a file, whole or not at all: what was there stays until the new one is complete.
 
@@ -178,29 +199,46 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
 @contextlib.contextmanager
 def _draft(path: Path, text: str | bytes) -> Iterator[tuple[str, str] | None]:
     """Write a text beside its file: yield the draft and where it goes; None for a device."""
+    with contextlib.ExitStack() as drafts:
+        draft = drafts.enter_context(_drafted(path))
+        if draft is not None:
+            with _complaining(path):
+                Path(draft[0]).write_bytes(_encoded(text))
+        yield draft
+
+
+@contextlib.contextmanager
+def _drafted(path: Path) -> Iterator[tuple[str, str] | None]:
+    """Have an empty draft beside a file, and where it goes; None for a device."""
+    from pddlpuzzles.processes.temporary import draft_beside  # what only reads need not wait
+
     with _complaining(path):
         mode = _mode(path)
         if mode is not None and stat.S_ISDIR(mode):
             raise IsADirectoryError
-        target = os.path.realpath(path)  # a link stays a link
-        draft = None
-        if mode is None or stat.S_ISREG(mode):
-            name = f".{os.path.basename(target)[:_LONGEST_PREFIX]}."
-            import tempfile  # what only reads need not wait for it
-
-            handle, draft = tempfile.mkstemp(dir=os.path.dirname(target), prefix=name)
-    if draft is None:
+    if mode is not None and not stat.S_ISREG(mode):
         yield None
         return
-    try:
+    target = os.path.realpath(path)  # a link stays a link
+    with draft_beside(target, f".{os.path.basename(target)[:_LONGEST_PREFIX]}.") as draft:
         with _complaining(path):
-            with os.fdopen(handle, "wb") as file:
-                file.write(_encoded(text))
+            Path(draft).touch()
             os.chmod(draft, 0o666 & ~_umask() if mode is None else stat.S_IMODE(mode))
         yield draft, target
-    finally:
-        with contextlib.suppress(FileNotFoundError):  # it has become the file
-            os.unlink(draft)
+
+
+@contextlib.contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """Have a file to write to, which becomes that one where the block ends well.
+
+    A device or a pipe is written through.
+
+    :raises InputError: if it cannot be written.
+    """
+    with _drafted(path) as draft, _complaining(path):
+        yield path if draft is None else Path(draft[0])
+        if draft is not None:
+            os.replace(*draft)
 
 
 def _encoded(text: str | bytes) -> bytes:

@@ -35,6 +35,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
+from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, limited, pulse
 from pddlpuzzles.search.heuristics.changes import changes_of
@@ -101,9 +102,8 @@ def certify(
     """
     limits = limits or Limits()
     began = time.process_time()
-    folder = Path(tempfile.mkdtemp(prefix=".certificate-", dir=path.absolute().parent))
     try:
-        with limited(limits):
+        with temporary_folder(".certificate-", path.absolute().parent) as folder, limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits, most_work)
             made = writer.write()
             written = time.process_time()
@@ -116,15 +116,13 @@ def certify(
                 verdict = _verdict_on(texts, made.path)
             if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
-        os.replace(made.path, path)
+            os.replace(made.path, path)
         took = time.process_time() - written
         return made._replace(path=path, seconds=written - began, checked_in=took)
     except LimitError as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
     except OSError as error:
         raise NoCertificateError(f"{path}: cannot be written: {error.strerror}") from None
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:

@@ -51,7 +51,9 @@ def command(
     each: Annotated[
         bool,
         typer.Option(
-            "--each", help="Treat PROBLEM.pddl as a folder of submissions; print one line each."
+            "--each",
+            help="Treat PROBLEM.pddl as a folder of submissions; print one line each. The limits "
+            "are then for each of them.",
         ),
     ] = False,
     timeout: options.Timeout = options.SECONDS,

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -23,7 +22,7 @@ import numpy as np
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.layer_store import Beside, Exchange, Fold, same_share
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
-from pddlpuzzles.processes.supervised import keep, release
+from pddlpuzzles.processes.temporary import new_folder, remove_folder
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError, resident
 from pddlpuzzles.search.graded import WORD, Rows, share_of
@@ -131,13 +130,11 @@ class Disk:
         self.rest()
         folder, self._folder = self._folder, None
         if folder is not None:
-            shutil.rmtree(folder, ignore_errors=True)
-            release(folder)
+            remove_folder(folder)
 
     def _make_folder(self) -> None:
         try:
-            self._folder = tempfile.mkdtemp(prefix="pddlpuzzles-explore-")
-            keep(self._folder)
+            self._folder = new_folder("pddlpuzzles-explore-")
         except OSError as error:
             raise self._trouble(error) from None
 

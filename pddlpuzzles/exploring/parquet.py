@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.file_access import require_suffix
+from pddlpuzzles.catalogue.file_access import require_suffix, written_whole
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration
@@ -46,11 +44,8 @@ def write_table(path: Path, found: Exploration) -> int:
         raise InputError("the space was not explored whole, so what remains is not known")
     import pyarrow.parquet as pq
 
-    draft: str | None = None
     count = 0
-    try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        os.close(handle)
+    with written_whole(path) as draft:
         writer = None
         try:
             for batch in _gathered(_columns(found)):
@@ -60,15 +55,6 @@ def write_table(path: Path, found: Exploration) -> int:
         finally:
             if writer is not None:
                 writer.close()
-        os.chmod(draft, 0o644)
-        os.replace(draft, path)
-        draft = None
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(f"cannot be written: {reason}", source=str(path)) from None
-    finally:
-        if draft is not None:
-            os.unlink(draft)
     return count
 
 

@@ -162,8 +162,8 @@ class _Parent:
             ready = {handle for handle, _ in events.poll(self._pause())}
             if self._reports in ready and not self._hear():
                 events.unregister(self._reports)
-            came = set(os.read(self._signals, 256)) if self._signals in ready else set()
-            if stopping := [number for number in _WORDS if number in came]:
+            came = os.read(self._signals, 256) if self._signals in ready else b""
+            if stopping := [number for number in came if number in _WORDS]:
                 return self._stopped(stopping[0])
             ended, status = os.waitpid(self._child, os.WNOHANG)
             if ended:

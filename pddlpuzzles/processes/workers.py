@@ -12,11 +12,9 @@ import marshal
 import math
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,8 +22,9 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 import pddlpuzzles
-from pddlpuzzles.processes import guard, supervised, tree
+from pddlpuzzles.processes import guard, tree
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
+from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
 _PATIENCE: Final = 1.0
 """Seconds for a worker to leave by itself, which it does when its standard input ends."""
@@ -103,8 +102,7 @@ class _Worker:
     """A running worker, seen from outside."""
 
     def __init__(self, module: str) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="pddlpuzzles-"))
-        supervised.keep(str(self._folder))
+        self._folder = Path(new_folder())
         _folders[self._folder] = None
         try:
             with open(self._folder / guard.LOG, "wb") as log:
@@ -232,9 +230,8 @@ class _Worker:
         self._out.close()
 
     def _forget_folder(self) -> None:
-        shutil.rmtree(self._folder, ignore_errors=True)
+        remove_folder(str(self._folder))
         _folders.pop(self._folder, None)
-        supervised.release(str(self._folder))
 
 
 def _await_end(process: subprocess.Popen[bytes], seconds: float) -> None:

@@ -18,8 +18,6 @@ import hashlib
 import json
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice, pairwise
@@ -31,6 +29,7 @@ from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.processes.temporary import new_folder, remove_folder
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play
 from pddlpuzzles.show.heading import Solved, heading, label, title
@@ -100,7 +99,7 @@ class Site:
         self._old = _manifest(target)
         make_folder(target.parent)
         try:
-            draft = tempfile.mkdtemp(prefix=f".{target.name[:50]}.", dir=target.parent)
+            draft = new_folder(f".{target.name[:50]}.", target.parent)
         except OSError as error:
             reason = f"cannot be written: {(error.strerror or str(error)).lower()}"
             raise InputError(reason, source=str(target)) from None
@@ -113,7 +112,7 @@ class Site:
         return self
 
     def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self._draft, ignore_errors=True)
+        remove_folder(str(self._draft))
 
     def add(self, solution: Solved, others: Sequence[str] = ()) -> Entry:
         """Write the page of a solution, and its picture; return what the start page says of it.

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
@@ -22,6 +21,7 @@ from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
+from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Encoding, Limits
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.export import pddl_texts
@@ -65,7 +65,7 @@ def benchmark(
         place = folder / (domain if slash else f"{instance.family.name}-{chosen.name}")
         folders.setdefault(place, []).append((under, chosen))
     files: dict[Path, str | bytes] = {}
-    with TemporaryDirectory() as made:
+    with temporary_folder() as made:
         for number, (place, members) in enumerate(folders.items()):
             space = Path(made, str(number))
             space.mkdir()

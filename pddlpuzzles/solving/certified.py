@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from pddlpuzzles.catalogue.file_access import read_text
@@ -13,6 +12,7 @@ from pddlpuzzles.certificates.closed import WrongClaimError
 from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.family import Instance
+from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Encoding, Limits, Status
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.adopt import plan_text_of
@@ -65,7 +65,7 @@ def verify_certificate(
     if plan is not None and (lines := plan_text_of(instance, plan)) is None:
         lines = read_text(str(plan))
     pair = texts_of(*instance.choose_encoding(encoding))
-    with TemporaryDirectory() as folder:
+    with temporary_folder() as folder:
         names = []
         for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, lines), strict=True):
             names.append(str(Path(folder, name)))

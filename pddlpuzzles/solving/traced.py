@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.catalogue.file_access import require_writable
+from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Status
@@ -44,7 +44,8 @@ def traced(
         return
     puzzle = instance.puzzle
     named = heuristic if heuristic is None or isinstance(heuristic, str) else "a function"
-    with open(trace, "w", encoding="utf-8") as stream:
+    reached = None
+    with written_whole(Path(trace)) as draft, open(draft, "w", encoding="utf-8") as stream:
         events = Trace(stream.write, puzzle.notation)
         events.start(
             puzzle.start,
@@ -66,6 +67,8 @@ def traced(
         with recording(events):
             try:
                 yield end
-            except LimitError:
+            except LimitError as error:  # what is written by then is whole, too
                 events.end(status=str(Status.GAVE_UP), cost=None, bound=None, expanded=None)
-                raise
+                reached = error
+    if reached is not None:
+        raise reached
