@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.comparing.grade import Grades
     from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
-    from pddlpuzzles.family import Instance
+    from pddlpuzzles.families.instance import Instance
     from pddlpuzzles.puzzle import Limits
     from pddlpuzzles.search.graph import StateGraph
     from pddlpuzzles.search.view import View
@@ -373,7 +373,7 @@ def admissible(
 
 
 def _instance(board: object) -> Instance:
-    from pddlpuzzles.family import require_instance
+    from pddlpuzzles.families.instance import require_instance
 
     return require_instance(board)
 

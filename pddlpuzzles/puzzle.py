@@ -168,7 +168,7 @@ class Encoding(Protocol[P_in, Move]):
     def in_any_order(self) -> bool:
         """Whether its plans may make the moves of a solution in another order than the rules.
 
-        What they decode to is put in order before the rules see it, as `FamilyOf.arrange` says.
+        What they decode to is put in order before the rules see it, as `Family.arrange` says.
         """
 
     def plan_search(self, puzzle: P_in) -> str:

@@ -33,7 +33,7 @@ from unified_planning.plans import ActionInstance, SequentialPlan
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import AUTO, solve
 from pddlpuzzles.solving.solve_answer import Solution

@@ -17,7 +17,7 @@ from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM, SEED
 from pddlpuzzles.bench.figures import Pattern
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, choose
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Encoding

@@ -19,7 +19,7 @@ from pddlpuzzles.bench.planners import Command, Engine, Planner
 from pddlpuzzles.bench.record import Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status

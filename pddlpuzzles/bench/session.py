@@ -25,7 +25,7 @@ from pddlpuzzles.bench.suite import instance_digest, instances
 from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue.file_access import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted

@@ -31,7 +31,8 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
 from pddlpuzzles.search.budget import collector_at_rest
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from pddlpuzzles.errors import ParameterError, choose, require_kind
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 
 
 def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:

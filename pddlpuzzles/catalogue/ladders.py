@@ -27,7 +27,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Member
 
 P = TypeVar("P")

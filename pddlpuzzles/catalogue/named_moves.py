@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from pddlpuzzles.catalogue.phrases import phrases
-from pddlpuzzles.family_parts import Written
+from pddlpuzzles.puzzle import Written
 
 P = TypeVar("P")
 M = TypeVar("M")

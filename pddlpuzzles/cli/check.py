@@ -14,7 +14,7 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.output import print_answer, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import limited
 

@@ -14,7 +14,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.output import print_result, print_table
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.answers import title

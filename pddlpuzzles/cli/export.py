@@ -15,7 +15,7 @@ from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.output import print_answer, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import as_typed
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import counted

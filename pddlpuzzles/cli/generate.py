@@ -14,7 +14,7 @@ from pddlpuzzles.catalogue.generate import generate, parameters, several
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, require_up_to
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Family
+from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.solving.solve import with_proof
 

@@ -11,7 +11,8 @@ import typer
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.output import print_result
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
 from pddlpuzzles.show.wording import Paint, counted
 

@@ -14,7 +14,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.cli import completion
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits

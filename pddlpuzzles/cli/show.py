@@ -15,7 +15,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.show.answers import instance_record, instance_text
 

@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits, Status
 

@@ -16,14 +16,14 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import broken, is_terminal, painter, width
 
 if TYPE_CHECKING:
-    from pddlpuzzles.family_parts import Best
+    from pddlpuzzles.puzzle import Best
     from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"

@@ -18,7 +18,7 @@ from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Limits

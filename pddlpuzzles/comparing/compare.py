@@ -30,7 +30,7 @@ from pddlpuzzles.comparing.repairing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import ParameterError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits

@@ -12,7 +12,7 @@ from pddlpuzzles.comparing.explaining.hindrances import describe_changes
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.comparing.verdict import Sameness
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.terminal import broken

@@ -26,7 +26,7 @@ from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import RIGHT, Comparison
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, pddl_text, read_pair
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.spreadsheet import csv_text

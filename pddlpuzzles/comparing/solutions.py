@@ -49,7 +49,7 @@ from pddlpuzzles.comparing.readings import (
 )
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.families.family import Marks, Solutions
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import judge

@@ -28,7 +28,7 @@ from pddlpuzzles.comparing.comparison import RIGHT, Comparison
 from pddlpuzzles.comparing.explaining.explain import COSTS_DIFFER
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import pddl_text, texts_read
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed

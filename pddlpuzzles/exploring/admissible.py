@@ -17,7 +17,7 @@ from pddlpuzzles.errors import InputError, choose, require_text
 from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.quality import estimates
 from pddlpuzzles.exploring.whole import explore_whole
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.informed import checked_number
 from pddlpuzzles.search.space import Watch

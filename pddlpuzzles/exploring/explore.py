@@ -16,7 +16,7 @@ from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import (

@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import planner_named as planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
 from pddlpuzzles.processes.system import has_libraries

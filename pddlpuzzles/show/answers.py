@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.catalogue import text
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted

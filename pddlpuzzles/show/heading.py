@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Protocol
 
-from pddlpuzzles.family import Family, Instance
-from pddlpuzzles.family_parts import Best
-from pddlpuzzles.puzzle import Status
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Best, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Known, out_of_what
 from pddlpuzzles.show.page import Heading

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.svg import Picture, sheet
 from pddlpuzzles.show.wording import harmless

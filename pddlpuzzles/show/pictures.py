@@ -11,10 +11,9 @@ from os.path import isfile
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Best, Tally
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Status
+from pddlpuzzles.puzzle import Best, Status, Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.game_data import Game, Play, Trial

@@ -24,7 +24,7 @@ import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Family
+from pddlpuzzles.families.family import Family
 from pddlpuzzles.show.heading import label
 from pddlpuzzles.show.page import Page, document, linked_head, page_style
 from pddlpuzzles.show.svg import element

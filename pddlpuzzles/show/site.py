@@ -28,7 +28,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play

@@ -14,7 +14,8 @@ from itertools import groupby, pairwise
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.family import Family, Instance
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.difficulty import level
 from pddlpuzzles.show.heading import label, title
 from pddlpuzzles.show.page import document, linked_head

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, sealed_answer
 from pddlpuzzles.puzzle import Action, Finding, Status
 from pddlpuzzles.solving.solve_answer import Solution

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Counting, Tally
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.families.family import Counting
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, LimitError, collector_at_rest, limited
 from pddlpuzzles.show.answers import out_of_what, status_text, title

@@ -18,7 +18,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.processes.temporary import temporary_folder

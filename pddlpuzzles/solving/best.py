@@ -8,10 +8,9 @@ from typing import Any
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Best
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, sealed_answer
-from pddlpuzzles.puzzle import Finding, Limits, Status
+from pddlpuzzles.puzzle import Best, Finding, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.show.answers import out_of_what
 from pddlpuzzles.show.terminal import listed

@@ -9,7 +9,7 @@ from os.path import exists
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.catalogue.file_access import is_pddl
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.answers import instance_text
 
 if TYPE_CHECKING:

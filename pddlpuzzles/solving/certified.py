@@ -11,7 +11,7 @@ from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.certificates.closed import WrongClaimError
 from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Encoding, Limits, Status
 from pddlpuzzles.search.budget import LimitError

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan
 from pddlpuzzles.pddl.recognition import ObjectNames
 from pddlpuzzles.pddl.replay import replay_twice

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Model, requirements
 from pddlpuzzles.pddl.write import domain_text, pddl_name, problem_text
 from pddlpuzzles.puzzle import Encoding

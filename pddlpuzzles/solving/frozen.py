@@ -37,7 +37,7 @@ from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import read_text, shelf, write_new
 from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError, choose
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.solving.benchmark import OPTIMA, certificate_of
 from pddlpuzzles.solving.export import pddl_texts
 

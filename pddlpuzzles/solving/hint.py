@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Deduction
+from pddlpuzzles.families.family import Deduction
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.referee import Sealed, judge, seal

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Advice, Best
-from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Advice, Best, Limit, Status
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
     Known,

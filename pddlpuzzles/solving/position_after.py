@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, ParameterError, TypeMistake
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Puzzle
 
 _PARAMETER: Final = "after"

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, can_take, compilers_for
 from pddlpuzzles.planners.auto import ask_auto
 from pddlpuzzles.planners.other_engines import other_planners, planner_named

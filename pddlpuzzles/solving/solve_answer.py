@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import (

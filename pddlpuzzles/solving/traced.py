@@ -10,7 +10,7 @@ from typing import Any
 
 from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import ParameterError
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search.budget import LimitError

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from pddlpuzzles.catalogue.file_access import write_new
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search import NATIVE

@@ -21,7 +21,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.family import Family
+from pddlpuzzles.families.family import Family
 from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.symmetries import is_renamed, outline

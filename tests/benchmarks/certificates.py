@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.certificates.writer import NoCertificateError, certify
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.certified import texts_of
 

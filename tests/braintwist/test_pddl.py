@@ -17,7 +17,7 @@ from pddlpuzzles.families.braintwist.pddl import ENCODINGS, PLACES, REGRIP_NAMES
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES
 from pddlpuzzles.families.braintwist.toy import TILES
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.pddl.replay import replay
 from pddlpuzzles.puzzle import Action, Limits, Status

@@ -14,8 +14,8 @@ from functools import cache
 from itertools import permutations
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
-from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge, seal
 from pddlpuzzles.solving.hint import hint

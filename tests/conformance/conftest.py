@@ -24,7 +24,7 @@ from functools import cache
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.search.graph import StateGraph
 from tests.conformance.perft import held, is_cut_short, recorded
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.family import Family
+from pddlpuzzles.families.family import Family
 
 FOLDER = Path(__file__).with_name("perft")
 HEAD = "# How many move sequences of length 1, 2, ... each bundled instance has.\n"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar

@@ -16,7 +16,7 @@ import pytest
 from pddlpuzzles.bench.judge import Claim, judge_claim
 from pddlpuzzles.bench.record import Correctness, Outcome
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status

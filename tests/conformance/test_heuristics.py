@@ -10,7 +10,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar

@@ -14,8 +14,8 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.solutions import solutions_of
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.machiavelli.rules import NAMES
-from pddlpuzzles.family import Instance
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge

@@ -7,8 +7,8 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.catalogue.catalogue import bundled, family, instance
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
-from pddlpuzzles.family import Instance
 from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.search.astar import astar

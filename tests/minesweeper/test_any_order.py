@@ -9,8 +9,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
-from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts

@@ -10,12 +10,11 @@ import networkx as nx
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.family import Instance
-from pddlpuzzles.family_parts import Tally
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions

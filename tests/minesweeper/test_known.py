@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper import drawing, picture
 from pddlpuzzles.families.minesweeper.deduction import advise
 from pddlpuzzles.families.minesweeper.notation import after
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
-from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.graph import StateGraph

@@ -8,10 +8,10 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
 from pddlpuzzles.families.minesweeper.rules import Placement
-from pddlpuzzles.family import Instance
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve

@@ -21,7 +21,7 @@ from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_nam
 from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, PuzzleSide
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import LimitError, pulse
 

@@ -13,7 +13,7 @@ from typing import Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.family import Instance
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.search.factored import Factored, State, Step
 from pddlpuzzles.search.gf2 import ones
 

@@ -17,7 +17,7 @@ from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, TILES, is_odd
-from pddlpuzzles.family_parts import Narration
+from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 
 NET: Final = """\

@@ -15,7 +15,7 @@ from pddlpuzzles.catalogue.phrases import phrases
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP
 from pddlpuzzles.families.braintwist.toy import CYCLES
-from pddlpuzzles.family_parts import Written
+from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
 _WORDS: Final = re.compile(r"(?:turn )?(?:tip )?([0-9]{1,4}) (clockwise|(?:counter|anti)clockwise)")

@@ -32,7 +32,7 @@ from pddlpuzzles.families.machiavelli.rules import (
     names,
     sorted_cards,
 )
-from pddlpuzzles.family_parts import Narration
+from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
 _WIDTH: Final = 100

@@ -19,11 +19,11 @@ from functools import cache
 from itertools import permutations, product
 from typing import Final
 
+from pddlpuzzles.families.family import Mark, Marks, Names
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.notation import arrange as arrange
 from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SUITS, Aces, Kind, Move, is_run
-from pddlpuzzles.family_parts import Mark, Marks, Names
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
 REST: tuple[str, ...] = ()

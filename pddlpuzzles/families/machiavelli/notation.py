@@ -18,7 +18,7 @@ from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.cards import allowed, card, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import Kind, Move, names
-from pddlpuzzles.family_parts import Written
+from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
 _KINDS: Final = {str(kind): kind for kind in Kind}

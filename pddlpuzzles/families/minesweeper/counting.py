@@ -42,9 +42,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
-from pddlpuzzles.family_parts import Pulse, Tally
+from pddlpuzzles.puzzle import Tally
 
 Polynomial = list[int]
 """The coefficients, beginning with that of x^0; without a total a single number."""

@@ -23,12 +23,12 @@ from fractions import Fraction
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Clue, Placement
-from pddlpuzzles.family_parts import Advice, Pulse, Tally
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Advice, Limits, Tally
 from pddlpuzzles.search.budget import LimitError, pulse
 
 if TYPE_CHECKING:

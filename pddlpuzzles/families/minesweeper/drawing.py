@@ -24,7 +24,8 @@ from pddlpuzzles.families.minesweeper.rules import (
     State,
     cell_name,
 )
-from pddlpuzzles.family_parts import Narration, Tally
+from pddlpuzzles.puzzle import Tally
+from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
 COVERED: Final = "."

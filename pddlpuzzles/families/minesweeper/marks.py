@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
+from pddlpuzzles.families.family import Marks, Names
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.notation import arrange as arrange
 from pddlpuzzles.families.minesweeper.rules import Placement
-from pddlpuzzles.family_parts import Marks, Names
 
 Place = tuple[int, int]
 Reader = Callable[[list[str]], tuple[Place, tuple[str, ...]] | None]

@@ -15,7 +15,7 @@ from pddlpuzzles.catalogue.phrases import phrases
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE, Placement, place_of
-from pddlpuzzles.family_parts import Written
+from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "cells such as d4 mine or d4 clear"
 _PLACEMENT: Final = re.compile(

@@ -26,7 +26,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     cell_name,
     place_of,
 )
-from pddlpuzzles.family_parts import Tally
+from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, growing, label, use
 

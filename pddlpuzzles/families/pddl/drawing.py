@@ -13,9 +13,9 @@ from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
-from pddlpuzzles.family_parts import Narration
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")

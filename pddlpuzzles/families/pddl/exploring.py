@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
 from pddlpuzzles.search.fields import Columns, word_of

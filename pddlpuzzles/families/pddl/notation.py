@@ -6,9 +6,8 @@ import re
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.family_parts import Written
 from pddlpuzzles.pddl.plans import parse_plan, without_number
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.puzzle import Action, Written
 
 
 def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:

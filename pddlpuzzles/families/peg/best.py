@@ -25,8 +25,7 @@ from pddlpuzzles.families.peg.boards import Boards, directed
 from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.family_parts import Best
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Best, Limits
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.successors import Successors

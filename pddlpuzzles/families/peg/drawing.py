@@ -12,7 +12,7 @@ from typing import Final
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, OBJECTIVES, Board, Cell, Geometry, Jump
-from pddlpuzzles.family_parts import Narration
+from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, all_of, counted
 
 PEG: Final = "*"

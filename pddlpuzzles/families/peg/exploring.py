@@ -19,11 +19,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
 from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing, factored
-from pddlpuzzles.family_parts import Pulse
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse

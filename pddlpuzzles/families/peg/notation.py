@@ -16,7 +16,7 @@ from typing import Final
 from pddlpuzzles.catalogue.phrases import Phrase, phrases
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.family_parts import Written
+from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "jumps such as d2-d4, or a chain such as d2-d4-f4"
 _HOLE: Final = r"[a-z]{1,2}\d+"
