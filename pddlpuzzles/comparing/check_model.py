@@ -6,14 +6,14 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare_expanded
 from pddlpuzzles.comparing.comparison import RIGHT
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal
-from pddlpuzzles.comparing.graphs import Edge
+from pddlpuzzles.comparing.graphs import Edge, ModelSide, Numbers
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
 from pddlpuzzles.comparing.verdict import Sameness
@@ -22,7 +22,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.plans import Line, parse_plan
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.referee import JudgedPlan, judge
+from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint, colourless
@@ -35,8 +35,7 @@ _ANOTHER: Final = "this model is not {} (compare shows where they differ)"
 class Translated:
     """The report on a plan in a model's actions, and the puzzle's moves that these are.
 
-    `steps` has for each move the step of the plan, from 1, that it is; it is empty where only the
-    solution counts, whose moves these are then.
+    `steps` has the number of each move in the plan, none where only the solution counts.
     """
 
     report: Report
@@ -104,7 +103,7 @@ def check_model(
         if found.sameness in RIGHT:
             said = "the limits were reached before it was known which action is which move"
             which = Correspondence(instance, *sides, found, within.left(began))
-            return _Player(which, model).played(lines)
+            return _moves(which, lines, model)
     except LimitError:
         raise _refused(said, model) from None
     if found.sameness is Sameness.DIFFERENT:
@@ -116,97 +115,99 @@ def _refused(said: str, model: str) -> InputError:
     return InputError(f"{said}, so a plan of it cannot be judged", source=model)
 
 
+class _Step(NamedTuple):
+    """A step of a plan that the model allows: its number, what it is, and the state after it."""
+
+    number: int
+    label: int
+    state: int
+
+
+def _replayed(
+    model: ModelSide, lines: Sequence[Line], report: Report
+) -> tuple[Report, list[_Step]]:
+    """Play a plan on the model; the report names the first action that it refuses."""
+    semantics, state = model.semantics, model.semantics.start
+    made: list[_Step] = []
+    for number, (line, action) in enumerate(lines, 1):
+        label = semantics.index(action)
+        if label is None or not semantics.is_applicable(label, state):
+            reason = explain_refusal(model, action, label, state)
+            report = replace(report, step=number, line=line, action=str(action), reason=reason)
+            break
+        state = semantics.apply(label, state)
+        made.append(_Step(number, label, state))
+    return report, made
+
+
 def _solution(
     instance: Instance, found: SolutionVerdict, lines: Sequence[Line], path: str
 ) -> Translated:
     """Judge the solution that a plan of a model makes; `moves` has it in the order of the rules."""
     model, read = found.model, found.read
     semantics = model.semantics
-    report = Report(instance, path, len(lines))
-    state, trace, cost = semantics.start, 0, 0
-
-    def wrong(reason: str, report: Report = report) -> Translated:
-        return Translated(replace(report, reason=reason), (), (), (instance.puzzle.start,))
-
-    for step, (line, action) in enumerate(lines, 1):
-        label = semantics.index(action)
-        if label is None or not semantics.is_applicable(label, state):
-            here = replace(report, step=step, line=line, action=str(action))
-            return wrong(explain_refusal(model, action, label, state), here)
-        state = semantics.apply(label, state)
-        trace = 0 if read is None else read.ends.remember(label, trace)
-        cost += model.costs[label]
-    if not semantics.is_goal(state):
-        return wrong(
-            f"the goal is not reached: {explain_failure(semantics, semantics.goal, state)}"
-        )
+    report, made = _replayed(model, lines, Report(instance, path, len(lines)))
+    state = made[-1].state if made else semantics.start
+    if report.reason is None and not semantics.is_goal(state):
+        lack = explain_failure(semantics, semantics.goal, state)
+        report = replace(report, reason=f"the goal is not reached: {lack}")
+    if report.reason is not None:
+        return Translated(report, (), (), (instance.puzzle.start,))
     assert read is not None, "a model that is the same, and has a plan, was read"
-    marks = read.classes[read.ends.trace(state, trace)]
-    moves = moves_of(instance, marks)
+    trace = 0
+    for step in made:
+        trace = read.ends.remember(step.label, trace)
+    moves = moves_of(instance, read.classes[read.ends.trace(state, trace)])
     ruling = judge(instance.puzzle, moves)
     assert ruling.cost is not None, ruling.reason
-    valid = replace(report, cost=cost, cost_by_rules=ruling.cost)
-    return Translated(valid, tuple(moves), (), ruling.states)
+    cost = sum(model.costs[step.label] for step in made)
+    report = replace(report, cost=cost, cost_by_rules=ruling.cost)
+    return Translated(report, tuple(moves), (), ruling.states)
 
 
-class _Player:
-    """Plays a plan on the model and at the same time on the puzzle."""
+def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translated:
+    """Judge the moves that a plan of a model makes, played on both sides at once."""
+    instance, model, found = which.instance, which.model, which.found
+    report, made = _replayed(model, lines, Report(instance, path, len(lines)))
+    nodes = enumerate(found.model.nodes)
+    landings = {model.alike(model.graph.states[node]): place for place, node in nodes}
+    is_same = not found.silent and found.sameness is Sameness.SAME
+    image = isomorphism(found.puzzle, found.model) if is_same else None
+    here, state = 0, model.semantics.start
+    moves: list[Any] = []
+    steps: list[int] = []
+    for number, label, state in made:
+        if label in found.silent:
+            continue
+        edge = _counterpart(which, here, label, landings[model.alike(state)], image)
+        if edge is None:
+            line, action = lines[number - 1]
+            reason = "no goal can be reached after it, and it is no move of the puzzle"
+            report = replace(report, step=number, line=line, action=str(action), reason=reason)
+            break
+        moves.append(which.puzzle.moves[edge.label])
+        steps.append(number)
+        here = edge.target
+    ruling = judge(instance.puzzle, moves)
+    if report.reason is None:
+        why = ruling.reason
+        if why is None and not model.semantics.is_goal(state):
+            why = "the puzzle is solved, but the model's goal is not reached"
+        report = replace(report, reason=why, cost=ruling.cost if why is None else None)
+    return Translated(report, tuple(moves), tuple(steps), ruling.states)
 
-    def __init__(self, which: Correspondence, path: str) -> None:
-        self._which, self._path = which, path
-        self._instance, self._puzzle = which.instance, which.puzzle
-        self._model, self._found = model, found = which.model, which.found
-        states = model.graph.states
-        self._landing = {
-            model.alike(states[node]): place for place, node in enumerate(found.model.nodes)
-        }
-        self._image = None
-        if not found.silent and found.sameness is Sameness.SAME:
-            self._image = isomorphism(found.puzzle, found.model)
 
-    def played(self, lines: Sequence[Line]) -> Translated:
-        semantics = self._model.semantics
-        state, here = semantics.start, 0
-        moves: list[Any] = []
-        steps: list[int] = []
-        report = Report(self._instance, self._path, len(lines))
-        for step, (line, action) in enumerate(lines, 1):
-            wrong = replace(report, step=step, line=line, action=str(action))
-            label = semantics.index(action)
-            if label is None or not semantics.is_applicable(label, state):
-                reason = explain_refusal(self._model, action, label, state)
-                return self._translated(replace(wrong, reason=reason), moves, steps)
-            state = semantics.apply(label, state)
-            if label in self._found.silent:
-                continue
-            edge = self._counterpart(here, label, self._landing[self._model.alike(state)])
-            if edge is None:
-                reason = "no goal can be reached after it, and it is no move of the puzzle"
-                return self._translated(replace(wrong, reason=reason), moves, steps)
-            moves.append(self._puzzle.moves[edge.label])
-            steps.append(step)
-            here = edge.target
-        ruling = judge(self._instance.puzzle, moves)
-        if ruling.cost is None:
-            return self._translated(replace(report, reason=ruling.reason), moves, steps)
-        if not semantics.is_goal(state):
-            reason = "the puzzle is solved, but the model's goal is not reached"
-            return self._translated(replace(report, reason=reason), moves, steps)
-        return self._translated(replace(report, cost=ruling.cost), moves, steps)
-
-    def _counterpart(self, here: int, label: int, landing: int) -> Edge | None:
-        """Return the puzzle's edge that an action is, None where it is none."""
-        ours, theirs = self._found.rounds.last
-        fitting = []
-        for edge in self._found.puzzle.leaving(here):
-            if self._image is not None and self._image[edge.target] != landing:
-                continue
-            if ours[edge.target] != theirs[landing]:
-                continue
-            if edge.cost == self._model.semantics.operators[label].cost:
-                fitting.append((self._which.likeness(edge.label, label), edge))
-        return max(fitting)[1] if fitting else None
-
-    def _translated(self, report: Report, moves: list[Any], steps: list[int]) -> Translated:
-        ruling: JudgedPlan[Any] = judge(self._instance.puzzle, moves)
-        return Translated(report, tuple(moves), tuple(steps), ruling.states)
+def _counterpart(
+    which: Correspondence, here: int, label: int, landing: int, image: Numbers | None
+) -> Edge | None:
+    """Return the puzzle's edge that an action is, None where it is none."""
+    ours, theirs = which.found.rounds.last
+    cost = which.model.semantics.operators[label].cost
+    fitting = [
+        (which.likeness(edge.label, label), edge)
+        for edge in which.found.puzzle.leaving(here)
+        if edge.cost == cost
+        and ours[edge.target] == theirs[landing]
+        and (image is None or image[edge.target] == landing)
+    ]
+    return max(fitting)[1] if fitting else None

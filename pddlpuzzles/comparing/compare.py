@@ -146,8 +146,7 @@ def _by_graphs(
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
     """Yield the verdict where only the solution counts: by solutions, else by equal graphs.
 
-    Graphs that differ say nothing then, nor do those that are equal under names of which it is
-    known that they say otherwise.
+    Graphs that differ say nothing then, nor do equal ones if names have said what is what.
     """
     instance, left = answer.instance, partial(limits.left, time.monotonic())
     try:

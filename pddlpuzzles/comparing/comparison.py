@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.clues import Difference
 from pddlpuzzles.comparing.explaining.coverage import next_bigger
-from pddlpuzzles.comparing.explaining.hindrances import describe_changes
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.comparing.verdict import Sameness
@@ -16,8 +14,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.terminal import broken
-from pddlpuzzles.show.wording import Paint, colourless
-from pddlpuzzles.show.wording import counted as many
+from pddlpuzzles.show.wording import Paint, colourless, counted
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
@@ -27,34 +24,33 @@ RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 
 _FEW_MOVES: Final = 6
-_CAUSE: Final = re.compile(r"\) (made|did not make) |in the model |in this play|goal |of the start")
-_SIDES: Final = ("puzzle", "model")
-_NOT_SHOWN: Final = "this instance does not show whether the model refuses a move for this alone"
+_Pair = tuple[int | None, int | None]
+"""Of the puzzle, and of the model."""
+
+
+def _sides(pair: _Pair) -> dict[str, int | None]:
+    return {"puzzle": pair[0], "model": pair[1]}
 
 
 @dataclass(frozen=True)
 class Comparison:
     """What holding a model against a puzzle has shown.
 
-    `states` and `costs` (the optimal ones, None for none) are the puzzle's and the model's; both
-    are None for a side that was not expanded whole. `bookkeeping` names the actions that were taken
-    for steps that the puzzle does not see. Where the verdict is `unknown`, `horizon` says up to how
-    many moves from the start the two were compared, and the difference, if any, is one that may be
-    without consequence.
-    `edit` is one that would make them the same, which `repair` says in words; `objective` which
-    other way of counting costs would. `unexercised` names the model's actions that are possible
-    nowhere on this instance, `unasked` a reason for which alone no move of it is refused, by an
-    example. `plans` says of two that are different whether cheapest plans of one are plans of the
-    other. Where only the solution counts, `solutions` are how many the puzzle and the model have;
-    `doubt` says why nothing is shown though no limit was reached, or what the verdict leaves open.
+    `costs` are the optimal ones; they and `states` are None for a side that was not expanded whole.
+    `bookkeeping` names the actions that were taken for steps that the puzzle does not see. Where
+    the verdict is `unknown`, `horizon` says up to how many moves from the start the two were
+    compared, and the difference, if any, may be without consequence. `edit` would make them the
+    same; so would counting costs by `objective`. `unexercised` names the model's actions that are
+    possible nowhere, `unasked` a reason for which alone no move is refused. `doubt` says why
+    nothing is shown though no limit was reached.
     """
 
     instance: Instance
     path: str
     verdict: Sameness
     relation: str | None = None
-    states: tuple[int | None, int | None] = (None, None)
-    costs: tuple[int | None, int | None] = (None, None)
+    states: _Pair = (None, None)
+    costs: _Pair = (None, None)
     bookkeeping: tuple[str, ...] = ()
     difference: Difference | None = None
     edit: Edit | None = None
@@ -65,7 +61,7 @@ class Comparison:
     untested: tuple[str, ...] = ()
     limit: Limit | None = None
     horizon: int | None = None
-    solutions: tuple[int | None, int | None] = (None, None)
+    solutions: _Pair = (None, None)
     doubt: str | None = None
     seconds: float = 0.0
 
@@ -86,8 +82,8 @@ class Comparison:
             "instance": self.instance.name,
             "verdict": str(self.verdict),
             "relation": self.relation,
-            "states": dict(zip(("puzzle", "model"), self.states, strict=True)),
-            "costs": dict(zip(("puzzle", "model"), self.costs, strict=True)),
+            "states": _sides(self.states),
+            "costs": _sides(self.costs),
             "difference": self._difference_record(),
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
@@ -95,7 +91,7 @@ class Comparison:
             "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
-            "solutions": dict(zip(("puzzle", "model"), self.solutions, strict=True)),
+            "solutions": _sides(self.solutions),
             "doubt": self.doubt,
             "plans": asdict(self.plans),
         }
@@ -103,16 +99,16 @@ class Comparison:
     def _difference_record(self) -> dict[str, Any] | None:
         if (parted := self.difference) is None:
             return None
-        puzzle = self.instance.puzzle
+        true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
         return {
-            "moves": [puzzle.notation(move) for move in parted.moves],
+            "moves": [self.instance.puzzle.notation(move) for move in parted.moves],
             "plan": [str(action) for action in parted.plan],
             "reason": parted.reason,
             "position": self._position(parted, colourless),
             "repair": self.repair,
             "objective": self.objective,
             "names": dict(parted.names),
-            "made": dict(zip(("true", "false"), _made(parted), strict=True)),
+            "made": {"true": true, "false": false},
         }
 
     def _position(self, parted: Difference, paint: Paint) -> str:
@@ -132,11 +128,10 @@ class Comparison:
         from pddlpuzzles.show.notebook import answer, facts, position
 
         record = self.record()
-        shown = ("verdict", "relation", "problem", "unasked", "limit")
-        rows = {name: record[name] for name in shown}
-        for name, counts in (("states", self.states), ("costs", self.costs)):
-            pair = zip(_SIDES, counts, strict=True)
-            rows[name] = ", ".join(f"{side} {count}" for side, count in pair if count is not None)
+        rows = {
+            name: record[name] for name in ("verdict", "relation", "problem", "unasked", "limit")
+        }
+        rows |= {name: _counts(getattr(self, name)) or None for name in ("states", "costs")}
         if (parted := self.difference) is None:
             return answer(self.instance, facts(rows))
         where = {"where": self._play(parted).rstrip(":"), "reason": parted.reason}
@@ -151,31 +146,29 @@ class Comparison:
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
-        tail = []
-        for what, numbers in (("states", self.states), ("solutions", self.solutions)):
-            counts = [
-                f"{side} {'not counted' if count is None else count}"
-                for side, count in zip(_SIDES, numbers, strict=True)
-            ]
-            if any(count is not None for count in numbers):
-                tail += ["", f"{what}: {', '.join(counts)}"]
-        if self.repair is not None:
-            tail.insert(0, f"one edit would mend it: {self.repair}")
-        if self.objective is not None:
-            tail.insert(0, self._counting())
-        if self.bookkeeping:
-            tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
-        if self.unexercised and self.verdict is not Sameness.DIFFERENT:
-            tail.append(f"{self._blind_spot()}; {self._advice()}")
         drawing: list[str] = []
-        if self.unasked is not None:
-            tail.append(f"{_NOT_SHOWN}: {self.unasked}; {self._advice()}")
+        tail: list[str] = []
         if (parted := self.difference) is not None:
             goals = parted.goals
             head += ["", *([goals, ""] if goals else []), self._play(parted), ""]
             drawing = [self._position(parted, paint), ""]
-            reason = parted.reason.removeprefix(f"{goals}; ")
-            tail = [reason, *_names(parted), *self._last_move(parted), *tail]
+            tail = [parted.reason.removeprefix(f"{goals}; ")]
+            if named := [f"{thing} is {word}" for thing, word in parted.names.items()]:
+                tail.append(f"in the model, {', '.join(named)}")
+        if self.objective is not None:
+            tail.append(self._counting())
+        if self.repair is not None:
+            tail.append(f"one edit would mend it: {self.repair}")
+        for what in ("states", "solutions"):
+            if counts := _counts(getattr(self, what)):
+                tail += ["", f"{what}: {counts}"]
+        if self.bookkeeping:
+            tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
+        if self.unexercised and self.verdict is not Sameness.DIFFERENT:
+            tail.append(f"{self._blind_spot()}; {self._advice()}")
+        if self.unasked is not None:
+            said = "this instance does not show whether the model refuses a move for this alone"
+            tail.append(f"{said}: {self.unasked}; {self._advice()}")
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
@@ -185,14 +178,14 @@ class Comparison:
         if (parted := self.difference) is None:
             said = self.relation or self._claim().strip(" :()")
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
-        made = " ".join(map(self.instance.puzzle.notation, parted.moves))
-        if goals := parted.goals:
-            return f"{goals}{f'; mended by this edit: {self.repair}' if self.repair else ''}"
-        word, start = ("", "") if parted.is_solution else ("after ", "at the start: ")
-        where = f"{word}{made}: " if made else start
-        mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if self.objective is not None:
             return self._counting()
+        mended = f"; mended by this edit: {self.repair}" if self.repair else ""
+        if parted.goals:
+            return parted.goals + mended
+        made = " ".join(map(self.instance.puzzle.notation, parted.moves))
+        start = "" if parted.is_solution else "at the start: "
+        where = f"{'' if parted.is_solution else 'after '}{made}: " if made else start
         return f"{where}{parted.reason}{mended}"
 
     def _counting(self) -> str:
@@ -204,26 +197,12 @@ class Comparison:
 
     def _advice(self) -> str:
         """Say which instance might show more."""
-        if (other := next_bigger(self.instance)) is not None:
-            return f"a bigger one may, such as {other}"
-        return "a bigger one may"
+        bigger = next_bigger(self.instance)
+        return "a bigger one may" if bigger is None else f"a bigger one may, such as {bigger}"
 
     def _claim(self) -> str:
         if self.verdict is Sameness.UNKNOWN:
-            reached = (
-                ""
-                if self.horizon is None
-                else f"; compared up to {many(self.horizon, 'moves')} from the start"
-            )
-            if self.difference is not None:
-                reached += "; there they differ, perhaps without consequence"
-            reached += "; a smaller instance may be decided" if reached and not self.doubt else ""
-            if self.doubt is not None:
-                return f" ({self.doubt}{reached})"
-            if self.limit is None:
-                few = "too many actions cost nothing for every way to read them"
-                return f" ({few}; name those that are no moves with --bookkeeping)"
-            return f" (out of {self.limit}{reached})"
+            return f" ({self._why_unknown()})"
         if self.verdict is Sameness.SAME_PLANS:
             such = "; an example" if self.difference is not None else ""
             if self.costs[0] is None:
@@ -231,68 +210,57 @@ class Comparison:
             return (
                 f": they differ only where no goal can be reached any more, or one has been{such}"
             )
-        if self.is_unexplained and self.limit is not None:
-            return f" (out of {self.limit} before the first difference was found)"
         if self.verdict is Sameness.DIFFERENT:
+            if self.is_unexplained and self.limit is not None:
+                return f" (out of {self.limit} before the first difference was found)"
             return ""
         if self.relation == SOLUTIONS:
-            left = f"; {self.doubt}" if self.doubt else ""
-            return f": the same solutions at the same costs{left}"
+            return ": the same solutions at the same costs"
         if self.relation == ISOMORPHIC:
             return ": state for state and move for move"
         more = "" if self.states[0] == self.states[1] else ", though one side has more states"
         return f": the same moves are possible everywhere{more}"
 
-    def _last_move(self, parted: Difference) -> list[str]:
-        """Return the line that says what the model's last move did.
-
-        Of a reference in PDDL it is only said where the reason speaks of it and does not say it.
-        """
-        true, false = _made(parted)
-        reason = parted.reason
-        if self.instance.family.is_pddl and not any(one in reason for one in (*true, *false)):
-            return []
-        if _CAUSE.search(reason) or not (true or false):
-            return []
-        return [f"in the model, the last move made {describe_changes((true, false))}"]
+    def _why_unknown(self) -> str:
+        compared = ""
+        if self.horizon is not None:
+            compared = f"; compared up to {counted(self.horizon, 'moves')} from the start"
+        if self.difference is not None:
+            compared += "; there they differ, perhaps without consequence"
+        if self.doubt is not None:
+            return f"{self.doubt}{compared}"
+        if self.limit is None:
+            few = "too many actions cost nothing for every way to read them"
+            return f"{few}; name those that are no moves with --bookkeeping"
+        compared += "; a smaller instance may be decided" if compared else ""
+        return f"out of {self.limit}{compared}"
 
     def _play(self, parted: Difference) -> str:
-        puzzle = self.instance.puzzle
-        if parted.is_solution:
-            return _solution(parted)
+        plan = [str(action) for action in parted.plan]
+        in_model = f"in the model {_shortened(plan, parted)}" if plan else ""
         if not parted.moves:
-            made = f" {' '.join(map(str, parted.plan))}" if parted.plan else ""
-            return f"at the start{', after' + made if made else ''}:"
-        moves, plan = (
-            _shortened(made) if parted.goals else " ".join(made)
-            for made in (
-                [puzzle.notation(move) for move in parted.moves],
-                [str(action) for action in parted.plan],
+            if not plan:
+                return "at the start:"
+            return (
+                f"{in_model}:" if parted.is_solution else f"at the start, after {' '.join(plan)}:"
             )
-        )
-        return f"after {moves}:" if plan == moves else f"after {moves}, in the model {plan}:"
+        if parted.is_solution:
+            return f"a solution, {in_model}:" if plan else "a solution:"
+        moves = [self.instance.puzzle.notation(move) for move in parted.moves]
+        after = f"after {_shortened(moves, parted)}"
+        return f"{after}:" if plan == moves else f"{after}, {in_model}:"
 
 
-def _names(parted: Difference) -> list[str]:
-    """Return the line that says what the model calls what, if there is anything to say."""
-    named = [f"{thing} is {word}" for thing, word in parted.names.items()]
-    return [f"in the model, {', '.join(named)}"] if named else []
+def _counts(pair: _Pair) -> str:
+    """Return the counts of both sides; nothing where neither was counted."""
+    if pair == (None, None):
+        return ""
+    shown = ("not counted" if count is None else count for count in pair)
+    return "puzzle {}, model {}".format(*shown)
 
 
-def _made(parted: Difference) -> tuple[list[str], list[str]]:
-    true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
-    return true, false
-
-
-def _solution(parted: Difference) -> str:
-    plan = " ".join(map(str, parted.plan))
-    if not parted.moves:
-        return f"in the model {plan}:" if plan else "at the start:"
-    return f"a solution, in the model {plan}:" if plan else "a solution:"
-
-
-def _shortened(made: list[str]) -> str:
+def _shortened(made: list[str], parted: Difference) -> str:
     """Return a play; of a long one its last moves, where all of it is of no interest."""
-    if len(made) <= _FEW_MOVES:
+    if not parted.goals or len(made) <= _FEW_MOVES:
         return " ".join(made)
     return f"{len(made)} actions, the last {' '.join(made[-2:])}"

@@ -44,7 +44,6 @@ reference's plans of it."""
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
 _COMMENT: Final = re.compile(r";[^\n]*")
 _TOKEN: Final = re.compile(r"[()]|[^\s()]+")
-_NOTHING: Final = "no PDDL in this folder or those in it"
 
 
 # What is read -------------------------------------------------------------------------------------
@@ -150,39 +149,6 @@ def submissions(folder: Path) -> Iterator[Submission]:
         message = f"{path}: it defines a problem, expected a domain, or a folder with one"
         yield Submission(path.stem, complaint=message)
     yield from map(_broken, files.unreadable)
-
-
-def submissions_to(instance: str, folder: Path) -> Iterator[Submission]:
-    """Yield the submissions of a folder to one instance, each with its problem.
-
-    In a folder with several problems it is the one named after the instance. Outside of folders
-    each problem is one, beside `domain.pddl` or the only domain; or each domain beside the only
-    problem.
-
-    :raises InputError: if there is no such folder.
-    """
-    for inner in _folders(folder):
-        found = _in_folder(inner)
-        own = found.problems
-        own = {instance: own[instance]} if instance in own else own
-        complaint = found.complaint
-        if complaint is None and len(own) != 1:
-            complaint = f"{inner}: {len(own)} files that define a problem, expected one"
-        yield found._replace(problems=own, complaint=complaint)
-    files = _Files.of(folder)
-    domains, problems, unreadable = files
-    yield from map(_broken, unreadable)
-    if len(problems) == 1 and len(domains) > 1:
-        (problem,) = problems
-        yield from (Submission(path.stem, str(path), {"": str(problem)}) for path in domains)
-        return
-    for path in problems:
-        if len(files.own_domains) == 1:
-            yield Submission(path.stem, str(files.own_domains[0]), {"": str(path)})
-        else:
-            yield Submission(path.stem, complaint=f"{path}: no domain.pddl beside it")
-    for path in () if problems else domains:
-        yield Submission(path.stem, complaint=f"{path}: no problem beside it")
 
 
 def _in_folder(folder: Path) -> Submission:
@@ -301,9 +267,7 @@ class Entry:
 class Grades:
     """All submissions compared with all problems of a reference.
 
-    `marks` are for each mark how many points it gets, `plans` where they have none as much as the
-    verdict `different`; `twins` name for a submission those whose text is the same. Without
-    `with_repair` nothing says how a mistake is mended.
+    `marks` are the points of each mark; `twins` name for a submission those of the same text.
     """
 
     reference: Reference
@@ -343,10 +307,9 @@ class Grades:
         return [self.marks.get(one.mark, self.marks.get(one.verdict, 0.0))]
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
-        """Count the problems on which a submission is different, and what is known of its plans.
+        """Count the problems on which a submission is different, and what cheapest plans serve.
 
-        `model`: on how many of them its cheapest plans are plans of the reference; `reference`: the
-        other way round. Neither counts where it is not known.
+        `model`: its plans are plans of the reference; `reference`: the other way round.
         """
         found = [one.comparison for one in self.by_submission[submission]]
         wrong = [one.plans for one in found if one and one.verdict is Sameness.DIFFERENT]
@@ -479,30 +442,10 @@ def grade(
     known = read_reference(reference, problems, strict=strict)
     found = list(submissions(Path(folder)))
     if not found:
-        raise InputError(_NOTHING, source=folder)
+        raise InputError("no PDDL in this folder or those in it", source=folder)
     judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
     entries = (entry for one in found for entry in _entries(known, one, judge))
     return Grades(known, tuple(entries), _equal_texts(found), marks, with_repair)
-
-
-def judge_each(
-    instance: Instance,
-    folder: str,
-    bookkeeping: Sequence[str],
-    limits: Limits,
-    *,
-    strict: bool = False,
-) -> tuple[Entry, ...]:
-    """Compare each submission of a folder with one instance, each within the limits.
-
-    :raises InputError: if there is no such folder, or nothing in it.
-    """
-    judge = partial(compare, bookkeeping=bookkeeping, strict=strict, limits=limits)
-    known = Reference(instance.name, (instance,), {})
-    found = list(submissions_to(instance.name, Path(folder)))
-    if not found:
-        raise InputError(_NOTHING, source=folder)
-    return tuple(entry for one in found for entry in _entries(known, one, judge))
 
 
 def _entries(reference: Reference, one: Submission, judge: Compare) -> Iterator[Entry]:

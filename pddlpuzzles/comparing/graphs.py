@@ -54,11 +54,9 @@ class Edge(NamedTuple):
 
 
 class ExpandedGraph:
-    """What has been expanded of a state graph.
+    """What has been expanded of a state graph; the first nodes have their edges.
 
-    `expanded` nodes have their edges, the first ones; `solved` has an entry for each node that is
-    known. Edges are held in columns, those of a node one after the other from its place in
-    `begins` on.
+    Edges are held in columns, those of a node one after the other from its place in `begins` on.
     """
 
     def __init__(
@@ -99,10 +97,7 @@ class ExpandedGraph:
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
     def grow(self, most: int, pulse: Pulse) -> None:
-        """Expand states until `most` are or none is left; what `pulse` raises ends it between two.
-
-        It is asked before every 16th.
-        """
+        """Expand states until `most` are, or all; what `pulse` raises ends it between two."""
         node, states, solved, is_goal = self._node, self.states, self.solved, self._is_goal
         labels, costs, targets = self.label, self.cost, self.target
         here = self.expanded
@@ -147,8 +142,8 @@ class ExpandedGraph:
     def distances(self) -> tuple[Numbers, int | None]:
         """Return what it costs to come to each node, and to a nearest goal, None if there is none.
 
-        Of nodes that are farther away than that the cost is not known. Nothing goes on from a goal.
-        This is Dijkstra's search, all nodes of one distance at once.
+        Dijkstra's search, all nodes of one distance at once; it ends at the nearest goal, and
+        nothing goes on from a goal.
         """
         begins, prices, targets = map(_numbers, (self.begins, self.cost, self.target))
         solved = np.array(self.solved)
@@ -197,10 +192,7 @@ class PuzzleSide(NamedTuple):
 
 
 def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSide:
-    """Return a puzzle as a graph of which nothing is expanded yet.
-
-    `task` is that of a problem in PDDL: what means the same counts once, as it does in a model.
-    """
+    """Return a puzzle as a graph; of a PDDL `task` what means the same counts once."""
     moves: list[Any] = []
     same = {} if task is None else same_meaning(task.operators)
     labels: dict[Any, int] = {}
@@ -268,10 +260,9 @@ class ModelSide(NamedTuple):
         return not moves_are_free or len(self._free()) <= _MANY_FREE_ACTIONS
 
     def readings(self, moves_are_free: bool) -> list[frozenset[int]]:
-        """Return each way to choose the labels that are no moves of the puzzle.
+        """Return each way to choose the labels that are no moves: what costs nothing is none.
 
-        What costs nothing is not seen; but where the puzzle has moves that cost nothing, each of
-        these actions may be one, with all its arguments.
+        Where the puzzle has moves that cost nothing, each of these actions may be one.
         """
         free = self._free()
         sizes = [*range(len(free) + 1)] if moves_are_free else [len(free)]
@@ -297,12 +288,9 @@ def model_side(
     *,
     distinct: bool = True,
 ) -> ModelSide:
-    """Return a PDDL problem as a graph of which nothing is expanded yet.
+    """Return a PDDL problem as a graph; if `distinct`, actions that mean the same count once.
 
-    `distinct`: of actions that mean the same there is only one.
-
-    :raises InputError: if there is no action of these names, or a cost that is looked up has no
-        value.
+    :raises InputError: if there is no action of these names, or a looked-up cost has no value.
     """
     for name in bookkeeping:
         choose("action", name, domain.actions)
@@ -345,10 +333,7 @@ class Sides(NamedTuple):
         return all(graph.complete for graph in self.graphs)
 
     def grow(self, growing: Pulse, most: int | None = None) -> Limit | None:
-        """Expand both by turns, `most` states of each; return the limit that is reached, if any.
-
-        What `growing` raises is that limit.
-        """
+        """Expand both by turns, `most` states of each; return the limit that `growing` raised."""
         step, most = 0, most or sys.maxsize
         try:
             while not self.complete and step < most:
@@ -379,11 +364,10 @@ class Sides(NamedTuple):
 
 
 class ObservableGraph(NamedTuple):
-    """A graph without its silent steps.
+    """A graph without its silent steps, which an edge may begin with; `nodes` are the landings.
 
-    `nodes` are the landings, the start first. An edge of a landing is a label that is not silent
-    after any number of silent steps; `source` and `target` are places in `nodes`. A landing is
-    `solved` if silent steps lead to a goal, and `open` if they lead to what is not expanded.
+    A landing is `solved` if silent steps lead to a goal, `open` if they lead to what is not
+    expanded.
     """
 
     nodes: list[int]
@@ -429,12 +413,9 @@ def observable_graph(
     """Return a graph without the steps whose labels are silent.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
-    with one exception: an edge is left out whose silent steps are needless, that is, if it comes
-    after one silent step or more and an edge of lower cost leads from the same landing to the same
-    landing after none. To end a move that could go on, say, and to begin it anew, makes two moves
-    of one, and no cheapest plan does. Nothing else is left out: not an edge of equal cost, nor
-    one that itself comes first, nor one to where only silent steps lead more cheaply.
-    `alike` (of the expansion, too) gives what counts of a state: such states are taken for one.
+    but an edge whose silent steps are needless is left out: to end a move that could go on, say,
+    and to begin it anew, makes two moves of one, and no cheapest plan does. An edge of equal cost
+    stays. States that are `alike` are taken for one.
     """
     alike = alike or expansion.alike
     first: dict[Hashable, int] = {}
@@ -448,11 +429,7 @@ def observable_graph(
 
 
 def _audible(expansion: ExpandedGraph, same: Sequence[int]) -> ObservableGraph:
-    """Return a graph without silent steps in which states are taken for the one that they are.
-
-    That is each time the one that was met first. Therefore it is expanded if any of them is, and
-    what it leads to was met in the same order as if there were no others.
-    """
+    """Return a graph without silent steps; states are taken for the `same` one, met first."""
     met = np.array(same, dtype=np.int64)
     nodes = np.flatnonzero(met == np.arange(met.size))
     place = np.searchsorted(nodes, met)
@@ -500,10 +477,7 @@ def _without_silent_steps(
 def silent_steps(
     expansion: ExpandedGraph, node: int, silent: Container[int]
 ) -> dict[int, Edge | None]:
-    """Return what silent steps alone lead to, each node with the edge that first led there.
-
-    The source of an edge, which stands in place of its target, comes before its target.
-    """
+    """Return what silent steps lead to, each node with the edge there; its source for a target."""
     reached: dict[int, Edge | None] = {node: None}
     queue = [node] if silent else []
     for one in queue:

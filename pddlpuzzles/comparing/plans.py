@@ -1,8 +1,7 @@
-"""Whether the cheapest plans of a model are plans of the puzzle, and the other way round.
+"""Whether the cheapest plans of a wrong model are plans of the puzzle, and the other way round.
 
-All cheapest plans of one side are played at once on the other: their nodes and edges make a graph
-without circles of cost, and each pair of a node of it and a state of the other side is met once. Of
-a model that is another puzzle this says whether it is good for something all the same.
+All cheapest plans of one side are played at once on the other: each pair of a node on such a plan
+and a state of the other side is met once.
 """
 
 from __future__ import annotations
@@ -32,10 +31,7 @@ _Follow = Callable[[Hashable, int], Hashable | None]
 
 @dataclass(frozen=True)
 class Plans:
-    """Whether all cheapest plans of a side are plans of the other; None where it is not known.
-
-    A side without any plan has none that is one of the other.
-    """
+    """Whether all cheapest plans of a side are plans of the other, if it has one; None: unknown."""
 
     model: bool | None = None
     puzzle: bool | None = None
@@ -50,11 +46,7 @@ NOT_KNOWN: Final = Plans()
 
 
 def exchanged_plans(which: Correspondence) -> Plans:
-    """Play the cheapest plans of each side on the other.
-
-    Which action is which move is a guess where the two have not the same names; then nothing is
-    said of plans that fail.
-    """
+    """Play the cheapest plans of each side on the other; under other names only success counts."""
     puzzle, model = which.puzzle, which.model
     rules: Any = puzzle.puzzle
     is_sure = which.is_pddl and share_names(rules, model)
@@ -133,10 +125,7 @@ def _all_end(
 
 
 def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
-    """Return the edges of all cheapest ways to a goal, by the nodes that they leave.
-
-    Goals have none: a plan ends where it first reaches one. Without a way to a goal it is None.
-    """
+    """Return the edges of all cheapest ways to a goal, by their sources; None if there is none."""
     costs, least = graph.distances()
     if least is None:
         return None

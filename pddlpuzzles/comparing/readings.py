@@ -54,8 +54,7 @@ class End(NamedTuple):
 class Ends:
     """All ends of a graph. `facts` has the letters of a state's bits, `done` those of its labels.
 
-    What was done is remembered on the way, since a model may forget it: the search is in pairs of a
-    state and a trace.
+    What was done is remembered on the way, since a model may forget it.
     """
 
     def __init__(
@@ -152,11 +151,9 @@ def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
 def with_fewer_orders(
     model: ModelSide, pulse: Callable[[], None], is_hopeless: Hopeless | None = None
 ) -> ModelSide:
-    """Return a model with a graph of which nothing is expanded yet, and which tries fewer orders.
+    """Return a model that has for each plan one with the same actions in some order.
 
-    For each plan of the model it has one with the same actions in some order (`pddl.stubborn`).
-    States that are shown to be hopeless are left out; of a model with axioms, or many actions,
-    nothing is.
+    Hopeless states are left out; of a model with axioms, or many actions, nothing is.
     """
     semantics, costs = model.semantics, model.costs
     if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
@@ -407,9 +404,9 @@ class Reader:
         return 2 * len(spoken) >= len(self._part.things(self._puzzle))
 
     def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what readings make of the model: those that words say are meant, or the others.
+        """Yield what readings make of the model, of facts or of what was `done`.
 
-        Those of what was done are there if that is remembered, and only those.
+        They are those that words say are meant, or all others.
         """
         single = self._part.IS_SINGLE
         key = frozenset(names.called), with_done

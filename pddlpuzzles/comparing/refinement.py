@@ -168,10 +168,9 @@ def isomorphism(
 ) -> Numbers | None:
     """Return for each node of a graph its image in another; None where none is found.
 
-    Nodes are coloured by what leaves and what enters them until that distinguishes no more of them;
-    where several of a colour are left, one is given a colour of its own, and one of the other graph
-    with it (McKay, "Practical graph isomorphism", 1981). An isomorphism that is returned has been
-    checked edge by edge; where none is found in a few tries, nothing is proved.
+    Nodes are coloured by what leaves and enters them; where several of a colour are left, one is
+    given a colour of its own, and one of the other graph with it (McKay, "Practical graph
+    isomorphism", 1981). What is returned was checked edge by edge; None proves nothing.
     """
     edges, images = _edges(one), _edges(other)
     if one.size != other.size or edges.shape != images.shape:

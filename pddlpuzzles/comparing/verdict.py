@@ -8,12 +8,9 @@
     unknown      not all could be expanded; where they part in what was, it may be in what no plan
                  needs
 
-The graphs are compared without silent steps, so that it does not matter in how many steps a move
-is made, nor what a step on the way decides already: "take this piece", and then "go there", offer
-together what the rules offer at once. Branching bisimulation (van Glabbeek and Weijland 1996)
-distinguishes those, since the choice of a piece rules the others out. It implies what is decided
-here (except for the counting of moves): where silent steps keep to one class of it, nothing is
-lost.
+Without silent steps it does not matter in how many steps a move is made, nor what a step on the way
+decides already: "take this piece", and then "go there", offer together what the rules offer at
+once. Branching bisimulation (van Glabbeek and Weijland 1996) distinguishes those.
 """
 
 from __future__ import annotations
@@ -62,9 +59,8 @@ _GLANCE: Final = 1000
 class GraphVerdict:
     """A verdict on two observable graphs, for labels of the model that are `silent`.
 
-    `rounds` are of those graphs, or of what is left of them for `same-plans`. `horizon` is up to
-    how many moves from the start they were compared where the verdict is unknown. `whole` is for
-    `same-plans` what it is of the graphs with all moves, which differ.
+    `rounds` are of those graphs, or of what `same-plans` leaves of them; then `whole` is what
+    differs with all moves. `horizon` is how far from the start they were compared if not whole.
     """
 
     sameness: Sameness
@@ -101,10 +97,9 @@ def compare_graphs(
     *,
     with_plans: bool = True,
 ) -> GraphVerdict:
-    """Compare two graphs, under the reading of silent labels that makes them most alike.
+    """Compare two graphs as far as they are expanded, by the readings that make them most alike.
 
-    Without `with_plans` it is not asked of different ones whether they have the same plans. Where
-    they are not expanded whole, they are compared as far as they are.
+    Without `with_plans` it is not asked of different ones whether they have the same plans.
     """
     is_whole = puzzle.complete and model.complete
     one = observable_graph(puzzle, pulse=pulse)
@@ -193,10 +188,9 @@ def _compare_expanded(
 
 
 class Parting(NamedTuple):
-    """Two plays, move by move, and what is different where they end.
+    """Two plays, the last node of each, and the moves there without a counterpart of their cost.
 
-    `one` and `other` are the last nodes. Where these are not both solved, or both not, nothing
-    more is said; else `lonely` are the moves that have no counterpart of their cost.
+    There are no such moves where just one of the nodes is solved.
     """
 
     plays: tuple[list[Edge], list[Edge]]
@@ -206,12 +200,11 @@ class Parting(NamedTuple):
 
 
 def parting(rounds: Rounds, likeness: Likeness) -> Parting:
-    """Return where two graphs part whose starts are not alike.
+    """Return a shortest play after which one graph can do what the other cannot.
 
-    Two players look at a position each, which are said to be one. One player doubts it and makes a
-    move on one side; the other answers with the move on the other side that keeps them alike the
-    longest. This is the shortest play in which the doubter wins against best answers (the game is
-    Stirling's; that its length is the round in which the classes part, Hennessy and Milner 1985).
+    One player makes a move on one side; the other answers on the other side, keeping them alike the
+    longest (the game is Stirling's; that its length is the round in which the classes part,
+    Hennessy and Milner 1985).
     """
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     here, there = 0, 0
@@ -258,12 +251,10 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
 def _matched(
     rounds: Rounds, here: int, there: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
-    """Pair moves of equal cost, namesakes first; return what is left, too.
+    """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
 
-    Others are paired that are alike the longest; of those that are equally alike the ones with
-    like names. What names contradict (a likeness below 0) is not paired. Whatever is paired with
-    what, some pair is alike for fewer rounds than the nodes that the moves leave, or else something
-    is left: so the play ends.
+    What names contradict (a likeness below 0) is not paired. Some pair is alike for fewer rounds
+    than the nodes that the moves leave, or else something is left: so the play ends.
     """
     longest = len(rounds.classes)
     left = moves(rounds, here, there)

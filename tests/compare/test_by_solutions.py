@@ -278,9 +278,6 @@ def test_the_command_line_names_a_solution_that_is_too_many(run, tmp_path):
     assert all(action.startswith("(") for action in parted["plan"])
     plain = run("compare", "minesweeper", MODELS / "small.toml", model)
     assert parted["position"] in plain.out
-    sheet = run("compare", "minesweeper", MODELS / "small.toml", tmp_path, "--each", "--json")
-    (judged_one,) = json.loads(sheet.out)["submissions"]
-    assert (judged_one["submission"], judged_one["verdict"]) == ("wrong", "different")
 
 
 PLAN = "(clear c1) (lay-mine c3) (lay-mine a1) (clear a2) (clear a3) (clear b3)"
