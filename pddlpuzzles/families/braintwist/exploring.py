@@ -34,7 +34,6 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
-from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
@@ -233,6 +232,8 @@ ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
 _BYTES: Final = 14 * ROWS * COLUMNS
 """What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
+_SHALLOW: Final = 7
+"""To this depth the rules are quicker, a state at a time."""
 
 
 def fewest(puzzle: BrainTwist) -> int:
@@ -242,29 +243,33 @@ def fewest(puzzle: BrainTwist) -> int:
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     """Count all states, which are never few, or those within some depth."""
-    fits = watch.fits(_BYTES + _WORKING)
-    if depth is not None and (depth <= NEAR or not fits):
-        return within(puzzle, watch, depth)
-    if not fits:
+    if (depth is not None and depth <= _SHALLOW) or not watch.fits(_BYTES + _WORKING):
         return None
     graph = ToyGraph(puzzle)
     placings = Placings(is_odd(puzzle.start.tiles))
     free = puzzle.objective == "twists"
+    # What is more than `depth` moves away takes half as many twists at least: no two flips follow.
+    most = _FAR - 1 if depth is None else depth // 2 if free else depth
     depths: list[Depth] = []
+    plans: int | None = None
     try:
-        ahead = _remaining(placings, graph, free, watch)
+        ahead = _remaining(placings, graph, free, most, watch)
+        optimum = int(ahead[_at(placings, np.array([graph.start], np.uint64), free)][0])
         behind = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
         for row in _depths(placings, puzzle.start, graph, free, behind, watch):
             depths.append(row)
             if row.depth == depth:
                 break
-        optimum = int(ahead[_at(placings, np.array([graph.start], np.uint64), free)][0])
-        plans = 1 if optimum == 0 else None if free else _plans(placings, graph, ahead, optimum)
+        if optimum == 0:
+            plans = 1
+        elif optimum <= most and not free:
+            plans = _plans(placings, graph, ahead, optimum)
     except LimitError as error:
         return in_part(depths, error.limit)
-    note = ENDLESS if plans is None else None
+    note = ENDLESS if plans is None and optimum <= most else None
     if sum(row.states for row in depths) < ALL:
-        return _cut(depths, free, optimum, plans, note)
+        shown = tuple(replace(row, winnable=None) for row in depths)
+        return Space(False, shown, None, optimum if optimum <= most else None, plans, note)
     counts = np.bincount(ahead.reshape(-1))
     held = HELD * (_FOLDS if free else 1)
     return Space(
@@ -278,17 +283,6 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         note=note,
         rows=partial(_rows, placings, behind, ahead, free),
     )
-
-
-def _cut(
-    depths: Sequence[Depth], free: bool, optimum: int, plans: int | None, note: str | None
-) -> Space:
-    """Return a space that was counted to some depth, with what that depth proves."""
-    depths = [replace(row, winnable=None) for row in depths]
-    most = depths[-1].depth // 2 if free else depths[-1].depth
-    if optimum > most:
-        return Space(False, tuple(depths), None, None, None)
-    return Space(False, tuple(depths), None, optimum, plans, note)
 
 
 def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
@@ -328,14 +322,16 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
             list(threads.map(settle, newest, beside, met))
 
 
-def _remaining(placings: Placings, graph: ToyGraph, free: bool, watch: Watch) -> Table:
-    """Return for each class how much the nearest goal costs."""
+def _remaining(placings: Placings, graph: ToyGraph, free: bool, most: int, watch: Watch) -> Table:
+    """Return for each class how much the nearest goal costs, or `_FAR` if more than `most`."""
     ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
     ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
     for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
         for table, reached in zip(ahead, newest, strict=True):
             np.copyto(table, cost, where=reached)
         watch.reached(f"what remains, from the goals: {cost}")
+        if cost == most:
+            break
     return ahead
 
 
@@ -366,9 +362,9 @@ def _plans(placings: Placings, graph: ToyGraph, ahead: Table, optimum: int) -> i
     words = np.array([graph.start], np.uint64)
     ways = np.ones(1, np.int64)
     for remaining in range(optimum - 1, -1, -1):
-        after, carried = spread(graph, words, ways)
+        after, carried = _neighbours(graph, words, ways)
         nearer = ahead[_at(placings, after, free=False)] == remaining
-        words, ways = summed(after[nearer], carried[nearer])
+        words, ways = _summed(after[nearer], carried[nearer])
     return int(ways.sum())
 
 
@@ -386,63 +382,11 @@ def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterat
             }
 
 
-NEAR: Final = 11
-"""No layer up to this depth has more than five million states."""
-
-FOLD: Final = np.uint64(1 << 4 * len(TILES))
-"""The bit of a word that says that the toy is flipped."""
-
-_LAYER_BYTES: Final = 3 * 9 * 8
-"""What the next layer takes for each word of a layer while it is made: three times nine words."""
-
-
-def within(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
-    """Count the states that are `depth` moves from the start at most; these are not all."""
-    free = puzzle.objective == "twists"
-    by_moves = replace(puzzle, objective="moves")
-    states, classes = (_started(ToyGraph(by_moves, held)) for held in (True, False))
-    depths: list[Depth] = []
-    known = 0
-    try:
-        for number in range(depth + 1):
-            count = len(states[-1])
-            known += count
-            depths.append(Depth(number, count, _classes(classes, free), None, 0))
-            watch.reached(f"depth {number}", known)
-            if number < depth:
-                watch.allocating(_LAYER_BYTES * count)
-                grow(ToyGraph(by_moves, held=True), states)
-                del states[:-2]
-                grow(ToyGraph(by_moves), classes)
-        optimum, plans = _answers(puzzle, depth, classes, watch)
-    except LimitError as error:
-        return in_part(depths, error.limit)
-    note = ENDLESS if optimum and free else None
-    return Space(False, tuple(depths), None, optimum, plans, note)
-
-
-def _answers(
-    puzzle: BrainTwist, depth: int, classes: list[Words], watch: Watch
-) -> tuple[int | None, int | None]:
-    """Return the optimum and the number of optimal plans, as far as these layers prove them."""
-    graph = ToyGraph(puzzle)
-    if puzzle.objective == "moves":
-        optimum = _nearest(classes, graph)
-        return optimum, None if optimum is None else _plans_through(
-            graph, classes[: optimum + 1], watch
-        )
-    layers = _started(graph)
-    while (optimum := _nearest(layers, graph)) is None and len(layers) <= depth // 2:
-        watch.allocating(2 * _LAYER_BYTES * len(layers[-1]))
-        grow(graph, layers)
-    return optimum, 1 if optimum == 0 else None
-
-
-def spread(
+def _neighbours(
     graph: ToyGraph, words: Words, ways: npt.NDArray[np.int64]
 ) -> tuple[Words, npt.NDArray[np.int64]]:
     """Return the neighbours of words by moves, and for each the ways that lead to its origin."""
-    flipped = words >= FOLD
+    flipped = words >= np.uint64(1 << 4 * len(TILES))
     after = graph.neighbours(words)
     turns = (len(after) - len(words)) // len(words)
     return after, np.concatenate(
@@ -450,39 +394,9 @@ def spread(
     )
 
 
-def summed(words: Words, ways: npt.NDArray[np.int64]) -> tuple[Words, npt.NDArray[np.int64]]:
+def _summed(words: Words, ways: npt.NDArray[np.int64]) -> tuple[Words, npt.NDArray[np.int64]]:
     """Return words without repetitions, and the sums of their ways."""
     words, place = np.unique(words, return_inverse=True)
     total = np.zeros(len(words), np.int64)
     np.add.at(total, place, ways)
     return words, total
-
-
-def _started(graph: ToyGraph) -> list[Words]:
-    return [np.array([graph.start], np.uint64)]
-
-
-def _classes(layers: list[Words], free: bool) -> int:
-    """Count the classes of the last layer; where flips are `free`, those of either fold are one."""
-    if not free:
-        return len(layers[-1])
-    placings = np.unique(layers[-1] & ~FOLD)
-    if len(layers) > 1:
-        placings = np.setdiff1d(placings, layers[-2] & ~FOLD)
-    return len(placings)
-
-
-def _nearest(layers: list[Words], graph: ToyGraph) -> int | None:
-    goals = np.array(graph.goals, np.uint64)
-    return next((far for far, layer in enumerate(layers) if np.isin(goals, layer).any()), None)
-
-
-def _plans_through(graph: ToyGraph, layers: list[Words], watch: Watch) -> int:
-    """Count the shortest plans to the last of the layers: 9 moves, 11 times, fit 64 bits."""
-    words, ways = layers[0], np.ones(1, np.int64)
-    for layer in layers[1:]:
-        watch.pulse()
-        words, ways = summed(*spread(graph, words, ways))
-        kept = np.isin(words, layer, assume_unique=True)
-        words, ways = words[kept], ways[kept]
-    return int(ways[np.isin(words, np.array(graph.goals, np.uint64))].sum())

@@ -1,10 +1,8 @@
 """Brain Twist as a factored system: the tile at each position, and how the toy is folded.
 
-What a turn does with a tile does not depend on the tile: `rules` move the tiles of a placing
-without looking at them (`toy.turned` takes items of any type, so that what it does is the same for
-all of them: Wadler, "Theorems for free!", 1989). So the rules are asked about one placing, in
-which each position has a tile of its own, and the places that its tiles come to are those for any
-placing.
+What a turn does with a tile does not depend on the tile: `toy.turned` takes items of any type, so
+it does the same to all (Wadler, "Theorems for free!", 1989). So the rules are asked about one
+placing, in which each position has a tile of its own.
 """
 
 from __future__ import annotations

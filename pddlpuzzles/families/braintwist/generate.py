@@ -26,9 +26,8 @@ def generate(
     """Return a random placing, each equally likely; with `twists` a scramble of the solved toy.
 
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
-    It never flips twice in a row, and never turns a vertex twice between two flips. Tips share
-    no position, so the order of turns between two flips does not matter, and two turns of one
-    vertex would cancel each other or be a single turn.
+    It never flips twice in a row, nor turns a vertex twice between two flips: that would be one
+    turn or none.
 
     :raises InputError: if there is no such number of moves, goal or objective.
     """

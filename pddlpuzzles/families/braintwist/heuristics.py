@@ -15,22 +15,13 @@ class BrainTwist(Rules):
     def heuristic(self, state: State) -> float:
         """Return a number of turns that are needed at least, and a flip where one is needed.
 
-        Call a group three positions that are to be of one colour on one side of their tiles,
-        outer or inner: a face or a tip, as the goal has it. The strangers of a group are the
-        number of its colours less 1. A state is solved if and only if it has no strangers.
-
-          1. Groups that are tips now: a turn of a tip only moves its three tiles among
-             themselves, and leaves those of the other tips where they are. It changes no
-             stranger of a group that is a tip.
-          2. Groups that are faces now: a turn changes one tile on each of three faces, which
-             lowers the strangers of a face by 1 at most. So it lowers their sum by 3 at most.
-          3. The groups of one side are all tips or all faces now, and those of the other side
-             the other kind. So turns made unflipped lower the strangers of one side only, turns
-             made flipped those of the other: each side needs a third of its strangers, rounded
-             up, in turns of its own.
-          4. If the side whose groups are tips now has strangers, a flip must come first.
-
-        Under the objective `twists` a flip costs nothing, and only the turns count.
+        A group is three positions that are to be of one colour on one side, outer or inner: a face
+        or a tip. Its strangers are the number of its colours less 1; a goal has none. A turn moves
+        the tiles of a tip among themselves, and changes one tile on each of three faces: it lowers
+        no strangers of groups that are tips now, and the sum of the others by 3 at most. The groups
+        of one side are all tips or all faces, those of the other side the other kind. So each side
+        needs a third of its strangers, rounded up, in turns of its own, and a flip must come first
+        if the groups that are tips now have any. Under `twists` a flip costs nothing.
         """
         turns = {flipped: -(-count // 3) for flipped, count in self._strangers(state).items()}
         flips = self.cost(state, FLIP) if turns[not state.flipped] else 0

@@ -6,34 +6,17 @@
                cells both inside and outside; there is one state before it and one behind it
     free cell  a cell that touches no clue
     ways       how many paths there are: a number; or with a known total of mines a polynomial in
-               x whose coefficient of x^m counts the paths with m mines
-    packed     a polynomial as one whole number, its value at x = 2^slot (L. Kronecker, "Grundzuege
-               einer arithmetischen Theorie der algebraischen Groessen", Journal fuer die reine
-               und angewandte Mathematik 92, 1882); slots are so wide that every coefficient fits
-    slot       the bits of a coefficient. Without a total it is the sentinel 0: then x is 1, and
-               mines are not counted
-    pulse      is called often, and raises an exception to end a count that takes too long
+               x whose coefficient of x^m counts the paths with m mines. It is packed as one whole
+               number, its value at x = 2^slot (L. Kronecker, Crelle's Journal 92, 1882); a slot is
+               as wide as every coefficient, or 0 without a total: then x is 1
 
-How solutions are counted:
-
-  1. The paths to every state are counted layer by layer from the front, and the paths from every
-     state to the end layer by layer from behind.
-  2. The solutions in which a cell is a mine are found by adding up, over all states in which this
-     cell is next, the paths to the state times the paths on from the state after the mine. This is
-     the forward-backward algorithm of hidden Markov models (L. R. Rabiner, "A tutorial on hidden
-     Markov models and selected applications in speech recognition", Proceedings of the IEEE 77(2),
-     1989, 257-286).
-  3. Each stretch is counted by itself. Without a total the numbers of the stretches are
-     multiplied. With a total their polynomials are, and the answer is the coefficient of x^total.
-  4. Free cells need no counting: n of them have (1 + x)^n ways together.
-
-The time grows with the number of states and not of solutions; with a wide frontier there are
-exponentially many states.
-
-A worked board, `. 1 . 1 .` with a total of 2 mines. The first clue touches the first and the
-second covered cell, the other clue the second and the third: one stretch, with the solutions
-`-*-` and `*-*`. Its polynomial is x + x^2. There are no free cells, so the coefficient of x^2 is
-the answer: 1 solution.
+The paths to every state are counted layer by layer from the front, and those on to the end from
+behind. The solutions in which a cell is a mine are, over all states in which it is next, the paths
+to the state times the paths on after the mine: the forward-backward algorithm of hidden Markov
+models (L. R. Rabiner, Proceedings of the IEEE 77(2), 1989, 257-286). Each stretch is counted by
+itself; their numbers or polynomials are multiplied, and n free cells have (1 + x)^n ways together.
+The answer is the coefficient of x^total. Time grows with the number of states, not of solutions;
+with a wide frontier there are exponentially many.
 """
 
 from __future__ import annotations

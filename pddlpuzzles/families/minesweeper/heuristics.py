@@ -14,10 +14,9 @@ class Minesweeper(Rules):
     """The puzzle: the rules, and how far each state still is from the goal."""
 
     def heuristic(self, state: State) -> float:
-        """Return the number of undecided cells: each takes a move, and each move costs 1.
+        """Return the number of undecided cells, exact wherever a goal can be reached.
 
-        This is exact wherever a goal can be reached. It is infinite where `obstacle` proves that
-        none can be, and where what the clues force is a contradiction (see `forcing`).
+        It is infinite where `obstacle` or `refutes` proves that none can be.
         """
         if self._obstacle or refutes(self, state):
             return float("inf")

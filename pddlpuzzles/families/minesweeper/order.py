@@ -1,24 +1,17 @@
 """In which order the covered cells of a board are decided: clue after clue.
 
-    cells      the covered cells, as numbers
-    clue       (mines, cells): this number of these cells are mines
-    need       of a clue: how many of its undecided cells must still be mines
+    clue       (mines, cells): this number of these cells, which are numbers, are mines
     open       a clue some of whose cells are decided, and some are not
     close      to decide all cells of a clue
-    frontier   all open clues
-    width      of an open clue: the binary logarithm of the number of different needs that it can
-               have; of the frontier: the sum over its clues
+    width      of an open clue: the binary logarithm of the number of different needs (mines still
+               missing) that it can have; of the frontier, all open clues: the sum
 
 A state remembers the need of every open clue, so with a frontier of width w there are at most 2^w
-states. The order keeps the frontier narrow: it closes one clue after the other, each time a clue
-after which the frontier has the least width.
-
-Closing the narrowest first is the usual greedy way to order the eliminations of a constraint
-network (R. Dechter, "Bucket elimination: a unifying framework for reasoning", Artificial
-Intelligence 113, 1999, 41-85). Two other orders were measured on boards of 16 rows and 30 columns
-with 99 mines and 20 to 60 % of the cells opened. Choosing single cells instead of clues by the
-width they leave gave two to six times as many states, since a cell seldom closes a clue alone;
-deciding row by row gave five to five hundred times as many.
+states. The order closes one clue after the other, each time one after which the frontier has the
+least width: the usual greedy way to order the eliminations of a constraint network (R. Dechter,
+"Bucket elimination", Artificial Intelligence 113, 1999, 41-85). On boards of 16 rows and 30 columns
+with 99 mines and 20 to 60 % of the cells opened, choosing single cells by the width they leave gave
+two to six times as many states, deciding row by row five to five hundred times as many.
 """
 
 from __future__ import annotations

@@ -1,13 +1,9 @@
 """The fewest pegs that a board can be brought to, where its goal is out of reach.
 
-    bound    what the Rule of Three allows: no board of fewer pegs has the start's parities
-    few      a goal of its own: at most a given number of pegs, wherever they stand
-
-First A* looks for a board of as few pegs as the bound allows, since where there is one it is
-found at once. If it does not find one soon, all boards that can be reached are gone through, layer
-after layer: each jump takes one peg, so the last layer has the fewest. Such a layer is an array, 8
-bytes a board; all are kept, for the way back. A game half played on the English board has a
-million of them, one just begun more than fit.
+The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
+A* looks for a board of as few. If it does not find one soon, all boards that can be reached are
+gone through, layer after layer: each jump takes one peg, so the last layer has the fewest. All are
+kept, 8 bytes a board, for the way back: a million on the English board for a game half played.
 """
 
 from __future__ import annotations

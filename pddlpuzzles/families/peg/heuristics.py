@@ -29,6 +29,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import add, or_
 from typing import Final
 
 from pddlpuzzles.families.peg.bounds import (
@@ -135,11 +136,7 @@ class PegSolitaire(Rules):
     """
 
     def heuristic(self, state: int) -> float:
-        """Return how many jumps, or sweeps, are still to come at least; `inf` in dead ends.
-
-        The head of this module says why this is admissible for jumps, the module `sweeps` why
-        it is for sweeps.
-        """
+        """Return how many jumps, or sweeps, are still to come at least; `inf` in dead ends."""
         if self._rule_of_three is not None:
             return math.inf
         pegs = self.pegs_of(state)
@@ -164,10 +161,8 @@ class PegSolitaire(Rules):
     def preference(self, state: int) -> float:
         """Return the sum of the weights of the surplus pegs; a heavy peg is hard to get rid of.
 
-        A surplus peg is heavy on a hole that few jumps touch, and on a hole that is seldom filled
-        on the highest level of the endgame: won boards with a peg there are rare. It is heavier
-        without a neighbour, since it can neither jump nor be jumped over. Pegs that the goal
-        wants where they are weigh nothing.
+        It is heavy on a hole that few jumps touch, or that is seldom filled on the highest level of
+        the endgame, and heavier without a neighbour.
         """
         pegs = self.pegs_of(state)
         surplus = pegs & self._unwanted
@@ -182,10 +177,7 @@ class PegSolitaire(Rules):
         return awkward + _LONELY * (surplus & ~neighbours).bit_count()
 
     def obstacle(self) -> str | None:
-        """Return the Rule of Three where it forbids every goal, or what the endgame shows.
-
-        The endgame shows something where it has the level of the start and the start is lost.
-        """
+        """Return the Rule of Three where it forbids every goal, or what the endgame shows."""
         if self._rule_of_three is not None:
             return self._rule_of_three
         if self.heuristic(self.start) == math.inf:
@@ -272,7 +264,6 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _weights(self) -> tuple[tuple[int, ...], ...]:
-        """A table for each eight holes: what the pegs there weigh, for every way to fill them."""
         touched = [
             sum(three >> hole & 1 for _, three, _ in self._table) for hole in range(self.size)
         ]
@@ -280,28 +271,28 @@ class PegSolitaire(Rules):
             round(_PEG / ((jumps + 0.5) * (share + _RARE)))
             for jumps, share in zip(touched, self._endgame.shares(self.size), strict=True)
         ]
-        tables = []
-        for first in range(0, self.size, 8):
-            table = [0]
-            for one in weight[first : first + 8]:
-                table += [before + one for before in table]
-            tables.append(tuple(table))
-        return tuple(tables)
+        return _by_eights(weight, add)
 
     @cached_property
     def _reach(self) -> tuple[tuple[int, ...], ...]:
-        """A table for each eight holes: the neighbours of the pegs there, for every filling."""
         neighbours = [0] * self.size
         for source, over, target in self.board.jumps:
             neighbours[source] |= 1 << over
             neighbours[over] |= 1 << source | 1 << target
-        tables = []
-        for first in range(0, self.size, 8):
-            table = [0]
-            for one in neighbours[first : first + 8]:
-                table += [before | one for before in table]
-            tables.append(tuple(table))
-        return tuple(tables)
+        return _by_eights(neighbours, or_)
+
+
+def _by_eights(
+    values: Sequence[int], combine: Callable[[int, int], int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return a table for each eight holes: the values of the pegs there, for every filling."""
+    tables = []
+    for first in range(0, len(values), 8):
+        table = [0]
+        for value in values[first : first + 8]:
+            table += [combine(before, value) for before in table]
+        tables.append(tuple(table))
+    return tuple(tables)
 
 
 _WALKS: Final = 64

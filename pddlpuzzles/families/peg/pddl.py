@@ -11,12 +11,10 @@ empty the board, since a peg is left after each. In `jumps` and `cells`, where e
 for nothing (`lift`). Both end the game, so a planner that uses them too early is in a dead end at
 once.
 
-`cells` is `jumps` read by state: it does not say what each jump does; it says of each place which
-jumps change it. A jump is an object, its action has it for its only parameter, and what it needs
-and does is said once for all places, by quantifiers and conditions. Jefferson, Miguel, Miguel and
-Tarim 2006, *Modelling and solving English Peg Solitaire*, Computers & Operations Research 33(10),
-compare a reading by action and one by state, for solvers of constraints and integer programs and
-for the planners of the day.
+`cells` is `jumps` read by state: it says of each place which jumps change it. A jump is an object,
+its action's only parameter, and what it needs and does is said once for all places, by quantifiers
+and conditions (Jefferson, Miguel, Miguel and Tarim 2006, *Modelling and solving English Peg
+Solitaire*, Computers & Operations Research 33(10), compare the two).
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
 holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
@@ -35,10 +33,6 @@ names, and SymK took a tenth longer in another order. A plan may split a sweep i
    again, and `end-sweep` and `start-sweep` elsewhere (`encode`).
 4. So a cheapest plan costs what a cheapest play does, a bound proved for the task holds for the
    puzzle, and the task has a plan if and only if the puzzle has a solution.
-
-An earlier version forbade such plans, by two more actions and three more predicates which had a
-peg rest before it began again. Then each plan cost exactly what its jumps do, but planners expanded
-three times as many states.
 """
 
 from __future__ import annotations
@@ -80,14 +74,11 @@ _BY_TYPE: Final = (
 )
 """Takes turns: the best board by two estimates, then a board of a type drawn at random.
 
-`left` is the number of places that are not yet as the goal wants them: of all pegs except one.
-`far` is how many jumps it takes to clear the place that is hardest to clear, if no peg ever left
-its place: a peg that stands alone is far. Both are quickly computed, for some 200,000 boards a
-second. The game is lost early and no such estimate sees it, so a search that trusts it stays among
-lost boards. Therefore every other board is drawn at random: first one of all pairs of `left` and
-`far`, then a board of that pair, which leads back to boards with many pegs and to unlikely ones
-(Xie, Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues for
-satisficing planning*, AAAI, 2395-2401).
+`left` counts the places that are not as the goal wants them, `far` the jumps to clear the place
+that is hardest to clear, if no peg left its place. The game is lost early and no such estimate sees
+it: therefore every other board is drawn at random, first a pair of `left` and `far`, then a board
+of that pair (Xie, Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues
+for satisficing planning*, AAAI, 2395-2401).
 """
 
 _BY_TYPE_AND_CHANCE: Final = (
@@ -97,10 +88,8 @@ _BY_TYPE_AND_CHANCE: Final = (
 """The same with more chance: instead of the best board it takes any board one time in five.
 
 This is epsilon-greedy search (Valenzano, Sturtevant, Schaeffer and Xie 2014, *A comparison of
-knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379). Types differ by
-the number of jumps made, too. On most problems of a small board it takes a little longer, on
-those that take longest much less. Of 194 seeds this is the one with which it was quickest on 54
-problems of the English board; `docs/measurements.md` says how it does on others.
+knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379); types differ by
+the number of jumps made, too. The seed is the quickest of 194 on 54 problems of the English board.
 """
 
 _SMALL: Final = 36

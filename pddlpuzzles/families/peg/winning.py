@@ -1,13 +1,10 @@
 """The boards from which a game of peg solitaire can still be won, in a table that fits a page.
 
 In a *complement* game the goal has pegs where the start has holes. There the boards that can be
-reached and the boards that can be won are complements of each other, jump by jump: a jump turns
-two pegs and a hole round, and taken back on the complement it is a jump again (G. I. Bell, "Notes
-on solving and playing peg solitaire on a computer", arXiv:0903.3696, 2009, which also has the
-count of the central game: 1,679,072 boards up to symmetry, half of them here). So a board that was
-reached can be won exactly if its complement can; and a board of some number of pegs can be won
-exactly if a jump leads to one that can. A table of a few numbers of pegs, of at most half the
-board, therefore decides all.
+reached and those that can be won are complements of each other, since a jump taken back on the
+complement is a jump again (G. I. Bell, "Notes on solving and playing peg solitaire on a computer",
+arXiv:0903.3696, 2009). So a board that was reached can be won exactly if its complement can, and a
+board exactly if a jump leads to one that can: a table of a few numbers of pegs decides all.
 """
 
 from __future__ import annotations
