@@ -118,8 +118,16 @@ def searches() -> dict[str, Search]:
 
 def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-    names = family.texts.bundled(shelf("problems") / family.name)
-    return sorted(names, key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)])
+    return sorted(
+        bundled_files(family), key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)]
+    )
+
+
+def bundled_files(family: Family) -> dict[str, Path]:
+    """Return the files of a puzzle's bundled instances: in TOML, or as PDDL in folders."""
+    folder = shelf("problems") / family.name
+    found = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
 
 
 def _digits(part: str) -> tuple[int, str]:
@@ -138,7 +146,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     name = family.default if name is None else name
     if is_pddl(name):
         return _recognised(family, name, domain)
-    path = family.texts.bundled(shelf("problems") / family.name).get(name)
+    path = bundled_files(family).get(name)
     if path is not None and domain is None:
         return _from_shelf(family, name, path)
     if domain is not None:

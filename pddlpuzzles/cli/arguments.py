@@ -6,8 +6,15 @@ import math
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.catalogue.catalogue import TOML, any_problem, families, family_of, puzzle_in_file
-from pddlpuzzles.catalogue.file_access import is_pddl, shelf
+from pddlpuzzles.catalogue.catalogue import (
+    TOML,
+    any_problem,
+    bundled_files,
+    families,
+    family_of,
+    puzzle_in_file,
+)
+from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.processes.supervised import keep_within
@@ -100,7 +107,7 @@ def _with_path(arguments: list[str], places: list[int]) -> list[str]:
     if len(places) < 2 or arguments[places[0]] != pddl.name:
         return arguments
     name = arguments[places[1]]
-    path = name if is_pddl(name) else pddl.texts.bundled(shelf("problems") / pddl.name).get(name)
+    path = name if is_pddl(name) else bundled_files(pddl).get(name)
     if path is None:
         return arguments
     arguments = [*arguments[: places[1]], str(path), *arguments[places[1] + 1 :]]

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import RIGHT, Comparison
 from pddlpuzzles.comparing.verdict import Sameness
@@ -117,7 +117,7 @@ def read_reference(
         if names and puzzle in catalogue.families() and problems is None:
             family = catalogue.family(puzzle)
             made = tuple(ladders.find(family, name) for name in names.split(","))
-            files = family.texts.bundled(shelf("problems") / puzzle) if family.is_pddl else {}
+            files = catalogue.bundled_files(family) if family.is_pddl else {}
             return Reference(reference, made, {name: str(path) for name, path in files.items()})
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)

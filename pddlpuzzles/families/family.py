@@ -282,11 +282,7 @@ class Solutions(Protocol[P_in, M]):
 
 
 class Texts(_Defaults, Generic[P]):
-    """Puzzles read from any PDDL, and what is bundled beside files in TOML."""
-
-    def bundled(self, folder: Path) -> Mapping[str, Path]:
-        """Return the files of the bundled instances in the family's folder, by name."""
-        return {path.stem: path for path in folder.glob("*.toml")}
+    """Puzzles read from any PDDL."""
 
     def known(self, path: Path) -> Mapping[str, Any] | None:
         """Return what is known of a bundled instance that is no TOML file."""

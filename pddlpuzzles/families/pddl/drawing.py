@@ -11,7 +11,6 @@ from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.families.pddl.texts import problem_of, text_of
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Action
@@ -124,6 +123,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         A drawing that has words of its own for the goal comes first.
         """
         from pddlpuzzles.families.pddl.domains import DRAWERS
+        from pddlpuzzles.families.pddl.scenes import Scene
 
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
         drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem

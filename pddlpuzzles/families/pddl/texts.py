@@ -46,11 +46,6 @@ def read_texts(domain: str, problem: str) -> PlanningProblem:
     return problem_of(domain, problem, "domain", "problem")
 
 
-def bundled(folder: Path) -> dict[str, Path]:
-    """Return the textbook problems, by domain and number."""
-    return {f"{path.parent.name}/{path.stem}": path for path in folder.glob("*/*.pddl")}
-
-
 def title(puzzle: PlanningProblem) -> str | None:
     """Return the first line of the comment at the head of a problem, if it is a short one."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
