@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.guard import die_with_parent, limit_files, serve
+from pddlpuzzles.processes.guard import die_with_parent, limit_files, require_room, serve
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
@@ -96,6 +96,7 @@ def _encoded(answer: CommandAnswer, plans: Sequence[bytes | None] = ()) -> bytes
 
 def _answer(asked: bytes) -> bytes:
     request = Request(*json.loads(asked))
+    require_room(os.getcwd())
     folder = os.path.join(os.getcwd(), "run")
     os.mkdir(folder)
     names = {DOMAIN: "domain.pddl", PROBLEM: "problem.pddl", PLAN: "plan"}

@@ -9,6 +9,7 @@ planner printed; `compiled`, whether it was given what compilers made of the tas
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import logging
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.guard import SAID, serve
+from pddlpuzzles.processes.guard import SAID, require_room, serve
 from pddlpuzzles.processes.memory_limit import MEBIBYTE, as_infinite, bytes_of_data, limit_data
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ _MOST_SAID: Final = 64 * MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
 UNCOMPILED: Final = "UNCOMPILED"
 """The status where a compiler could make nothing of the task; the log says why."""
+_NO_ROOM: Final = os.strerror(errno.ENOSPC)
 _HERE: Final = Path("/proc/self/cwd")
 
 
@@ -100,6 +102,7 @@ def _answer(asked: bytes) -> bytes:
     except UPException as error:
         return _without_plan(UNCOMPILED, str(error))
     _contain(request)
+    require_room(os.getcwd())
     logged = io.StringIO()  # what planners that are Python libraries say of their work
     logging.basicConfig(stream=logged, level=logging.INFO, format="%(message)s")
     try:
@@ -109,6 +112,8 @@ def _answer(asked: bytes) -> bytes:
     except MemoryError:  # of a planner that is a Python library
         return _without_plan("MEMOUT")
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
+    if _NO_ROOM in log:
+        raise OSError(errno.ENOSPC, _NO_ROOM)
     plan = None if result.plan is None else led_back(result.plan)
     actions = None if plan is None else [_words(step) for step in plan.actions]
     said = {"status": result.status.name, "actions": actions, "log": log}

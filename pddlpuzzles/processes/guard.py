@@ -44,6 +44,8 @@ _SET_DEATH_SIGNAL: Final = 1  # of prctl(2)
 _SET_CHILD_SUBREAPER: Final = 36
 _LONGEST_FILE: Final = 2**30
 """Bytes of any file that a job writes, what it prints among them: it cannot fill the disk."""
+_LEAST_ROOM: Final = 2**20
+"""Bytes."""
 _ENDING: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
@@ -134,6 +136,16 @@ def _work(answer: Callable[[bytes], bytes], prepare: Callable[[], None]) -> NoRe
         with contextlib.suppress(OSError):
             stream.flush()
     os._exit(0)  # the answer is waited for, and Python would take long to take its modules apart
+
+
+def require_room(folder: str) -> None:
+    """Check that a program can work in a folder: half of what it writes would be taken for whole.
+
+    :raises OSError: if there is too little room.
+    """
+    room = os.statvfs(folder)
+    if room.f_bavail * room.f_frsize < _LEAST_ROOM:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def limit_files(most: int) -> None:
