@@ -129,20 +129,6 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     return f"{listed(said[0])} {hold}, and not {listed(said[1], 'nor')}"
 
 
-def sufficient_facts(
-    formula: Formula,
-    names: Mapping[str, str],
-    holds: Holds,
-    objects: Objects,
-    known: Atom | None = None,
-) -> str | None:
-    """Say by which few facts a formula holds, beside a `known` one; None where it takes many."""
-    found = dict.fromkeys(_reasons(formula, names, True, holds, objects))
-    facts = [one for one in found if one[0] != known and one[0].predicate != EQUALITY]
-    words = [f"{atom} {'holds' if is_so else 'does not hold'}" for atom, is_so in facts]
-    return listed(words) if 0 < len(words) <= _MOST_FACTS else None
-
-
 def listed(things: Iterable[object], last: str = "and") -> str:
     """Return some things as a list in a sentence."""
     words = [str(one) for one in things]

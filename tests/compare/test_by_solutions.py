@@ -16,7 +16,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.readings import Ends, with_fewer_orders
-from pddlpuzzles.pddl.hopeless import Hopeless
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
@@ -138,7 +137,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     """All that plans of a model have done by the end, with the least cost."""
     model = model_side(theirs, read, frozenset(), distinct=False)
     if is_reduced:
-        model = with_fewer_orders(model, lambda: None, Hopeless(model.semantics, lambda: None))
+        model = with_fewer_orders(model, lambda: None)
     model.graph.grow(10**6, lambda: None)
     assert model.graph.complete
     labels = {label: (label,) for label in range(len(model.semantics.operators))}
@@ -148,7 +147,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
 
 @pytest.mark.parametrize("seed", some_by_default(12, 5))
 def test_fewer_orders_lose_no_plan(seed):
-    """With fewer orders and without hopeless states plans do the same actions, in some order."""
+    """With fewer orders plans do the same actions, in some order."""
     chance = random.Random(seed)
     if chance.random() < 0.5:
         board, model = chance_board(chance), chance.choice(RIGHT)
