@@ -24,7 +24,6 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Step, observable_graph, winnable
 from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
-from pddlpuzzles.pddl.hopeless import Hopeless
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
 
@@ -139,21 +138,15 @@ def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
     """
     model.graph.grow(_FEW_STATES, pulse)
     if not model.graph.complete:
-        fewer = with_fewer_orders(model, pulse)
-        fewer.graph.grow(_FEW_STATES, pulse)
-        if not fewer.graph.complete:
-            fewer = with_fewer_orders(model, pulse, Hopeless(model.semantics, pulse))
-        model = fewer
+        model = with_fewer_orders(model, pulse)
     model.graph.grow_whole(pulse)
     return model
 
 
-def with_fewer_orders(
-    model: ModelSide, pulse: Callable[[], None], is_hopeless: Hopeless | None = None
-) -> ModelSide:
+def with_fewer_orders(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
     """Return a model that has for each plan one with the same actions in some order.
 
-    Hopeless states are left out; of a model with axioms, or many actions, nothing is.
+    A model with axioms, or many actions, stays as it is.
     """
     semantics, costs = model.semantics, model.costs
     if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
@@ -165,8 +158,7 @@ def with_fewer_orders(
         return [
             (label, costs[label], after)
             for label, after in semantics.steps(state)
-            if (tried is None or tried >> label & 1)
-            and (is_hopeless is None or not is_hopeless(after))
+            if tried is None or tried >> label & 1
         ]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]

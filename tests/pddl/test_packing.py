@@ -186,13 +186,13 @@ def groups_of_variables(monkeypatch):
     """Have groups found that no schema shows: those of the variables of `some_task`."""
     found = packing.mutex_groups
 
-    def more(task, pulse, seconds):
+    def more(task, pulse):
         bits = {}
         for bit, (predicate, terms) in enumerate(task.atoms):
             if predicate == "is":
                 bits[terms[0]] = bits.get(terms[0], 0) | 1 << bit
         shown = [Judge(task).group(some) for some in bits.values()]
-        return [*found(task, pulse, seconds=seconds), *filter(None, shown)]
+        return [*found(task, pulse), *filter(None, shown)]
 
     monkeypatch.setattr(packing, "mutex_groups", more)
 
