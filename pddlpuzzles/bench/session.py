@@ -1,9 +1,4 @@
-"""Judging planners: the runs of a bench done, or done to their end, and reported.
-
-Any other queue can do the runs, too: the runs of a bench have numbers, `do_run` does one of them
-and writes its row to a file of its own, and whoever goes on with the bench, or reports it, takes
-these rows in.
-"""
+"""Judging planners: the runs of a bench done, or done to their end, and reported."""
 
 from __future__ import annotations
 
@@ -16,7 +11,7 @@ from typing import Final, Protocol
 from pddlpuzzles.bench import dask_runs as on_cluster
 from pddlpuzzles.bench import local_runs
 from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
-from pddlpuzzles.bench.journal import RUNS, Content, Entry, Fault, Journal, read_journal
+from pddlpuzzles.bench.journal import RUNS, Content, Fault, Journal, read_journal
 from pddlpuzzles.bench.planners import Command, Planner, require_names
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.results import Results, collect_results
@@ -31,8 +26,6 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
 REPORT: Final = "report.html"
-PARTS: Final = "parts"
-"""The folder, in that of the results, for rows of runs that were done one by one."""
 _MOST_FAULTS: Final = 5
 """Lines of a journal that are named one by one; of more, only their number is."""
 
@@ -45,8 +38,7 @@ class Order:
 
     `encoding` is None where each planner gets one that it can take; `seeds` is how often each
     command that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs`
-    side by side on this machine. With `certify` what planners have proved is proved once more, by
-    certificates.
+    side by side on this machine.
     """
 
     suites: tuple[str, ...]
@@ -57,7 +49,6 @@ class Order:
     seeds: int = 1
     jobs: int = 1
     cluster: str | None = None
-    certify: bool = False
 
 
 class Watcher(Protocol):
@@ -86,8 +77,6 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     make_folder(order.folder)
     with contextlib.closing(Journal(order.folder / RUNS)) as journal:
         of = _grown(order.folder, asked)
-        for row in _from_parts(order.folder, journal.entries):
-            journal.add(row)
         found = rows_of(of, journal.entries)
         _report_faults(order.folder, [*journal.faults, *found.faults], say)
         keys = {run.key for run in runs}
@@ -107,49 +96,8 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
                 watcher.ended(row)
         journal.mend()
         results = collect_results(of, journal.entries)
-    if order.certify:
-        from pddlpuzzles.bench.certified import judge_by_certificates
-
-        results = judge_by_certificates(results, runs, order.folder, order.limits, say)
     report(results, order.folder, say)
     return results
-
-
-def runs_left(order: Order) -> list[int]:
-    """Return the numbers of the runs of a bench that are not done yet, for `do_run`.
-
-    The folder is made, and says what it is of.
-
-    :raises InputError: as `bench`.
-    """
-    runs, asked = _planned(order)
-    make_folder(order.folder)
-    of = _grown(order.folder, asked)
-    entries = read_journal(order.folder / RUNS).entries if (order.folder / RUNS).exists() else []
-    rows = rows_of(of, [*entries, *_entries(_from_parts(order.folder, entries))]).rows
-    done = {row.key for row in rows if not row.would_go_on(of.limits)}
-    return [number for number, run in enumerate(runs, 1) if run.key not in done]
-
-
-def do_run(order: Order, number: int) -> Row:
-    """Do the run of a number, and write its row to a file of its own; return the row.
-
-    :raises InputError: as `bench`, or if there is no run of that number.
-    """
-    runs, asked = _planned(order)
-    if not 1 <= number <= len(runs):
-        raise InputError(f"--part {number}: there are the runs 1 to {len(runs)}")
-    of = manifest(order.folder)
-    if of is None or of.with_more(asked) != of:
-        message = "this is not what the folder is of; ask for --list first, with the same options"
-        raise InputError(message, source=str(order.folder))
-    make_folder(order.folder / PARTS)
-    run = runs[number - 1]
-    run = run._replace(stamp=of.stamp(run.key))
-    with contextlib.closing(Journal(order.folder / PARTS / f"{number}.jsonl")) as journal:
-        (row,) = local_runs.run_locally([run], order.limits, 1, lambda run: None)
-        journal.add(row)
-    return row
 
 
 def _planned(order: Order) -> tuple[list[Run], Manifest]:
@@ -164,21 +112,6 @@ def _planned(order: Order) -> tuple[list[Run], Manifest]:
     suite = instances(order.suites)
     runs = _runs(order, suite)
     return runs, _asked(order, suite, runs)
-
-
-def _from_parts(folder: Path, entries: Sequence[Entry]) -> list[Row]:
-    """Return the rows of runs that were done one by one and are not among the entries.
-
-    :raises InputError: if a file cannot be read.
-    """
-    files = sorted((folder / PARTS).glob("*.jsonl"), key=lambda path: (len(path.name), path.name))
-    found = {one.row.line(): one.row for path in files for one in read_journal(path).entries}
-    known = {entry.row.line() for entry in entries} if found else set()
-    return [row for line, row in found.items() if line not in known]
-
-
-def _entries(rows: Sequence[Row]) -> list[Entry]:
-    return [Entry(0, row) for row in rows]
 
 
 def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
@@ -239,10 +172,9 @@ def results_of(folder: Path, say: Say) -> Results:
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
     content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [], 0, True)
-    entries = [*content.entries, *_entries(_from_parts(folder, content.entries))]
-    found = rows_of(of, entries)
+    found = rows_of(of, content.entries)
     _report_faults(folder, [*content.faults, *found.faults], say)
-    return collect_results(of, entries)
+    return collect_results(of, content.entries)
 
 
 def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:

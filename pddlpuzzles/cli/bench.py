@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shlex
 import sys
 import time
 from collections.abc import Sequence
@@ -33,7 +31,6 @@ _MOST_SEEDS: Final = 10_000
 
 
 def command(
-    context: typer.Context,
     suite: Annotated[
         list[str],
         typer.Argument(
@@ -86,10 +83,6 @@ def command(
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
     ] = False,
-    certify: Annotated[
-        bool,
-        typer.Option("--certify", help="Have each proved cost proved again, by a certificate."),
-    ] = False,
     encoding: options.EncodingName = None,
     timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
     memory: Annotated[
@@ -99,18 +92,6 @@ def command(
     cluster: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the runs."),
-    ] = None,
-    list_: Annotated[
-        bool,
-        typer.Option(
-            "--list",
-            help="Run nothing; print a command line for each run that is left, for any other "
-            "queue. The same command without --list then takes their results in.",
-        ),
-    ] = False,
-    part: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="Do the run of this number only, as --list prints it."),
     ] = None,
 ) -> Exit:
     """Run planners over instances, judge every answer, and report."""
@@ -130,38 +111,13 @@ def command(
             for text in optimal_planner or ()
         ),
     ]
-    where = within, output, encoding, seeds, jobs, cluster, certify
+    where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)
-    if list_:
-        again = _command_line(context)
-        for number in session.runs_left(order):
-            print_result(f"{again} --part {number}")
-        return Exit.DONE
-    if part is not None:
-        print_result(session.do_run(order, part).line().rstrip("\n"))
-        return Exit.DONE
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
     return exit_judged(right=not (results.wrong or results.beaten))
-
-
-def _command_line(context: typer.Context) -> str:
-    """Return the command line that was given, for a shell in whatever folder, without --list."""
-    words = [sys.executable, "-m", "pddlpuzzles", "bench"]
-    for parameter in context.command.params:
-        value = context.params[parameter.name or ""]
-        if parameter.param_type_name == "argument":
-            words += value
-        elif parameter.name == "list_" or value in (None, parameter.default):
-            continue
-        elif value is True:
-            words.append(parameter.opts[0])
-        else:
-            for one in value if isinstance(value, list | tuple) else [value]:
-                words += [parameter.opts[0], str(one)]
-    return f"cd {shlex.quote(os.getcwd())} && {shlex.join(words)}"
 
 
 class _Progress:

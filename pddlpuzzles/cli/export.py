@@ -54,21 +54,6 @@ def command(
             "competitions; INSTANCE may then be a pattern, or `ladder`.",
         ),
     ] = None,
-    frozen: Annotated[
-        str | None,
-        typer.Option(
-            metavar="VERSION",
-            help="With --benchmark, write the frozen set of that version, such as 1.0, whose "
-            "problems never change.",
-        ),
-    ] = None,
-    certificates: Annotated[
-        bool,
-        typer.Option(
-            "--certificates/--no-certificates",
-            help="With --benchmark, write certificates of optima, too.",
-        ),
-    ] = True,
     force: Annotated[bool, typer.Option("--force", help="Replace files that differ.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -84,18 +69,9 @@ def command(
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
-        if frozen is not None:
-            if puzzle is not None or encoding is not None:
-                raise InputError("--frozen writes a set as it is; leave out PUZZLE and --encoding")
-            files = _write_frozen(frozen, benchmark, force=force, has_certificates=certificates)
-        else:
-            files = _write_benchmark(
-                puzzle, instance, encoding, benchmark, force=force, has_certificates=certificates
-            )
+        files = _write_benchmark(puzzle, instance, encoding, benchmark, force=force)
         _print(files, {}, as_json=as_json)
         return
-    if frozen is not None:
-        raise InputError("--frozen VERSION needs --benchmark DIR, the folder for the set")
     if puzzle is None:
         raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
     if all_ and instance is not None:
@@ -168,7 +144,6 @@ def _write_benchmark(
     folder: Path,
     *,
     force: bool,
-    has_certificates: bool,
 ) -> list[Path]:
     from pddlpuzzles.bench.suite import instances
     from pddlpuzzles.solving.benchmark import benchmark
@@ -187,19 +162,8 @@ def _write_benchmark(
             encoding,
             folder,
             force=force,
-            has_certificates=has_certificates,
             say=note,
             step=steps.append,
-        )
-
-
-def _write_frozen(version: str, folder: Path, *, force: bool, has_certificates: bool) -> list[Path]:
-    from pddlpuzzles.solving.frozen import write
-
-    names = ["reading the list"]
-    with shown(iter(lambda: names[-1], None)):
-        return write(
-            version, folder, force=force, has_certificates=has_certificates, step=names.append
         )
 
 

@@ -34,12 +34,6 @@ _COMMON: Final[dict[str, tuple[Any, Any, str]]] = {
     ),
     "output": (Path | None, None, "The folder for a file for each; without it, one is printed."),
     "solve": (bool, False, "Solve each, and add the optimum, or that there is no solution."),
-    "train": (
-        int | None,
-        None,
-        "With --count and --solve: write PDDL and plans to learn from, this many for training and"
-        " the others for testing.",
-    ),
     "timeout": (float, SECONDS, "Seconds of wall-clock time for each proof."),
 }
 """The options that every puzzle has beside those of its generator."""
@@ -104,7 +98,6 @@ def _generate_some(
     count: int | None,
     output: Path | None,
     solve: bool,
-    train: int | None,
     timeout: float,
     options: dict[str, Any],
 ) -> None:
@@ -118,14 +111,6 @@ def _generate_some(
         many = 1 if count is None else count
         require_up_to("--count", many, _MOST)
         made = several(family, many, seed, **options)
-    if train is not None:
-        _require_split(train, count, solve=solve)
-        assert output is not None
-        from pddlpuzzles.solving.training import write_training
-
-        for path in write_training(made, train, output, within, say):
-            print_result(str(path))
-        return
     if output is not None:
         make_folder(output)
     for instance in made:
@@ -140,14 +125,6 @@ def _generate_some(
         require_kept(path, text)
         write_text(path, text)
         print_result(str(path))
-
-
-def _require_split(train: int, count: int | None, *, solve: bool) -> None:
-    """Check that this many can be for training; raise InputError if not."""
-    if count is None or not solve:
-        raise InputError("--train needs --count, -o and --solve: it writes problems with plans")
-    if not 0 <= train <= count:
-        raise InputError(f"--train {train}, expected 0 to {count}, as many as --count says at most")
 
 
 def _option(name: str, kind: Any, default: Any, text: str) -> inspect.Parameter:

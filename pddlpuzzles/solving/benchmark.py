@@ -1,11 +1,10 @@
 """Writing a benchmark set as the planning competitions lay theirs out.
 
-    DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p01.jsonl.gz, p02.pddl, … by size, optima.json
+    DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
 
 A folder is a domain; `optima.json` says of each problem its kind, which instance it is, what its
-optimum is or that it has no plan, who proved it, and which file is a certificate of it. One is
-written where there is one that is small and needs no long search. No two problems differ in the
-names of their objects only: of such instances the first is written, and the others are said.
+optimum is or that it has no plan, and who proved it. No two problems differ in the names of their
+objects only: of such instances the first is written, and the others are said.
 """
 
 from __future__ import annotations
@@ -17,25 +16,14 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_new
-from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
-from pddlpuzzles.processes.temporary import temporary_folder
-from pddlpuzzles.puzzle import Encoding, Limits
+from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.export import pddl_texts
 
 OPTIMA: Final = "optima.json"
-_LARGEST: Final = 5_000_000
-"""Bytes of a certificate that is written."""
-_MOST_WORK: Final = 40_000
-"""States that are searched for it: some seconds."""
-_MISSES: Final = 3
-"""Problems in a row without one after which none is looked for in the larger ones of the domain."""
-_LONGEST: Final = 300.0
-_MEMORY: Final = 4096
-"""Seconds of processor time, and MiB, after which even so none is looked for any more."""
 
 
 def benchmark(
@@ -44,19 +32,16 @@ def benchmark(
     folder: Path,
     *,
     force: bool = False,
-    has_certificates: bool = True,
     say: Callable[[str], None] = lambda note: None,
     step: Callable[[str], None] = lambda what: None,
 ) -> list[Path]:
     """Write instances, each in the encoding of that name or in its objective's; return the paths.
 
     `say` hears which instances are left out since another one is the same, `step` what comes next.
+    Nothing is written before all is made, and `optima.json` last: a folder without it is not whole.
 
-    Which certificates there are is the same on every machine. Nothing is written before all is
-    made, and `optima.json` last: a folder without it is not whole. A file that is there and differs
-    is only replaced with `force`.
-
-    :raises InputError: if there is no such encoding, or a file is in the way.
+    :raises InputError: if there is no such encoding, or a file that differs is in the way and not
+        to be replaced with `force`.
     """
     folders: dict[Path, list[tuple[Instance, Encoding[Any, Any]]]] = {}
     for instance in instances:
@@ -64,15 +49,10 @@ def benchmark(
         domain, slash, _ = instance.name.partition("/")  # of a problem in a domain's folder
         place = folder / (domain if slash else f"{instance.family.name}-{chosen.name}")
         folders.setdefault(place, []).append((under, chosen))
-    files: dict[Path, str | bytes] = {}
-    with temporary_folder() as made:
-        for number, (place, members) in enumerate(folders.items()):
-            space = Path(made, str(number))
-            space.mkdir()
-            step(f"{place.name}: comparing {counted(len(members), 'problems')}")
-            kept = _distinct(members, say)
-            files |= _domain(place, kept, space if has_certificates else None, step)
-            files |= {place / path.name: path.read_bytes() for path in sorted(space.iterdir())}
+    files: dict[Path, str] = {}
+    for place, members in folders.items():
+        step(f"{place.name}: comparing {counted(len(members), 'problems')}")
+        files |= _domain(place, _distinct(members, say))
     last = sorted(files.items(), key=lambda file: file[0].name == OPTIMA)
     write_new(dict(last), force=force)
     return sorted(files, key=lambda path: path.parent)
@@ -97,12 +77,9 @@ def _distinct(
 
 
 def _domain(
-    folder: Path,
-    members: Iterable[tuple[Instance, Encoding[Any, Any]]],
-    space: Path | None,
-    step: Callable[[str], None],
+    folder: Path, members: Iterable[tuple[Instance, Encoding[Any, Any]]]
 ) -> dict[Path, str]:
-    """Return the files of a domain's folder; certificates go to another, if one is given."""
+    """Return the files of a domain's folder, the smallest problem first."""
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:
@@ -113,17 +90,11 @@ def _domain(
         sized.append((objects, size, cost, instance, encoding, problem))
     sized.sort(key=lambda one: (*one[:3], one[3].name))
     digits = max(2, len(str(len(sized))))
-    optima, missed = {}, 0
+    optima = {}
     for number, (*_, instance, encoding, problem) in enumerate(sized, 1):
         name = f"p{number:0{digits}}"
         files[folder / f"{name}.pddl"] = problem
-        optima[name] = known = {"kind": kind_of(instance, encoding), **_optimum(instance)}
-        known["certificate"] = None
-        if space is not None and known["solvable"] is not None and missed < _MISSES:
-            step(f"{folder.name}: a certificate of {name}, {number} of {len(sized)}")
-            pair = files[folder / "domain.pddl"], problem
-            known["certificate"] = certificate_of(pair, known["cost"], space / f"{name}.jsonl.gz")
-            missed = missed + 1 if known["certificate"] is None else 0
+        optima[name] = {"kind": kind_of(instance, encoding), **_optimum(instance)}
     files[folder / OPTIMA] = json.dumps(optima, indent=1, ensure_ascii=False) + "\n"
     return files
 
@@ -141,16 +112,6 @@ def kind_of_domain(name: str) -> str:
     found = () if family is None or family.order is None else family.encodings
     is_compiled = any(one.name == encoding and not one.in_any_order for one in found)
     return "compiled" if is_compiled else "planning"
-
-
-def certificate_of(pair: tuple[str, str], cost: int | None, path: Path) -> str | None:
-    """Return the name of a certificate that was written; None if there is none that is small."""
-    limits = Limits(memory=_MEMORY, processor=_LONGEST)
-    try:
-        certify(pair, cost, path, limits, most_bytes=_LARGEST, most_work=_MOST_WORK)
-    except NoCertificateError:
-        return None
-    return path.name
 
 
 def _optimum(instance: Instance) -> dict[str, Any]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import re
 import subprocess
 import sys
-import time
+import tarfile
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,13 +20,12 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search import budget
-from pddlpuzzles.solving import benchmark
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 
@@ -188,14 +186,6 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
             assert told["solvable"] == (instance.known or {})["solvable"]
             assert told["cost"] == (instance.known or {}).get("cost")
             assert told["proved"]
-            certificate = folder / told["certificate"]
-            said = run("verify", folder / f"{name}.pddl", certificate).out
-            cost = told["cost"]
-            assert said == (
-                "proved: there is no plan\n"
-                if cost is None
-                else f"proved: no plan costs less than {cost}\n"
-            )
             named.add(told["instance"])
     assert named == {name for name in catalogue.bundled(family) if name.startswith("tiny")}
     assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
@@ -203,7 +193,7 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
 
 @pytest.mark.slow
 def test_a_ladder_is_a_suite_and_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
-    done = run("export", "minesweeper", "ladder", "--benchmark", tmp_path, "--no-certificates")
+    done = run("export", "minesweeper", "ladder", "--benchmark", tmp_path)
     assert done.code == 0
     (optima,) = (json.loads(path.read_text()) for path in tmp_path.glob("*/optima.json"))
     equal = done.err.count("is left out")
@@ -264,7 +254,7 @@ def test_a_problem_is_the_same_with_other_names_and_no_other_is(name: str) -> No
 def test_of_problems_that_are_the_same_one_is_exported(
     run: Callable[..., Any], tmp_path: Path
 ) -> None:
-    done = run("export", "peg", "ladder-8*", "--benchmark", tmp_path, "--no-certificates")
+    done = run("export", "peg", "ladder-8*", "--benchmark", tmp_path)
     assert done.code == 0
     assert "peg ladder-84 is left out: it is ladder-82 with other names" in done.err
     optima = json.loads((tmp_path / "peg-jumps" / "optima.json").read_text())
@@ -285,49 +275,34 @@ def test_of_problems_that_are_the_same_one_is_exported(
 def test_constraints_in_a_fixed_order_are_told_from_planning(
     run: Callable[..., Any], tmp_path: Path, puzzle: str, encoding: str, kind: str
 ) -> None:
-    asked = ("export", puzzle, "tiny", "--encoding", encoding, "--no-certificates")
+    asked = ("export", puzzle, "tiny", "--encoding", encoding)
     assert run(*asked, "--benchmark", tmp_path).code == 0
     (folder,) = tmp_path.iterdir()
     assert json.loads((folder / "optima.json").read_text())["p01"]["kind"] == kind
     assert folder.name == f"{puzzle}-{encoding}"
 
 
-def test_after_three_problems_without_a_certificate_none_is_looked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What comes next is said, and where work is broken off nothing has been written."""
-    tried: list[str] = []
-
-    def none_but_the_second(pair: object, cost: object, path: Path) -> str | None:
-        tried.append(path.name.partition(".")[0])
-        if len(tried) == 7:
-            raise KeyboardInterrupt
-        return None if tried[-1] != "p02" else path.name
-
-    monkeypatch.setattr(benchmark, "certificate_of", none_but_the_second)
-    found = [*instances(["pddl/blocks/0*"]), *instances(["pddl/gripper/0*"])]
-    steps: list[str] = []
-    with pytest.raises(KeyboardInterrupt):
-        benchmark.benchmark(found, None, tmp_path / "set", step=steps.append)
-    assert tried == ["p01", "p02", "p03", "p04", "p05", "p01", "p02"]
-    assert steps[:2] == ["blocks: comparing 9 problems", "blocks: a certificate of p01, 1 of 9"]
-    assert not (tmp_path / "set").exists()
-
-
-def test_a_busy_machine_finds_the_same_certificates(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What one may take is processor time, however long a search has to wait for a processor."""
-    clock = SimpleNamespace(monotonic=count(0.0, 1000.0).__next__, process_time=time.process_time)
-    monkeypatch.setattr(budget, "time", clock)
-    (instance,) = instances(["pddl/gripper/02"])
-    pair = pddl_texts(*instance.choose_encoding(None))
-    assert benchmark.certificate_of(pair, 6, tmp_path / "proof.jsonl.gz") == "proof.jsonl.gz"
+def test_the_set_that_is_cited_is_whole_and_a_suite(tmp_path: Path) -> None:
+    (archive,) = (shelf("problems") / "benchmark").glob("*.tar.xz")
+    with tarfile.open(archive) as files:
+        files.extractall(tmp_path, filter="data")
+    (top,) = tmp_path.iterdir()
+    for line in (top / "SHA256SUMS").read_text().splitlines():
+        digest, _, name = line.partition("  ")
+        assert hashlib.sha256((top / name).read_bytes()).hexdigest() == digest, name
+    for domain in ("blocks", "peg-sweeps"):
+        folder = top / "optimal" / domain
+        for name, told in list(json.loads((folder / "optima.json").read_text()).items())[:2]:
+            (one,) = instances([str(folder / f"{name}.pddl")])
+            assert one.known is not None
+            assert one.known["cost"] == told["cost"]
+            verdict = pddlpuzzles.check(one, folder / told["plan"])
+            assert (verdict.valid, verdict.cost) == (True, told["plan_cost"])
 
 
 @pytest.mark.slow
 def test_everything_is_exported_at_once(run: Callable[..., Any], tmp_path: Path) -> None:
-    assert run("export", "--benchmark", tmp_path, "--no-certificates").code == 0
+    assert run("export", "--benchmark", tmp_path).code == 0
     folders = {path.name for path in tmp_path.iterdir()}
     assert {"peg-jumps", "peg-sweeps", "machiavelli-melds", "blocks", "visit-all"} <= folders
     for folder in tmp_path.iterdir():

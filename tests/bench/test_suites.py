@@ -188,39 +188,6 @@ def test_a_folder_without_problems_or_without_a_domain_is_refused(gripper, tmp_p
         names(gripper)
 
 
-def test_another_queue_does_the_runs(run, tmp_path):
-    """Each line does one run; whoever asks for the bench again takes what they have found in."""
-    folder = tmp_path / "two words"
-    asked = ["bench", "peg/tiny*", "--engine", "astar", "--timeout", "9", "-o", folder]
-    lines = run(*asked, "--list").out.splitlines()
-    assert len(lines) == 2
-    alone = [shlex.split(line.partition(" && ")[2])[3:] for line in lines]
-    assert [one[-2:] for one in alone] == [["--part", "1"], ["--part", "2"]]
-    first = json.loads(run(*alone[0]).out)
-    assert (first["instance"], first["verdict"]) == ("tiny", "right")
-    assert run(*asked, "--list").out.splitlines() == lines[1:]
-    assert "1 of 2 runs is still to be done" in run("report", folder).out
-    assert run(*alone[1]).code == 0
-    done = run(*asked)
-    assert "0 runs, 2 of 2 done before" in done.err
-    rows = [json.loads(line) for line in (folder / "runs.jsonl").read_text().splitlines()]
-    assert [row["instance"] for row in rows] == ["tiny", "tiny-stuck"]
-    assert rows[0] == first
-    assert run(*asked, "--list").out == ""
-    assert run(*asked).code == 0
-    assert len((folder / "runs.jsonl").read_text().splitlines()) == 2
-
-
-@pytest.mark.parametrize(
-    ("more", "complaint"),
-    [(["--part", "3"], "there are the runs 1 to 2"), (["--part", "1"], "ask for --list first")],
-)
-def test_a_part_of_what_is_not_there_is_refused(run, tmp_path, more, complaint):
-    done = run("bench", "peg/tiny*", "--engine", "astar", "-o", tmp_path / "out", *more)
-    assert (done.code, done.out) == (2, "")
-    assert complaint in done.err
-
-
 def test_why_a_planner_has_failed_or_is_wrong_is_said_once_and_clearly(gripper, run, tmp_path):
     planner = tmp_path / "planner.py"
     planner.write_text(
