@@ -12,7 +12,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
-from pddlpuzzles.families.pddl.play import can_be_played
+from pddlpuzzles.families.pddl.play import play
 from pddlpuzzles.families.pddl.table import table
 
 DOMAIN = """(define (domain odd)
@@ -104,11 +104,11 @@ def test_with_many_objects_it_is_a_table_and_with_very_many_a_list():
 
 def test_what_the_page_cannot_evaluate_is_not_played():
     """Effects with simple conditions and negative goals are played, nested conditions are not."""
-    assert can_be_played(odd(2, 3).puzzle)
-    assert can_be_played(odd(2, 3, "(when (loud ?b) (rain))").puzzle)
+    assert play(odd(2, 3).puzzle)
+    assert play(odd(2, 3, "(when (loud ?b) (rain))").puzzle)
     nested = "(when (or (loud ?b) (rain)) (rain))"
-    assert not can_be_played(odd(2, 3, nested).puzzle)
-    assert not can_be_played(blinkers(MOST_OBJECTS + 1).puzzle)
+    assert not play(odd(2, 3, nested).puzzle)
+    assert not play(blinkers(MOST_OBJECTS + 1).puzzle)
     assert "Try it yourself" in pp.solve(odd(2, 3), engine="astar").page()
     assert "Try it yourself" not in pp.solve(odd(2, 3, nested), engine="astar").page()
 

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
-from pddlpuzzles.families.pddl.network import network
+from pddlpuzzles.families.pddl.network import Network, network
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
@@ -48,33 +48,18 @@ _HOW: Final = (
 _STEERED: Final = " The arrow keys move it, too."
 
 
-def can_be_played(puzzle: PlanningProblem) -> bool:
-    """Say whether a problem is such as can be played, and not too large."""
-    task = puzzle.task
-    return (
-        not task.strata
-        and len(task.operators) <= _MOST_ACTS
-        and len(task.atoms) <= _MOST_ATOMS
-        and _is_conjunction(task.goal)
-        and all(
-            _is_plain(one.condition)
-            and all(_is_conjunction(change.condition) for change in one.changes)
-            for one in task.operators
-        )
-        and (network(puzzle) is not None or stage(puzzle) is not None)
-    )
-
-
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return a problem as data; None where it is too large, or not such as can be played."""
-    if not can_be_played(puzzle):
+    if not _is_simple(puzzle.task):
         return None
-    own, drawer = puzzle.task, DRAWERS.get(puzzle.domain.name)
-    anew, wide = "" if drawer is None else drawer.new, with_alternatives(puzzle)
-    if can_be_played(wide) and (staged := stage(wide)) is not None:
+    own, wide = puzzle.task, with_alternatives(puzzle)
+    drawer = DRAWERS.get(puzzle.domain.name)
+    anew = "" if drawer is None else drawer.new
+    staged = stage(wide) if _is_simple(wide.task) else None
+    if staged is not None:
         puzzle = wide
-    else:  # there would be too much for a picture
-        staged, anew = stage(puzzle), anew if wide == puzzle else ""
+    elif wide is not puzzle:  # there would be too much for a picture
+        staged, anew = stage(puzzle), ""
     task = puzzle.task
     bits = [task.bit(atom) for atom in own.atoms]
 
@@ -82,10 +67,13 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return sum(1 << bit for place in ones(state) if (bit := bits[place]) is not None)
 
     every = (1 << len(task.atoms)) - 1
+    stands: tuple[Stand, ...] = ()
     if staged is not None:
         picture, looks, stands = _pieces(puzzle, staged)
+    elif (layout := network(puzzle)) is not None:
+        picture, looks = _board(puzzle, layout)
     else:
-        (picture, looks), stands = _board(puzzle), ()
+        return None
     acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
     is_steered = staged is not None and _is_steered(puzzle)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
@@ -110,6 +98,21 @@ def play(puzzle: PlanningProblem) -> Play | None:
         stands=stands,
         quick=staged is not None,
         steered=is_steered,
+    )
+
+
+def _is_simple(task: Task) -> bool:
+    """Say whether a page can evaluate all conditions of a task, and it is not too large."""
+    return (
+        not task.strata
+        and len(task.operators) <= _MOST_ACTS
+        and len(task.atoms) <= _MOST_ATOMS
+        and _is_conjunction(task.goal)
+        and all(
+            _is_plain(one.condition)
+            and all(_is_conjunction(change.condition) for change in one.changes)
+            for one in task.operators
+        )
     )
 
 
@@ -271,10 +274,8 @@ def _spot(name: str, x: float, y: float, width: float, height: float) -> Element
     return spot
 
 
-def _board(puzzle: PlanningProblem) -> tuple[Picture, tuple[Look, ...]]:
+def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
     """Return the boxes with all that can ever hold, and when each part of it is seen."""
-    layout = network(puzzle)
-    assert layout is not None, "it can be played"
     start, looks = layout.picture(()), []
     parts = list(start.parts)
     for bit, atom in enumerate(puzzle.task.atoms):
