@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.campaign import formulas, hostile, journals, killed, limits, program, signals
+from tests.campaign import formulas, journals, killed, program, signals
 from tests.campaign.program import Trial, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -39,16 +39,15 @@ def test_nothing_is_wrong_with_a_good_run():
     "trials",
     [
         pytest.param(signals.trials, marks=pytest.mark.slow),
-        pytest.param(limits.trials, marks=pytest.mark.slow),
-        pytest.param(limits.surroundings, marks=pytest.mark.slow),
+        pytest.param(signals.limited, marks=pytest.mark.slow),
+        pytest.param(signals.surroundings, marks=pytest.mark.slow),
     ],
 )
 def test_a_few_runs(trials):
     made = trials(random.Random(7))
     for trial in (next(made) for _ in range(5)):
-        if all(limits.here(word) for word in trial.arguments if word in signals.ENGINES):
-            trouble = [word for word in run(trial).trouble if not word.startswith("late")]
-            assert trouble == [], trial.line()
+        trouble = [word for word in run(trial).trouble if not word.startswith("late")]
+        assert trouble == [], trial.line()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +55,6 @@ def test_a_few_runs(trials):
     [
         (journals.trials, 3),
         pytest.param(formulas.trials, 9, marks=pytest.mark.slow),
-        pytest.param(hostile.trials, 2, marks=pytest.mark.slow),
     ],
 )
 def test_a_few_trials_that_say_themselves_what_was_wrong(trials, many):

@@ -135,32 +135,11 @@ def test_a_task_is_made_in_the_planners_process(question):
     )
 
 
-def test_what_processes_share_is_divided_where_that_decides_and_taken_to_stay_for_a_moment(
-    monkeypatch,
-):
-    resident, divided, now = {1: 60.0, 2: 60.0}, {1: 35.0, 2: 35.0}, [0.0]
-    closely: list[int] = []
-
-    def proportional(process, size):
-        closely.append(process)
-        return divided[process]
-
-    monkeypatch.setattr(tree, "_resident", resident.__getitem__)
-    monkeypatch.setattr(tree, "_proportional", proportional)
-    monkeypatch.setattr("pddlpuzzles.processes.tree.time.monotonic", lambda: now[0])
-    memory = tree.TreeMemory()
-    assert memory.held(resident, 120.0) == 120.0
-    assert not closely
-    assert memory.held(resident, 100.0) == 70.0
-    assert closely == [1, 2]
-    resident[1] += 20.0
-    assert memory.held(resident, 100.0) == 90.0
-    assert closely == [1, 2], "what is shared is taken to stay so"
-    now[0] += 1.0
-    divided[1] = 65.0
-    assert memory.held(resident, 105.0) == 100.0, "for a moment only"
-    assert memory.held(resident, 90.0) == 100.0, "and not where that would be too much"
-    assert len(closely) == 6
+def test_what_processes_share_is_divided_where_that_decides(monkeypatch):
+    monkeypatch.setattr(tree, "_resident", {1: 60.0, 2: 60.0}.__getitem__)
+    monkeypatch.setattr(tree, "_proportional", lambda process, size: size - 25)
+    assert tree.memory([1, 2], 120.0) == 120.0
+    assert tree.memory([1, 2], 100.0) == 70.0
 
 
 @pytest.mark.parametrize("took", [0.0, 0.01, 1.0])

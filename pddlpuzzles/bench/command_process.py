@@ -141,7 +141,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     os.set_blocking(pipe, False)
     life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
     end, look_at = began + request.seconds, began
-    said, peak, limit, tree_memory = _Said(), 0.0, None, tree.TreeMemory()
+    said, peak, limit = _Said(), 0.0, None
     is_open = True
     while limit is None:
         now = time.monotonic()
@@ -152,7 +152,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
             began_look = time.thread_time()
             # All of the guard's descendants except this process.
             theirs = [one for one in tree.descendants(os.getppid()) if one != os.getpid()]
-            held = tree_memory.held(theirs, request.memory)
+            held = tree.memory(theirs, request.memory)
             peak = max(peak, held)
             if held > request.memory:
                 limit = _MEMORY

@@ -6,12 +6,27 @@ the run up, and so do we. See https://distributed.dask.org/en/stable/resilience.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import contextlib
+import importlib.util
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.bench.record import Row
 from pddlpuzzles.bench.run import Run, failed_row, run_planner
-from pddlpuzzles.processes.scheduler import await_while_alive, connect, is_alive, no_scheduler
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
+
+if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
+    from distributed import Client
+
+_PATIENCE: Final = 10
+"""Seconds for a scheduler to answer."""
+_PAUSE: Final = 0.05
+"""Seconds between two checks whether something has ended."""
+_SELDOM: Final = 10
+"""Seconds of silence after which a scheduler is asked whether it is there."""
 
 
 def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
@@ -21,7 +36,7 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
 
     :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
     """
-    client = connect(address)
+    client = _connect(address)
     from distributed import KilledWorker, as_completed
     from distributed.client import CancelledError
 
@@ -35,7 +50,7 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
         try:
             ended = as_completed(list(futures))
             while not ended.is_empty():
-                await_while_alive(client, address, ended.has_ready)
+                _await(client, address, ended.has_ready)
                 future = next(ended)
                 run = futures.pop(future)
                 try:
@@ -43,8 +58,50 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
                 except KilledWorker:
                     row = failed_row(run, limits, "each worker that it was given to has died")
                 except CancelledError:
-                    raise no_scheduler(address) from None
+                    raise _gone(address, "is gone") from None
                 yield row
         finally:
-            if is_alive(client):
+            if client.status == "running":
                 client.cancel(list(futures))
+
+
+def _connect(address: str) -> Client:
+    """Return a client of the scheduler at that address.
+
+    :raises InputError: if Dask is not installed, or there is no scheduler.
+    """
+    if importlib.util.find_spec("distributed") is None:
+        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
+    from distributed import Client
+
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # what it has to say comes as an exception
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        return Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
+
+
+def _gone(address: str, how: str) -> InputError:
+    return InputError(f"--cluster {address}: the scheduler {how}")
+
+
+def _await(client: Client, address: str, has_come: Callable[[], bool]) -> None:
+    """Wait until something has come of the cluster.
+
+    :raises InputError: as soon as the scheduler is gone, or does not answer.
+    """
+    ask_at = time.monotonic() + _SELDOM
+    while not has_come():
+        if client.status != "running":
+            raise _gone(address, "is gone")
+        if time.monotonic() >= ask_at:
+            try:
+                client.sync(client.scheduler.identity, callback_timeout=_PATIENCE)
+            except (OSError, TimeoutError):
+                with contextlib.suppress(TimeoutError):
+                    client.close(timeout=_PAUSE)  # or it would wait for an answer to that, too
+                raise _gone(address, "does not answer") from None
+            ask_at = time.monotonic() + _SELDOM
+        time.sleep(_PAUSE)

@@ -24,18 +24,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.guard import SAID, require_room, serve
-from pddlpuzzles.processes.memory_limit import MEBIBYTE, as_infinite, bytes_of_data, limit_data
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
     from pddlpuzzles.puzzle import Encoding
 
-_JAVA_ELSE: Final = 512 * MEBIBYTE
+_MEBIBYTE: Final = 2**20
+_OVER: Final = 48 * _MEBIBYTE
+"""How much more than it may hold a planner can take: it is stopped before, if that is seen."""
+_LEAST: Final = 24 * _MEBIBYTE
+"""The memory that any program needs to be able to say that it has too little."""
+_JAVA_ELSE: Final = 512 * _MEBIBYTE
 """The address space that Java reserves beside its heap."""
-_JAVA_HELD: Final = 64 * MEBIBYTE
+_JAVA_HELD: Final = 64 * _MEBIBYTE
 """The memory that Java holds beside its heap."""
-_MOST_SAID: Final = 64 * MEBIBYTE
+_MOST_SAID: Final = 64 * _MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
 UNCOMPILED: Final = "UNCOMPILED"
 """The status where a compiler could make nothing of the task; the log says why."""
@@ -136,7 +140,7 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
-        limit_data(_bytes_allowed(request), bytes_of_data())
+        _limit_data(_bytes_allowed(request), _bytes_of_data())
         if isinstance(problem, WrittenProblem):
             problem = to_unified(*problem.model.pair, says_equality=True)
         return compile_problem(problem, request.compilers)
@@ -148,7 +152,7 @@ def _bytes_allowed(request: Request) -> int | None:
     """Return the bytes that this process and all that it starts may take from now on."""
     if request.memory is None:
         return None
-    return int((request.memory - tree.memory([os.getpid()])) * MEBIBYTE)
+    return int((request.memory - tree.memory([os.getpid()])) * _MEBIBYTE)
 
 
 def _planner(request: Request, problem: Any) -> Any:
@@ -203,7 +207,7 @@ def _contain(request: Request) -> None:
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
-            options |= {"start_new_session": False, "preexec_fn": lambda: limit_data(allowed)}
+            options |= {"start_new_session": False, "preexec_fn": lambda: _limit_data(allowed)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
@@ -217,13 +221,13 @@ def _contain(request: Request) -> None:
             _, complaints = super().communicate(*args, **options)
             with self._said:
                 if self._said.seek(0, os.SEEK_END) > _MOST_SAID:
-                    raise OverflowError(f"it has printed over {_MOST_SAID // MEBIBYTE} MiB")
+                    raise OverflowError(f"it has printed over {_MOST_SAID // _MEBIBYTE} MiB")
                 self._said.seek(0)
                 return self._said.read(), complaints
 
     folder = Path.cwd()
     start_with(Heard if request.is_heard else Contained)
-    limit_data(allowed, bytes_of_data())
+    _limit_data(allowed, _bytes_of_data())
 
 
 def _shorten_paths() -> None:
@@ -245,7 +249,41 @@ def _java_options(memory: int) -> list[str]:
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     heap = memory - _JAVA_HELD
     small: list[str] = []
-    if (space := min(as_infinite(soft), as_infinite(hard))) != math.inf:
+    if (space := min(_as_infinite(soft), _as_infinite(hard))) != math.inf:
         heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
         small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
-    return [f"-Xmx{max(1, heap // MEBIBYTE)}m", *small]
+    return [f"-Xmx{max(1, heap // _MEBIBYTE)}m", *small]
+
+
+def _as_infinite(limit: int) -> float:
+    """Return one of `resource`'s limits in bytes, infinity where there is none."""
+    import resource
+
+    return math.inf if limit == resource.RLIM_INFINITY else limit
+
+
+def _limit_data(allowed: int | None, has: int = 0) -> None:
+    """Limit the data of this process, which has some; never ask for more than it was given.
+
+    The system holds it between two measurements of the tree.
+    """
+    if allowed is None:
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = has + max(allowed + _OVER, _LEAST)
+    resource.setrlimit(
+        resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
+    )
+
+
+def _bytes_of_data() -> int:
+    """Return the bytes of data that this process has, 0 where there is no /proc."""
+    import resource
+
+    try:
+        with open("/proc/self/statm") as numbers:
+            return int(numbers.read().split()[5]) * resource.getpagesize()
+    except FileNotFoundError:
+        return 0

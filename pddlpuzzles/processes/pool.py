@@ -7,14 +7,14 @@ any script can ask. Work is a function that can be found by its name.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import pickle
 import select
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from pddlpuzzles.processes.system import HAS_WORKERS
@@ -22,8 +22,8 @@ from pddlpuzzles.processes.workers import start
 
 Done = TypeVar("Done")
 
-_PAUSE: Final = 0.05
-"""Seconds between two calls of what is to be checked meanwhile."""
+_PAUSE: Final = 50
+"""Milliseconds between two calls of what is to be checked meanwhile."""
 
 
 class BrokenPoolError(Exception):
@@ -42,17 +42,12 @@ class Pool:
         if not HAS_WORKERS:
             raise OSError(errno.ENOSYS, "not on this system")
         self._members: list[_Member] = []
-        self._numbers = count()
         try:
             for _ in range(jobs):
                 self._members.append(_Member())
             for member in self._members:
                 member.send((sys.path, folder))
-                member.begin(next(self._numbers), int, ())
-            while any(member.number is not None for member in self._members):
-                for _, _, error in self._heard():
-                    if error is not None:
-                        raise error
+            self.map(int, [()] * jobs, lambda: None)
         except BaseException:
             self.stop()
             raise
@@ -62,35 +57,30 @@ class Pool:
     ) -> list[Done]:
         """Return what work makes of each task; `look` is called now and then meanwhile.
 
-        What it raises is raised, and so is what the work raises.
+        What it raises is raised, and so is what the work raises; then the pool can only be stopped.
 
         :raises BrokenPoolError: if one of the processes has ended.
         """
-        waiting = iter(enumerate(tasks))
-        place: dict[int, int] = {}
+        idle, busy = list(self._members), {}
+        waiting = list(enumerate(tasks))[::-1]
         done: dict[int, Done] = {}
-        while len(done) < len(tasks):
-            for member in self._members:
-                if member.number is None and (task := next(waiting, None)) is not None:
-                    number = next(self._numbers)
-                    place[number], arguments = task
-                    member.begin(number, work, arguments)
-            look()
-            for number, made, error in self._heard():
-                if number in place:  # else of one that was given up
-                    if error is not None:
-                        raise error
-                    done[place[number]] = made
-        return [done[number] for number in range(len(tasks))]
-
-    def _heard(self) -> Iterator[tuple[int, Any, Exception | None]]:
-        """Wait a little, and yield what has come: the numbers of tasks, and what was made."""
-        busy = {member.pipe: member for member in self._members if member.number is not None}
         events = select.poll()
-        for pipe in busy:
-            events.register(pipe, select.POLLIN)
-        for pipe, _ in events.poll(_PAUSE * 1000):
-            yield busy[pipe].end()
+        while len(done) < len(tasks):
+            while idle and waiting:
+                member, (number, arguments) = idle.pop(), waiting.pop()
+                member.send((work, arguments))
+                busy[member.pipe] = member, number
+                events.register(member.pipe, select.POLLIN)
+            look()
+            for pipe, _ in events.poll(_PAUSE):
+                member, number = busy.pop(pipe)
+                events.unregister(pipe)
+                made, error = member.receive()
+                if error is not None:
+                    raise error
+                done[number] = made
+                idle.append(member)
+        return [done[number] for number in range(len(tasks))]
 
     def stop(self) -> None:
         """Kill the processes."""
@@ -102,7 +92,7 @@ class Pool:
 
 
 class _Member:
-    """A process of a pool; `number` is that of the task that it is at, None while it waits."""
+    """A process of a pool."""
 
     def __init__(self) -> None:
         self.process = start(__name__)
@@ -110,7 +100,6 @@ class _Member:
         assert self.process.stdout is not None
         self._in, self._out = self.process.stdin, self.process.stdout
         self.pipe = self._out.fileno()
-        self.number: int | None = None
 
     def send(self, message: object) -> None:
         try:
@@ -119,23 +108,17 @@ class _Member:
         except OSError:
             raise BrokenPoolError from None
 
-    def begin(self, number: int, work: Callable[..., Any], arguments: Sequence[object]) -> None:
-        self.number = number
-        self.send((work, arguments))
-
-    def end(self) -> tuple[int, Any, Exception | None]:
-        assert self.number is not None
+    def receive(self) -> Any:
         try:
-            made, error = pickle.load(self._out)  # noqa: S301 - from our own process
+            return pickle.load(self._out)  # noqa: S301 - from our own process
         except (EOFError, OSError, pickle.UnpicklingError):
             raise BrokenPoolError from None
-        number, self.number = self.number, None
-        return number, made, error
 
     def close(self) -> None:
         self.process.wait()
         for file in (self._in, self._out):
-            file.close()
+            with contextlib.suppress(OSError):  # what it was sent it has not read
+                file.close()
 
 
 def main() -> None:

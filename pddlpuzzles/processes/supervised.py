@@ -23,7 +23,6 @@ TYPE_CHECKING = False  # what type checkers take for true; importing `typing` ta
 if TYPE_CHECKING:
     from typing import Any, Final
 
-    from pddlpuzzles.processes.tree import TreeMemory
     from pddlpuzzles.puzzle import Limits
 
 TIME: Final = "time"
@@ -60,10 +59,10 @@ def _tell(tag: str, value: object) -> None:
     if _Pipe.handle is None:
         return
     content = marshal.dumps((tag, value))  # type: ignore[arg-type]
-    message = memoryview(len(content).to_bytes(_LENGTH, "big") + content)
     with _Pipe.lock:
-        while message:
-            message = message[os.write(_Pipe.handle, message) :]
+        _write_all(
+            _Pipe.handle, len(content).to_bytes(_LENGTH, "big") + content
+        )  # a parent that is gone: `_end_with_parent` sees it
 
 
 def keep_within(limits: Limits) -> None:
@@ -150,7 +149,6 @@ class _Parent:
         self._answers: dict[str, tuple[str, int]] = {}
         self._note = self._restore = ""
         self._kept: dict[str, None] = {}
-        self._tree_memory: TreeMemory | None = None
         self._look_at = 0.0
 
     def wait(self) -> int:
@@ -218,10 +216,9 @@ class _Parent:
             return None
         from pddlpuzzles.processes import tree
 
-        self._tree_memory = self._tree_memory or tree.TreeMemory()
         began, most = time.thread_time(), self._memory + _OVER
         processes = [self._child, *tree.descendants(self._child)]
-        left = most - self._tree_memory.held(processes, most)
+        left = most - tree.memory(processes, most)
         self._look_at = now + tree.pause(left, time.thread_time() - began)
         return MEMORY if left < 0 else None
 
@@ -301,9 +298,14 @@ def _leave_nothing(paths: Iterable[str], processes: Iterable[int]) -> None:
 
 
 def _write(handle: int, text: str) -> None:
-    left = memoryview(text.encode(errors="backslashreplace"))
+    _write_all(handle, text.encode(errors="backslashreplace"))
+
+
+def _write_all(handle: int, content: bytes) -> None:
+    """Write all of it; where nobody is there to read it, it is lost."""
+    left = memoryview(content)
     try:
         while left:
             left = left[os.write(handle, left) :]
     except OSError:
-        pass  # nobody is there to read it
+        pass

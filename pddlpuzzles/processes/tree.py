@@ -116,33 +116,16 @@ def pause(left: float | None, took: float) -> float:
 
 
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
-    """Return the MiB that processes hold together; see `TreeMemory.held`."""
-    return TreeMemory().held(processes, more_than)
+    """Return the MiB that processes hold together.
 
-
-class TreeMemory:
-    """The memory of a tree that is measured again and again."""
-
-    def __init__(self) -> None:
-        self._shared = 0.0
-        self._until = 0.0
-
-    def held(self, processes: Iterable[int], more_than: float) -> float:
-        """Return the MiB that processes hold together.
-
-        What they share counts once for each process, which is quickly measured. Only if that is
-        more than `more_than` MiB, it is divided among those that have it, which takes long: what
-        is shared is then taken to stay so for a moment, except if the sum would still be too much.
-        """
-        resident = {process: _resident(process) for process in processes}
-        total, now = sum(resident.values()), time.monotonic()
-        if total <= more_than:
-            return total
-        if now < self._until and total - self._shared <= more_than:
-            return total - self._shared
-        held = sum(_proportional(process, size) for process, size in resident.items())
-        self._shared, self._until = total - held, now + _LATEST
-        return held
+    What they share counts once for each process, which is quickly measured. Only if that is more
+    than `more_than` MiB, it is divided among those that have it, which takes long.
+    """
+    resident = {process: _resident(process) for process in processes}
+    total = sum(resident.values())
+    if total <= more_than:
+        return total
+    return sum(_proportional(process, size) for process, size in resident.items())
 
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100

@@ -119,7 +119,6 @@ class _Worker:
         self._told: dict[str, Any] = {}
         self._is_cut = False
         self._trouble: str | None = None
-        self._tree_memory = tree.TreeMemory()
         self.memory = self.peak = 0.0
         self._started = time.monotonic()
         self.begun: float | None = None
@@ -208,7 +207,7 @@ class _Worker:
         """Note what the tree holds."""
         processes = self._processes()
         self._look_at_waits(processes)
-        self.memory = self._tree_memory.held(processes, more_than)
+        self.memory = tree.memory(processes, more_than)
         self.peak = max(self.peak, self.memory)
 
     def leave(self) -> None:

@@ -34,7 +34,8 @@ SLACK = 1.0
 class Trial:
     """A run: `codes` are those it may end with; the limits are held against what is seen.
 
-    `act` is called with the process while it runs.
+    `act` is called with the process while it runs, `check` says what is wrong with the output.
+    `{home}` in an argument is a folder that is there for the run.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Trial:
     seconds: float | None = None
     memory: float | None = None
     act: Callable[[subprocess.Popen[bytes], Path], None] | None = None
+    check: Callable[[list[str], bytes], str | None] = lambda arguments, out: None
     environment: Mapping[str, str] = field(default_factory=dict)
     wrapper: Sequence[str] = ()
     stdin: bytes = b""
@@ -71,7 +73,8 @@ def run(trial: Trial) -> Outcome:
     temporary = home / trial.folder
     temporary.mkdir()
     environment = {**os.environ, "TMPDIR": str(temporary), **trial.environment, MARK: mark}
-    command = [*trial.wrapper, sys.executable, "-m", "pddlpuzzles", *trial.arguments]
+    command = [*trial.wrapper, sys.executable, "-m", "pddlpuzzles"]
+    command += [word.replace("{home}", str(home)) for word in trial.arguments]
     watcher = _Watcher(mark)
     began = time.monotonic()
     process = subprocess.Popen(
@@ -106,15 +109,19 @@ def run(trial: Trial) -> Outcome:
     code = process.returncode
     if b"Traceback" in err or b"Exception ignored" in err:
         trouble.append(f"traceback: {err.decode(errors='replace').strip().splitlines()[-1]}")
+    if wrong := trial.check(list(trial.arguments), out):
+        trouble.append(wrong)
     if code not in trial.codes:
         last = err.decode(errors="replace").strip().rpartition("\n")[2]
         trouble.append(f"code {code}, not {sorted(trial.codes)}: {last[-200:]}")
     if trial.seconds is not None and seconds > trial.seconds + SLACK + waits.seconds:
         waited = f"of which it waited {waits.seconds:.2f} s for a processor"
         trouble.append(f"late: {seconds:.2f} s with {trial.seconds:g} s, {waited}")
-    if trial.memory is not None and watcher.peak > max(trial.memory * 1.1, trial.memory + 64):
+    if trial.memory is not None and watcher.peak > max(trial.memory * 1.15, trial.memory + 64):
         trouble.append(f"memory: {watcher.peak:.0f} MiB with {trial.memory:g} MiB")
     trouble += _left(mark, temporary)
+    drafts = [path.name for path in home.iterdir() if path.name.startswith(".")]
+    trouble += [f"drafts left: {', '.join(drafts)}"] if drafts and code != -9 else []
     shutil.rmtree(home, ignore_errors=True)
     return Outcome(code, out, err, seconds, watcher.peak, trouble)
 

@@ -1,73 +1,121 @@
-"""Signals, one or two, at a random moment or aimed at one, to every engine."""
+"""Signals at random moments, limits from a twentieth of a second on, odd surroundings.
+
+Every command is tried, with each engine that is installed where one is asked.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import os
+import importlib.util
+import json
 import random
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tests.campaign.program import Trial
 
-ENGINES = ("auto", "fast-downward", "symk", "enhsp", "lpg", "pyperplan", "astar", "layers")
+ENGINES = ("auto", "astar", "layers", "fast-downward", "symk", "pyperplan", "enhsp", "lpg")
 INSTANCES = (
     ("peg", "english-central"),
-    ("peg", "english-d1-d1"),
-    ("peg", "tiny"),
+    ("peg", "english-central-sweeps"),
     ("peg", "square-6"),
     ("braintwist", "scramble-12"),
     ("minesweeper", "expert"),
-    ("machiavelli", "evening"),
+    ("machiavelli", "full-deck"),
+    ("pddl", "logistics/20"),
+    ("pddl", "blocks/09"),
 )
-ENDED = frozenset({0, 2, 11, 12, 22, 23, 30})
-"""What a run may end with that ended before its signal came."""
+DECIDED = frozenset({0, 1, 11, 12, 22, 23, 30})
+"""How a run may end that was not stopped; some engines cannot take some encodings."""
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
-CODES = {
-    signal.SIGINT: {130},
-    signal.SIGTERM: {143},
-    signal.SIGHUP: {129},
-    signal.SIGKILL: {-signal.SIGKILL},
-}
+MEMORIES = (1, 30, 100, 200, 400, 600)
 
-Moment = Callable[[subprocess.Popen[bytes], Path], None]
+
+def here(engine: str) -> bool:
+    """Say whether an engine is installed."""
+    if engine in ("auto", "astar", "layers"):
+        return True
+    package = f"up_{engine.replace('-', '_')}"
+    return sys.version_info >= (3, 11) and importlib.util.find_spec(package) is not None
+
+
+def command(chance: random.Random) -> list[str]:
+    """Return a command that may take long; its files are to be written to `{home}`."""
+    puzzle, instance = chance.choice(INSTANCES)
+    engine = chance.choice([name for name in ENGINES if here(name)])
+    if engine == "layers" and puzzle != "peg":
+        engine = "astar"
+    out = "{home}/out"
+    solve = ["solve", puzzle, instance, "--engine", engine]
+    model = "problems/pddl/blocks/03.pddl"
+    return chance.choice(
+        [
+            solve,
+            [*solve, "--json"],
+            [*solve, *(["--optimal"] if engine != "lpg" else []), "--json"],
+            ["solve", puzzle, instance, "--svg", f"{out}.svg", "--page", f"{out}.html"],
+            ["solve", puzzle, instance, "--engine", "astar", "--trace", f"{out}.jsonl"],
+            ["solve", "pddl", "blocks/03", "--certificate", f"{out}.jsonl"],
+            ["hint", puzzle, instance, "--json"],
+            ["explore", puzzle, instance, "--json"],
+            ["explore", "peg", "english-central", "--jobs", "2"],
+            ["compare", "pddl", "blocks/03", model, "--json"],
+            ["show", puzzle, instance, "--svg", f"{out}.svg"],
+            ["bench", "peg/english-central", "--engine", "greedy", "--engine", engine, "-o", out],
+            ["site", out],
+            ["generate", "peg", "--solve", "--count", "20", "-o", out],
+        ]
+    )
 
 
 def trials(chance: random.Random) -> Iterator[Trial]:
-    """Yield trials without end."""
+    """Yield runs that get up to three signals, without end."""
     while True:
-        numbers = [chance.choice(SIGNALS)]
-        gap = 0.0
-        if chance.random() < 0.5:
-            numbers.append(chance.choice(SIGNALS))
-            gap = chance.choice((0.0, 0.001, 0.01, 0.05, 0.3)) * chance.random() * 2
-        puzzle, instance = chance.choice(INSTANCES)
-        engine = chance.choice(ENGINES)
-        if engine == "layers" and puzzle != "peg":
-            engine = "astar"
-        arguments = ["solve", puzzle, instance, "--engine", engine, "--timeout", "60"]
-        if engine not in ("lpg",) and chance.random() < 0.5:
-            arguments.append("--optimal")
-        aims = {
-            "random": _after(chance.random() * chance.choice((0.1, 1, 4))),
-            "folder": _when(chance.random() * 0.02, lambda folder: _inside(folder) is not None),
-            "request": _when(chance.random() * 0.02, lambda folder: _has(folder, "request")),
-            "answer": _when(chance.random() * 0.02, lambda folder: _has(folder, "answer")),
-        }
-        aim = chance.choice([*aims, "random"])
-        codes = ENDED | frozenset().union(*(CODES[number] for number in numbers))
+        numbers = chance.choices(SIGNALS, k=chance.choice((1, 2, 3)))
+        gap = chance.choice((0.0, 0.001, 0.01, 0.05, 0.3)) * chance.random() * 2
+        moment = chance.random() * chance.choice((0.1, 1, 4))
+        codes = DECIDED | {-number if number == 9 else 128 + number for number in numbers}
         names = "+".join(number.name for number in numbers)
-        yield Trial(f"signal {names}", arguments, codes, act=_send(aims[aim], numbers, gap))
+        yield Trial(f"signal {names}", command(chance), codes, act=_send(moment, numbers, gap))
 
 
-def _send(moment: Moment, numbers: list[signal.Signals], gap: float) -> Moment:
+def limited(chance: random.Random) -> Iterator[Trial]:
+    """Yield runs within limits, without end."""
+    while True:
+        arguments = command(chance)
+        if arguments[0] in ("site", "bench", "generate"):  # whose limits are for each instance
+            continue
+        seconds = round(chance.choice((0.05, 0.3, 1.0, 2.0, 5.0)) * (0.5 + chance.random()), 2)
+        memory = chance.choice((None, *MEMORIES))
+        if memory is not None:
+            seconds += 4
+            arguments += ["--memory", str(memory)]
+        arguments += ["--timeout", str(seconds)]
+        kind = "limit of time" if memory is None else "limit of memory"
+        yield Trial(kind, arguments, DECIDED, seconds=seconds, memory=memory, check=_one_object)
+
+
+def _one_object(arguments: list[str], out: bytes) -> str | None:
+    """Say what is wrong with what a run has printed that was asked for JSON."""
+    if "--json" not in arguments:
+        return None
+    try:
+        return None if isinstance(json.loads(out), dict) else "no object"
+    except ValueError:
+        return f"no JSON: {out[:80]!r}"
+
+
+def _send(
+    moment: float, numbers: list[signal.Signals], gap: float
+) -> Callable[[subprocess.Popen[bytes], Path], None]:
     def send(process: subprocess.Popen[bytes], folder: Path) -> None:
         while process.poll() is None and not _heeds(process):
             time.sleep(0.0005)
-        moment(process, folder)
+        time.sleep(moment)
         for number in numbers:
             if process.poll() is None:
                 process.send_signal(number)
@@ -85,23 +133,28 @@ def _heeds(process: subprocess.Popen[bytes]) -> bool:
     return False
 
 
-def _after(seconds: float) -> Moment:
-    return lambda process, folder: time.sleep(seconds)
+def surroundings(chance: random.Random) -> Iterator[Trial]:
+    """Yield runs in surroundings that are not as they should be, without end."""
 
+    def shell(line: str) -> tuple[str, ...]:
+        return ("/bin/bash", "-c", line)
 
-def _when(more: float, condition: Callable[[Path], bool]) -> Moment:
-    def wait(process: subprocess.Popen[bytes], folder: Path) -> None:
-        while process.poll() is None and not condition(folder):
-            time.sleep(0.0005)
-        time.sleep(more)
-
-    return wait
-
-
-def _inside(folder: Path) -> str | None:
-    return next(iter(os.listdir(folder)), None)
-
-
-def _has(folder: Path, name: str) -> bool:
-    inside = _inside(folder)
-    return inside is not None and (folder / inside / name).exists()
+    while True:
+        engine = chance.choice([name for name in ENGINES if here(name)])
+        instance = chance.choice(("tiny", "english-central"))
+        slow = engine in ("lpg", "pyperplan", "layers", "symk")
+        asked = ["solve", "peg", instance, "--engine", engine, "--timeout", "30" if slow else "300"]
+        fine = frozenset({0, 23} if slow and instance != "tiny" else {0})
+        kind, codes, line = chance.choice(
+            [
+                ("ulimit -v", fine | {22}, 'ulimit -v 3500000; exec "$0" "$@"'),
+                ("ulimit -n", fine | {22, 30}, 'ulimit -n 9; exec "$0" "$@"'),
+                ("stderr gone", fine, 'exec "$0" "$@" 2> /dev/full'),
+                ("stdout gone", frozenset({2, 141}) | fine - {0}, 'exec "$0" "$@" > /dev/full'),
+                ("pipe gone", fine | {141}, 'set -o pipefail; "$0" "$@" | true'),
+                ("closed", fine, 'exec "$0" "$@" <&- >&- 2>&-'),
+                ("safe path", fine, 'PYTHONSAFEPATH=1 exec "$0" "$@"'),
+                ("no folder", fine | {30}, 'TMPDIR=/proc/nowhere exec "$0" "$@"'),
+            ]
+        )
+        yield Trial(kind, asked, codes, wrapper=shell(line))
