@@ -12,7 +12,6 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.parities import arrangements, find_conflict
 from pddlpuzzles.pddl.write import problem_text
-from pddlpuzzles.planners.table import FAST_DOWNWARD
 from tests.pddl.test_mutexes import task_of, whole
 from tests.pddl.test_write import read
 
@@ -163,11 +162,3 @@ def test_a_weight_ends_a_search_that_goes_on_for_long():
         "no action raises how many of (on c00), (on c01), (on c02), (on c03), (on c10) and 11 more "
         "hold: 7 at the start, and at least 8 in every goal state"
     )
-
-
-@pytest.mark.skipif(bool(FAST_DOWNWARD.missing), reason="Fast Downward is not installed")
-def test_the_argument_is_given_where_a_planner_has_proved_that_there_is_no_plan():
-    found = pddlpuzzles.solve(pddlpuzzles.instance("pddl", "sokoban/12"), engine="fast-downward")
-    assert found.status == "unsolvable"
-    assert found.proof.startswith("no action raises how many of ")
-    assert found.proof.endswith("; fast-downward searched all that can be reached")

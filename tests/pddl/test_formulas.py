@@ -64,26 +64,21 @@ def check_against_our_simulator(seed, **options):
     return len(depths or ())
 
 
-def test_formulas_mean_what_they_say():
-    assert sum(check_against_our_simulator(seed) for seed in range(30)) > 200
+MANY = pytest.mark.slow
 
 
-def test_derived_predicates_are_what_their_rules_say():
-    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in range(10))
-    assert sum(made) > 30
-
-
-@pytest.mark.slow
-def test_many_more_derived_predicates_are_what_their_rules_say():
-    seeds = (*range(10, 25), *range(7000, 7080))
-    made = (check_against_our_simulator(seed, depth=2, derives=True) for seed in seeds)
-    assert sum(made) > 460
-
-
-@pytest.mark.slow
-def test_many_more_formulas_mean_what_they_say():
-    seeds = (*range(30, 60), *range(1000, 1500))
-    assert sum(check_against_our_simulator(seed) for seed in seeds) > 3200
+@pytest.mark.parametrize(
+    ("seeds", "options", "states"),
+    [
+        (range(30), {}, 200),
+        (range(10), {"depth": 2, "derives": True}, 30),
+        pytest.param((*range(30, 60), *range(1000, 1500)), {}, 3200, marks=MANY),
+        pytest.param(range(7000, 7080), {"depth": 2, "derives": True}, 300, marks=MANY),
+    ],
+    ids=str,
+)
+def test_formulas_and_rules_mean_what_they_say(seeds, options, states):
+    assert sum(check_against_our_simulator(seed, **options) for seed in seeds) > states
 
 
 def check_against_unified_planning(seed, folder):
@@ -125,14 +120,13 @@ def check_against_unified_planning(seed, folder):
     return 4
 
 
-def test_unified_planning_reads_them_the_same(tmp_path):
-    assert sum(check_against_unified_planning(seed, tmp_path) for seed in range(6)) > 10
-
-
-@pytest.mark.slow
-def test_unified_planning_reads_many_more_the_same(tmp_path):
-    seeds = (*range(12), *range(3000, 3080))
-    assert sum(check_against_unified_planning(seed, tmp_path) for seed in seeds) > 150
+@pytest.mark.parametrize(
+    ("seeds", "steps"),
+    [(range(6), 10), pytest.param((*range(12), *range(3000, 3080)), 150, marks=MANY)],
+    ids=str,
+)
+def test_unified_planning_reads_them_the_same(tmp_path, seeds, steps):
+    assert sum(check_against_unified_planning(seed, tmp_path) for seed in seeds) > steps
 
 
 def check_against_fast_downward(seed, folder, **options):
@@ -156,29 +150,18 @@ def check_against_fast_downward(seed, folder, **options):
 
 
 @pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
-def test_fast_downward_finds_plans_as_short(tmp_path):
-    assert sum(check_against_fast_downward(seed, tmp_path) for seed in range(40)) > 2
-
-
-@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
-def test_fast_downward_finds_plans_as_short_with_derived_predicates(tmp_path):
-    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in range(40))
-    assert sum(made) > 1
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
-def test_fast_downward_finds_many_more_plans_as_short_with_derived_predicates(tmp_path):
-    seeds = (*range(80), *range(9000, 9300))
-    made = (check_against_fast_downward(seed, tmp_path, derives=True) for seed in seeds)
-    assert sum(made) > 10
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(FAST_DOWNWARD.missing is not None, reason="Fast Downward is not installed")
-def test_fast_downward_finds_many_more_plans_as_short(tmp_path):
-    seeds = (*range(80), *range(5000, 5400))
-    assert sum(check_against_fast_downward(seed, tmp_path) for seed in seeds) > 19
+@pytest.mark.parametrize(
+    ("seeds", "options", "plans"),
+    [
+        (range(40), {}, 2),
+        (range(40), {"derives": True}, 1),
+        pytest.param((*range(80), *range(5000, 5400)), {}, 19, marks=MANY),
+        pytest.param((*range(80), *range(9000, 9300)), {"derives": True}, 10, marks=MANY),
+    ],
+    ids=str,
+)
+def test_fast_downward_finds_plans_as_short(tmp_path, seeds, options, plans):
+    assert sum(check_against_fast_downward(seed, tmp_path, **options) for seed in seeds) > plans
 
 
 def test_a_name_bound_again_is_another_variable():

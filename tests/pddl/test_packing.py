@@ -261,13 +261,6 @@ def test_textbook_problems_have_the_same_space_both_ways(loops, number):
     assert sum(counted) > 0.57 * len(counted)
 
 
-@number_by_default(40, 12)
-def test_no_deeper_than_asked_is_the_same_both_ways(loops, number):
-    for depth in (0, 1, 3):
-        assert all(require_same(task, depth, None) for task in of_textbook(2))
-        assert all(require_same(some_task(seed), depth, None) for seed in range(number))
-
-
 @pytest.mark.slow
 def test_larger_textbook_problems_have_the_same_space_both_ways(loops):
     assert sum(require_same(task, most=40_000) for task in of_textbook(12)) > 60
@@ -374,20 +367,6 @@ def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch
     found = explore(board).space
     assert found.limit is Limit.TIME
     assert [replace(row, winnable=None, classes=None) for row in whole[:5]] == list(found.depths)
-
-
-def test_explore_counts_what_it_counts_state_by_state(monkeypatch):
-    family = catalogue.any_problem()
-    boards = [catalogue.instance(family, name) for name in ("sokoban/01", "blocks/02", "ferry/02")]
-    boards += [catalogue.instance(family, name) for name in ("sliding-tiles/05", "hanoi/03")]
-
-    def records():
-        return [{**explore(board).record(), "seconds": 0} for board in boards]
-
-    in_arrays_ = records()
-    monkeypatch.setattr(family.exploring, "packed", lambda puzzle, pulse: None)
-    assert in_arrays_ == records()
-    assert all(record["complete"] for record in in_arrays_)
 
 
 @pytest.mark.slow

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import product
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.replay import Course, replay
 from pddlpuzzles.puzzle import Action
@@ -99,3 +101,15 @@ def test_suites_are_walked_as_the_ground_task_steps(suite):
         assert {atom for atom in task.atoms if course.holds(atom)} == task.true_atoms(after)
         assert (course.shortfall() is None) == task.is_goal(after)
         state = after
+
+
+def test_a_plan_of_a_thousand_steps_is_judged_to_its_end():
+    """A wrong step at the end of a thousand is found, and the one that is to blame."""
+    board = pddlpuzzles.instance("pddl", "hanoi/03")
+    move = next(str(one) for one in board.puzzle.moves(board.puzzle.start))
+    name, disk, source, target = re.findall(r"[\w-]+", move)
+    there, back = f"({name} {disk} {source} {target})", f"({name} {disk} {target} {source})"
+    plan = [there, back] * 500
+    found = pddlpuzzles.check(board, plan)
+    assert "the goal is not reached" in str(found)
+    assert "step 1001" in str(pddlpuzzles.check(board, [*plan, back]))

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
-import json
 import random
-import subprocess
-import sys
 import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -17,7 +13,6 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Compound, Domain, conjuncts
-from pddlpuzzles.pddl.write import domain_text, problem_text
 from tests.pddl import suites
 
 TOO_MANY_JOINS = ("organic-synthesis-opt18-strips", "organic-synthesis-sat18-strips")
@@ -144,31 +139,6 @@ def test_suites_are_walked_as_unified_planning_steps(suite, monkeypatch):
             assert simulator.is_applicable(other, *words(index)) == is_offered
         index, state = chance.choice(offered)
         other = simulator.apply(other, *words(index))
-
-
-@pytest.mark.skipif(importlib.util.find_spec("pymimir") is None, reason="pymimir is not installed")
-@suites.every_suite_at_length
-def test_suites_are_walked_as_pymimir_steps(suite):
-    domain, problem = suites.read(suite)
-    task = ground(domain, problem)
-    chance, state = random.Random(suite), task.start
-    plan, offered = [], []
-    for _ in range(100):
-        steps = task.steps(state)
-        offered.append(sorted(str(task.operators[index].action) for index, _ in steps))
-        if not steps:
-            break
-        index, state = chance.choice(steps)
-        plan.append(str(task.operators[index].action))
-    # It refuses small freedoms, so it is given the same in our words.
-    texts = domain_text(domain, problem), problem_text(domain, problem)
-    command = [sys.executable, "-m", "tests.pddl.mimir", "walk"]
-    arities = {schema.name: len(schema.parameters) for schema in domain.actions.values()}
-    asked = json.dumps([*texts, plan, arities])
-    done = subprocess.run(command, input=asked, capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        pytest.skip(f"pymimir: {done.stderr.strip()[-100:]}")
-    assert json.loads(done.stdout)[: len(offered)] == offered
 
 
 @suites.every_suite_at_length
