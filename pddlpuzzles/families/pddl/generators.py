@@ -1,6 +1,6 @@
-"""Makers of new problems of the textbook domains: a function each, called with a seed and options.
+"""Makers of new problems of the textbook domains: a function each, called with chance and options.
 
-The same arguments give the same `Exercise`. Every option has a default, and is annotated with what
+The same chance gives the same `Exercise`. Every option has a default, and is annotated with what
 it means. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
 problems, and what is proved of these, are in `problems/pddl/<domain>/`.
 """
@@ -46,7 +46,7 @@ def _both_ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def blocks(
-    seed: int,
+    chance: random.Random,
     blocks: Annotated[int, "how many blocks there are"] = 5,
     towers: Annotated[int, "how many towers there are at first; 0: a random number"] = 0,
     goal_towers: Annotated[int, "how many there are to be; 0: a random number"] = 0,
@@ -57,7 +57,6 @@ def blocks(
     within("goal_towers", goal_towers, 0, blocks)
     if towers == goal_towers == blocks:
         goal_towers = blocks - 1  # else start and goal would be the same
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     names = list(string.ascii_lowercase[:blocks])
     start = _position(names, towers, chance)
     goal = start
@@ -102,7 +101,7 @@ _ROUTES: Final = ("all", "line", "star")
 
 
 def ferry(
-    seed: int,
+    chance: random.Random,
     cars: Annotated[int, "how many cars there are"] = 3,
     ports: Annotated[int, "how many ports there are"] = 3,
     routes: Annotated[str, "from where to where one sails: all, line, or star"] = "all",
@@ -114,7 +113,6 @@ def ferry(
     within("cars", cars, 1, 100)
     within("ports", ports, 2, 100)
     choose("routes", routes, _ROUTES)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     coast = _numbered("port", ports)
     linked = [
         (coast[one], coast[other])
@@ -140,7 +138,7 @@ def ferry(
 
 
 def gripper(
-    seed: int,
+    chance: random.Random,
     balls: Annotated[int, "how many balls are to be carried"] = 4,
     rooms: Annotated[int, "how many rooms there are"] = 2,
     hands: Annotated[int, "how many hands the robot has"] = 2,
@@ -152,7 +150,6 @@ def gripper(
     within("balls", balls, 1, 100)
     within("rooms", rooms, 2, 100)
     within("hands", hands, 1, 20)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     house = _numbered("room", rooms)
     doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
     things = _numbered("ball", balls)
@@ -181,7 +178,7 @@ _POSITIONS: Final = ("tower", "any")
 
 
 def hanoi(
-    seed: int,
+    chance: random.Random,
     disks: Annotated[int, "how many disks there are"] = 4,
     rods: Annotated[int, "how many rods there are"] = 3,
     start: Annotated[str, "how the disks lie at first: tower, or any way"] = "tower",
@@ -195,7 +192,6 @@ def hanoi(
     within("rods", rods, 3, len(string.ascii_lowercase))
     choose("start", start, _POSITIONS)
     choose("goal", goal, _POSITIONS)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     names = [f"rod-{letter}" for letter in string.ascii_lowercase[:rods]]
     largest_first = range(disks, 0, -1)
     before = [0 if start == "tower" else chance.randrange(rods) for _ in largest_first]
@@ -204,11 +200,11 @@ def hanoi(
         after = [rods - 1 if goal == "tower" else chance.randrange(rods) for _ in largest_first]
         if start == "any" and after == before:
             before = [chance.randrange(rods) for _ in largest_first]
-    one, other = _piles(before, names), _piles(after, names)
+    first, last = _piles(before, names), _piles(after, names)
     all_disks = _numbered("disk", disks)
     return Exercise(
         f"{counted(disks, 'disks')}, {rods} rods",
-        side_by_side(_rods_drawn(one), _rods_drawn(other)),
+        side_by_side(_rods_drawn(first), _rods_drawn(last)),
         {"disk": all_disks, "rod": names},
         [
             *(
@@ -216,10 +212,10 @@ def hanoi(
                 for number, disk in enumerate(all_disks, 1)
                 for support in (*all_disks[number:], *names)
             ),
-            *_lying(one),
-            *(("clear", f"disk-{pile[-1]}" if pile else rod) for rod, pile in one.items()),
+            *_lying(first),
+            *(("clear", f"disk-{pile[-1]}" if pile else rod) for rod, pile in first.items()),
         ],
-        _lying(other),
+        _lying(last),
     )
 
 
@@ -242,7 +238,7 @@ def _rods_drawn(piles: dict[str, list[int]]) -> str:
 
 
 def lights_out(
-    seed: int,
+    chance: random.Random,
     rows: Annotated[int, "how many rows the board has"] = 4,
     columns: Annotated[int, "how many columns the board has"] = 4,
     presses: Annotated[int, "how many buttons are pressed to make it; 0: a random number"] = 0,
@@ -257,7 +253,6 @@ def lights_out(
     within("presses", presses, 0, len(cells))
     if presses and not solvable:
         raise InputError("presses can be taken back, expected presses to be 0")
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     number = {cell: place for place, cell in enumerate(cells)}
     switched = []
     for cell in cells:
@@ -266,11 +261,11 @@ def lights_out(
             near = [(row % rows, column % columns) for row, column in near]
         switched.append(sorted({number[one] for one in (cell, *near) if one in number}))
     buttons = [sum(1 << lamp for lamp in lamps) for lamps in switched]
-    made = Rows(buttons)
-    if not solvable and not any(made.reduced(1 << lamp) for lamp in range(len(cells))):
+    solved = Rows(buttons)
+    if not solvable and not any(solved.reduced(1 << lamp) for lamp in range(len(cells))):
         raise InputError("every position of this board can be solved, expected another board")
     lit = 0
-    while lit == 0 or (made.reduced(lit) == 0) != solvable:
+    while lit == 0 or (solved.reduced(lit) == 0) != solvable:
         if solvable:
             lit = 0
             for button in chance.sample(buttons, presses or chance.randint(1, len(buttons))):
@@ -304,7 +299,7 @@ _CITIES: Final = (
 
 
 def logistics(
-    seed: int,
+    chance: random.Random,
     cities: Annotated[int, "how many cities there are, each with a truck and an airport"] = 2,
     places: Annotated[int, "how many places each city has, the airport among them"] = 2,
     packages: Annotated[int, "how many packages there are"] = 3,
@@ -315,7 +310,6 @@ def logistics(
     within("places", places, 1 if cities > 1 else 2, 100)
     within("packages", packages, 1, 100)
     within("planes", planes, 1 if cities > 1 else 0, 100)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     chosen = _CITIES.split()[:cities]
     streets = {
         city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
@@ -354,14 +348,13 @@ _PEOPLE: Final = (
 
 
 def miconic(
-    seed: int,
+    chance: random.Random,
     passengers: Annotated[int, "how many passengers there are"] = 4,
     floors: Annotated[int, "how many floors there are"] = 6,
 ) -> Exercise:
     """Return a problem in which everybody waits on a random floor and wants to go to another."""
     within("passengers", passengers, 1, len(_PEOPLE.split()))
     within("floors", floors, 2, 1000)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     house = _numbered("floor", floors)
     lift = chance.choice(house)
     journeys = {name: chance.sample(house, 2) for name in _PEOPLE.split()[:passengers]}
@@ -390,7 +383,7 @@ _PASSENGERS: Final = (
 
 
 def river_crossing(
-    seed: int,
+    chance: random.Random,
     passengers: Annotated[int, "how many passengers there are"] = 5,
     quarrels: Annotated[int, "how many pairs must not be left alone together"] = 4,
     seats: Annotated[int, "how many seats the boat has beside the ferryman's"] = 2,
@@ -401,7 +394,6 @@ def river_crossing(
     pairs = list(combinations(names, 2))
     within("quarrels", quarrels, 0, len(pairs))
     within("seats", seats, 1, passengers)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     chosen = sorted(chance.sample(pairs, quarrels), key=pairs.index)
     amounts = [f"n{number}" for number in range(seats + 1)]
     lines = [f"All are on the left bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
@@ -430,7 +422,7 @@ BLANK = 0
 
 
 def sliding_tiles(
-    seed: int,
+    chance: random.Random,
     rows: Annotated[int, "how many rows the frame has"] = 3,
     columns: Annotated[int, "how many columns the frame has"] = 3,
     slides: Annotated[int, "how many slides from the goal; 0: any position"] = 0,
@@ -446,7 +438,6 @@ def sliding_tiles(
     within("slides", slides, 0, 100_000)
     if slides and not solvable:
         raise InputError("slides lead back to the goal, expected slides to be 0")
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     cells = grid(rows, columns)
     goal = [*range(1, len(cells)), BLANK]
     start = goal
@@ -514,7 +505,7 @@ _TRIES: Final = 100
 
 
 def sokoban(
-    seed: int,
+    chance: random.Random,
     rows: Annotated[int, "how many rows the room has"] = 5,
     columns: Annotated[int, "how many columns the room has"] = 5,
     boxes: Annotated[int, "how many boxes there are"] = 2,
@@ -526,7 +517,6 @@ def sokoban(
     within("walls", walls, 0, len(cells) - 1)
     within("boxes", boxes, 1, max(1, (len(cells) - walls - 1) // 2))
     within("pulls", pulls, 0, 100_000)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
         raise InputError(f"{len(floor)} cells of floor, expected more than the boxes, {boxes}")
@@ -626,7 +616,7 @@ def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keep
 
 
 def visit_all(
-    seed: int,
+    chance: random.Random,
     rows: Annotated[int, "how many rows the grid has"] = 4,
     columns: Annotated[int, "how many columns the grid has"] = 4,
     gaps: Annotated[int, "how many cells of the grid have no floor"] = 0,
@@ -636,7 +626,6 @@ def visit_all(
     cells = grid(rows, columns)
     within("gaps", gaps, 0, len(cells) - 2)
     within("spared", spared, 0, len(cells) - gaps - 2)
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     floor = pierced(cells, gaps, chance)
     robot, *others = chance.sample(floor, len(floor))
     wanted = sorted(others[spared:])
