@@ -7,7 +7,7 @@ all states of a problem, and so is how wide they are.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -29,64 +29,61 @@ STYLE: Final[Style] = {
 }
 
 
+@lru_cache(maxsize=4)
+def table(puzzle: PlanningProblem) -> Table | None:
+    """Return how a problem's tables are laid out; None where there are no rows, or too many."""
+    atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
+    about = {atom.terms[0] for atom in atoms if atom.terms}
+    rows = [name for name in puzzle.problem.objects if name in about]
+    return Table(puzzle, atoms, rows) if 0 < len(rows) <= _MOST_ROWS else None
+
+
 class Table:
     """Where everything stands in the tables of a problem."""
 
-    def __init__(self, puzzle: PlanningProblem) -> None:
-        """Lay it out by all that can hold."""
-        atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
-        about = {atom.terms[0] for atom in atoms if atom.terms}
-        self.rows = {name: 0 for name in puzzle.problem.objects if name in about}
-        self.rows = {name: row for row, name in enumerate(self.rows, 1)}
+    def __init__(self, puzzle: PlanningProblem, atoms: Sequence[Atom], rows: Sequence[str]) -> None:
+        """Lay it out by all that can hold; a cell has room for any atom, and for the start's."""
+        self.rows = {name: row for row, name in enumerate(rows, 1)}
         self._columns: dict[str, float] = {}
-        x = 2 * _MARGIN + _LETTER * max(map(len, self.rows), default=0)
+        x = 2 * _MARGIN + _LETTER * max(map(len, rows))
+        start = _entries(puzzle.task.true_atoms(puzzle.start))
         for predicate in dict.fromkeys(atom.predicate for atom in atoms if atom.terms):
+            texts = [_rest(atom) for atom in atoms if atom.terms and atom.predicate == predicate]
+            texts += [
+                f"{', '.join(some)}, " for (_, one), some in start.items() if one == predicate
+            ]
             self._columns[predicate] = x
-            x += _LETTER * (2 + self._longest(predicate, atoms, puzzle))
+            x += _LETTER * (2 + max(map(len, (predicate, *texts))))
         self._width = x + _MARGIN
-        self._bare = [atom for atom in atoms if not atom.terms]
-        self._height = _ROW * (1 + len(self.rows) + bool(self._bare)) + 2 * _MARGIN
+        has_bare = any(not atom.terms for atom in atoms)
+        self._height = _ROW * (1 + len(rows) + has_bare) + 2 * _MARGIN
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         """Draw the table of these atoms."""
-        cells: dict[tuple[str, str], list[str]] = {}
-        for atom in sorted(atoms):
-            if atom.terms:
-                rest = " ".join(atom.terms[1:]) or _YES
-                cells.setdefault((atom.terms[0], atom.predicate), []).append(rest)
         parts = [_text(x, 0, name, "strong") for name, x in self._columns.items()]
-        parts.append(
-            element("path", "rule", d=f"M{number(_MARGIN)} {number(_ROW + 4)}H{self._width - 8:g}")
-        )
+        line = f"M{number(_MARGIN)} {number(_ROW + 4)}H{self._width - 8:g}"
+        parts.append(element("path", "rule", d=line))
         parts += [_text(_MARGIN, row, name, "dim") for name, row in self.rows.items()]
-        for (name, predicate), found in cells.items():
-            x, row, text = self._columns[predicate], self.rows[name], ", ".join(found)
+        for (name, predicate), texts in _entries(atoms).items():
+            x, row, text = self._columns[predicate], self.rows[name], ", ".join(texts)
             parts += [_cell(x, row, text), _text(x, row, text)]
-        bare = [atom.predicate for atom in sorted(atoms) if not atom.terms]
-        if bare:
+        if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
             parts.append(_text(_MARGIN, 1 + len(self.rows), ", ".join(bare)))
         words = "; ".join(map(str, sorted(atoms))) or "nothing holds that can change"
         return Picture(self._width, self._height, tuple(parts), words)
 
-    @staticmethod
-    def _longest(predicate: str, atoms: Iterable[Atom], puzzle: PlanningProblem) -> int:
-        """Return how many letters a cell needs: for any atom, and for those at the start."""
-        found, start = len(predicate), puzzle.task.true_atoms(puzzle.start)
-        at_start: dict[str, int] = {}
-        for atom in atoms:
-            if atom.terms and atom.predicate == predicate:
-                letters = len(" ".join(atom.terms[1:]) or _YES)
-                found = max(found, letters)
-                if atom in start:
-                    at_start[atom.terms[0]] = at_start.get(atom.terms[0], 0) + letters + 2
-        return max(found, *at_start.values()) if at_start else found
+
+def _entries(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:
+    """Return what stands in the cells, by row and column."""
+    cells: dict[tuple[str, str], list[str]] = {}
+    for atom in sorted(atoms):
+        if atom.terms:
+            cells.setdefault((atom.terms[0], atom.predicate), []).append(_rest(atom))
+    return cells
 
 
-@lru_cache(maxsize=4)
-def table(puzzle: PlanningProblem) -> Table | None:
-    """Return how a problem's tables are laid out; None where there are no rows, or too many."""
-    made = Table(puzzle)
-    return made if 0 < len(made.rows) <= _MOST_ROWS else None
+def _rest(atom: Atom) -> str:
+    return " ".join(atom.terms[1:]) or _YES
 
 
 def _cell(x: float, row: int, text: str) -> Element:
