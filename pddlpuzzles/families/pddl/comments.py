@@ -83,7 +83,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
 
     They are not if each two of them need different atoms of a mutex group.
     """
-    task, found = puzzle.task, set[str]()
+    task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)
     groups = [one.bits for one in mutex_groups(task)]
@@ -99,8 +99,8 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
             any(0 != one & group != other & group != 0 for group in groups)
             for one, other in combinations(needs, 2)
         ):
-            found.add(name)
-    return frozenset(found)
+            unclear.add(name)
+    return frozenset(unclear)
 
 
 def _head(puzzle: PlanningProblem) -> list[str]:
@@ -116,7 +116,7 @@ def _head(puzzle: PlanningProblem) -> list[str]:
 @lru_cache(maxsize=8)
 def _sayings(text: str) -> dict[tuple[bool, str], str]:
     """Return the comments that name parameters: of predicates (True) and actions, by name."""
-    found: dict[tuple[bool, str], str] = {}
+    sayings: dict[tuple[bool, str], str] = {}
     above: list[str] = []
     is_before = True  # the first action: what is said of atoms after it is about that
     for line in text.split("\n"):
@@ -125,11 +125,11 @@ def _sayings(text: str) -> dict[tuple[bool, str], str]:
         opened = _OPENED.match(code)
         if opened and opened[1]:
             is_before = False
-            _learn(found, (False, opened[2]), " ".join(above))
+            _learn(sayings, (False, opened[2]), " ".join(above))
         elif opened and is_before:
-            _learn(found, (True, opened[2]), comment)
+            _learn(sayings, (True, opened[2]), comment)
         above = [] if code else [*above, comment]
-    return found
+    return sayings
 
 
 def _learn(found: dict[tuple[bool, str], str], key: tuple[bool, str], comment: str) -> None:

@@ -155,28 +155,28 @@ def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Pl
 
     :raises InputError: if that many cannot be taken away.
     """
-    left, order = set(cells), list(cells)
+    floor, order = set(cells), list(cells)
     chance.shuffle(order)
     for cell in order:
-        if len(left) + gaps == len(cells):
+        if len(floor) + gaps == len(cells):
             break
-        rest = left - {cell}
+        rest = floor - {cell}
         if rest and reached(min(rest), rest) == rest:
-            left.remove(cell)
-    if len(left) + gaps != len(cells):
-        raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(left)}")
-    return [cell for cell in cells if cell in left]
+            floor.remove(cell)
+    if len(floor) + gaps != len(cells):
+        raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(floor)}")
+    return [cell for cell in cells if cell in floor]
 
 
 def reached(first: Place, cells: Container[Place]) -> set[Place]:
     """Return where one can go from a cell by way of others."""
-    found, waiting = {first}, [first]
+    cells_reached, waiting = {first}, [first]
     while waiting:
         for near in beside(waiting.pop()):
-            if near in cells and near not in found:
-                found.add(near)
+            if near in cells and near not in cells_reached:
+                cells_reached.add(near)
                 waiting.append(near)
-    return found
+    return cells_reached
 
 
 def within(name: str, value: int, least: int, most: int) -> None:

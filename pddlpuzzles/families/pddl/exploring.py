@@ -67,13 +67,13 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
 def _bits(puzzle: PlanningProblem, renaming: Mapping[str, str]) -> dict[int, int]:
     """Return the atoms that become others when objects are renamed, by their numbers."""
     task = puzzle.task
-    found: dict[int, int] = {}
+    images: dict[int, int] = {}
     for bit, atom in enumerate(task.atoms):
         image = task.bit(atom._replace(terms=tuple(renaming[term] for term in atom.terms)))
         if image is None:
             raise refuse(f"{atom} can be reached, but not what a symmetry makes of it")
-        found[bit] = image
-    return found
+        images[bit] = image
+    return images
 
 
 def _basic(packing: Packing, columns: Columns) -> Columns:

@@ -80,9 +80,9 @@ class Grid(Drawer):
         """Draw a state; None if nothing is shown, or cells are not named as those of a grid."""
         where = {name: place_of(name) for name in scene.of("cell")}
         places = {name: place for name, place in where.items() if place is not None}
-        said = {one.predicate: _by_cell(scene.atoms, one.predicate) for one in self.layers}
+        stated = {one.predicate: _by_cell(scene.atoms, one.predicate) for one in self.layers}
         goal = {one.predicate: _by_cell(scene.goal, one.predicate) for one in self.layers}
-        shown = {cell for layer in self.layers for cell in said[layer.predicate]}
+        shown = {cell for layer in self.layers for cell in stated[layer.predicate]}
         wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
         if not shown or len(places) < len(where) or not shown | wanted <= {*places}:
             return None
@@ -95,9 +95,9 @@ class Grid(Drawer):
             size = width - _NAMES, height - _NAMES
             parts.append(box(look, _NAMES, _NAMES, *size, inset=inset, rounding=rounding))
         for layer in self.layers:
-            things = dict.fromkeys(places, "") if not layer.predicate else said[layer.predicate]
+            things = dict.fromkeys(places, "") if not layer.predicate else stated[layer.predicate]
             things = goal[layer.predicate] if layer.wanted else things
-            hidden = {cell for one in layer.hidden_by for cell in said[one]}
+            hidden = {cell for one in layer.hidden_by for cell in stated[one]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
             for cell, thing in things.items():
                 if cell not in hidden:

@@ -118,10 +118,10 @@ def _not_tested(
     ways = prod(map(len, objects))
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return []
-    left = set(range(len(literals)))
+    untested_parts = set(range(len(literals)))
     variables = [name for name, _ in schema.parameters]
     for chosen in product(*objects):
-        if not left:
+        if not untested_parts:
             break
         names = dict(zip(variables, chosen, strict=True))
         fails = 0  # whose bits are the parts that never hold for these objects
@@ -139,8 +139,8 @@ def _not_tested(
             for place, bit, wanted in bits:
                 failing |= ((state >> bit & 1) != wanted) << place
             if failing.bit_count() == 1:
-                left.discard(failing.bit_length() - 1)
-    return [part for place, part in enumerate(literals) if place in left]
+                untested_parts.discard(failing.bit_length() - 1)
+    return [part for place, part in enumerate(literals) if place in untested_parts]
 
 
 def _bit(puzzle: PlanningProblem, atom: Atom) -> int | bool:

@@ -153,15 +153,15 @@ class Network:
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         """Draw the objects, what always holds between them, and these atoms."""
-        there = sorted({*atoms})
+        holding = sorted({*atoms})
         parts = list(self._ground())
-        parts += [part for one in there if _is_link(one) for part in self.parts(one)]
+        parts += [part for one in holding if _is_link(one) for part in self.parts(one)]
         parts += [
             label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
             for name, box in self.boxes.items()
         ]
-        parts += [part for one in there if not _is_link(one) for part in self.parts(one)]
-        words = "; ".join(map(str, there)) or "nothing holds that can change"
+        parts += [part for one in holding if not _is_link(one) for part in self.parts(one)]
+        words = "; ".join(map(str, holding)) or "nothing holds that can change"
         places = {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
         return Picture(self._width, self._height, tuple(parts), words, places=lambda: places)
 
@@ -250,22 +250,22 @@ class Network:
 
     def _link(self, atom: Atom) -> list[Element]:
         """Draw an arrow from an object to another, bent where others join the two."""
-        one, other = (self.boxes[name] for name in atom.terms)
+        tail, head = (self.boxes[name] for name in atom.terms)
         place = self._links.index(atom.predicate)
-        right, down = other.x - one.x, other.y - one.y
+        right, down = head.x - tail.x, head.y - tail.y
         far = math.hypot(right, down) or 1.0
         bend = _BEND * (place + 1) if place or self._is_shared(atom) else 0.0
-        x = (one.x + other.x) / 2 - down / far * bend
-        y = (one.y + other.y) / 2 + right / far * bend
-        start, end = one.edge(x, y), other.edge(x, y)
+        x = (tail.x + head.x) / 2 - down / far * bend
+        y = (tail.y + head.y) / 2 + right / far * bend
+        start, end = tail.edge(x, y), head.edge(x, y)
         turn = math.atan2(end[1] - y, end[0] - x)
         barbs = [
             (end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side))
             for side in (0.4, -0.4)
         ]
         line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
-        head = f"M{_at(barbs[0])}L{_at(end)}L{_at(barbs[1])}"
-        return [element("path", self._look(atom.predicate, self._links), d=line + head)]
+        barb = f"M{_at(barbs[0])}L{_at(end)}L{_at(barbs[1])}"
+        return [element("path", self._look(atom.predicate, self._links), d=line + barb)]
 
     def _is_shared(self, atom: Atom) -> bool:
         """Say whether something else may join the two objects of a link."""
@@ -279,7 +279,7 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     """Return atoms of two objects without those that follow where a predicate is an order."""
     import networkx as nx
 
-    found: list[Atom] = []
+    drawn: list[Atom] = []
     together: dict[str, list[Atom]] = {}
     for atom in sorted(atoms):
         together.setdefault(atom.predicate, []).append(atom)
@@ -289,8 +289,8 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
             least = nx.transitive_reduction(graph)
             if nx.transitive_closure_dag(least).number_of_edges() == len(some):
                 graph = least
-        found += [Atom(predicate, pair) for pair in sorted(graph.edges)]
-    return found
+        drawn += [Atom(predicate, pair) for pair in sorted(graph.edges)]
+    return drawn
 
 
 def _about(atom: Atom) -> tuple[str, ...]:
@@ -317,18 +317,20 @@ def _apart(
     for _ in range(300):
         is_done = True
         for one, other in combinations(spread, 2):
-            here, there = spread[one], spread[other]
+            first_place, second_place = spread[one], spread[other]
             over = [
-                (sizes[one][axis] + sizes[other][axis]) / 2 + gap - abs(there[axis] - here[axis])
+                (sizes[one][axis] + sizes[other][axis]) / 2
+                + gap
+                - abs(second_place[axis] - first_place[axis])
                 for axis, gap in enumerate((_GAP_X / 2, _GAP_Y / 2))
             ]
             if min(over) <= 0.5:
                 continue
             is_done = False
             axis = 0 if over[0] < over[1] else 1
-            push = over[axis] / 2 * (1 if there[axis] >= here[axis] else -1)
-            here[axis] -= push
-            there[axis] += push
+            push = over[axis] / 2 * (1 if second_place[axis] >= first_place[axis] else -1)
+            first_place[axis] -= push
+            second_place[axis] += push
         if is_done:
             break
     return {name: (x, y) for name, (x, y) in spread.items()}

@@ -15,7 +15,7 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
 
     :raises InputError: for what is no action, or none of this problem.
     """
-    found: list[Written[Action]] = []
+    moves: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
         words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()
         bare = bool(words) and not set("".join(words)) & set("()[]{}:=")
@@ -25,10 +25,10 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
             begins = [one.start() + 1 for one in re.finditer(r"\(", line)]
             for place, (_, one) in enumerate(lines):
                 column = begins[place] if len(begins) == len(lines) else 1
-                found.append(Written(puzzle.known(one), str(one), number))
+                moves.append(Written(puzzle.known(one), str(one), number))
         except InputError as error:
             raise InputError(error.message, line=number, column=error.column or column) from None
-    return found
+    return moves
 
 
 def after(puzzle: PlanningProblem, move: Action) -> PlanningProblem:

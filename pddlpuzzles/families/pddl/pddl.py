@@ -49,13 +49,13 @@ class AsWritten:
 
         :raises InputError: for an unknown action or object, or a wrong number of arguments.
         """
-        found: list[Action | None] = []
+        moves: list[Action | None] = []
         for step, action in enumerate(actions, 1):
             try:
-                found.append(puzzle.known(action))
+                moves.append(puzzle.known(action))
             except InputError as error:
                 raise InputError(error.message, line=step) from None
-        return found
+        return moves
 
     def encode(self, puzzle: PlanningProblem, moves: Sequence[Action]) -> list[Action]:
         """Return the moves, which are the actions."""

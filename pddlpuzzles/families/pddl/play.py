@@ -238,18 +238,18 @@ def _pieces(
         atom = atoms[bit]
         shown = staged.shown[atom]
         x, y, width, height = box_of(shown.parts[0])
-        made = [_spot(f"{kind}{bit}", x, y, width, height) for kind in ("spot", "there")]
-        for one in made:
+        spots = [_spot(f"{kind}{bit}", x, y, width, height) for kind in ("spot", "there")]
+        for one in spots:
             one.set("data-bit", str(bit))
             one.set("data-piece", f"atom{bit}")
             if apart := shown.parts[0].get("data-broad"):
                 one.set("data-broad", apart)
         words = comments.said(puzzle, atom)
-        made[0].set("aria-label", words if len(atom.terms) == 1 else f"{atom.terms[0]}: {words}")
-        made[1].set("aria-label", words)
-        piece = group("", (*shown.parts, made[0]))
+        spots[0].set("aria-label", words if len(atom.terms) == 1 else f"{atom.terms[0]}: {words}")
+        spots[1].set("aria-label", words)
+        piece = group("", (*shown.parts, spots[0]))
         piece.set("id", f"atom{bit}")
-        ghost = group("spot-there", [made[1]])
+        ghost = group("spot-there", [spots[1]])
         ghost.set("id", f"ghost{bit}")
         parts.append(piece)
         ghosts.append(ghost)

@@ -98,11 +98,11 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     from pddlpuzzles.search.successors import Successors
 
     left = _clock(limits)
-    found = _plain_astar(puzzle, _at_most(left(), _GLANCE))
-    if found.limit is not Limit.TIME or _is_spent(left()):
-        return found
+    result = _plain_astar(puzzle, _at_most(left(), _GLANCE))
+    if result.limit is not Limit.TIME or _is_spent(left()):
+        return result
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
-        return Finding(Status.UNSOLVABLE, proof=against, expanded=found.expanded)
+        return Finding(Status.UNSOLVABLE, proof=against, expanded=result.expanded)
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
     start, quick = StartBound(0, ""), potential(puzzle.task, share)
@@ -115,27 +115,27 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
         return in_parts(Successors(searched), lambda: allowed, lowest, cheap, start)
 
     searches: dict[str, Iterator[Finding[Any]]] = {}
-    expanded = {"LM-cut": found.expanded or 0}
+    expanded = {"LM-cut": result.expanded or 0}
     is_full = False
     for name, seconds in _turns(share):
         if is_full and name == "potentials":
             continue
-        if found.bound is not None and found.bound > start.cost:
-            start = StartBound(found.bound, "the lower bound that a search before has proved")
+        if result.bound is not None and result.bound > start.cost:
+            start = StartBound(result.bound, "the lower bound that a search before has proved")
         allowed = _at_most(left(), seconds)
         if name not in searches:
             searches[name] = begin(name)
         with collector_at_rest():
-            found = next(searches[name])
-        expanded[name] = found.expanded or 0
-        if found.limit is not None:  # what the other search has proved holds, too
-            found = replace(found, bound=max(found.bound or 0, start.cost))
-        if found.limit is Limit.MEMORY:  # what potentials hold is left to the other search
+            result = next(searches[name])
+        expanded[name] = result.expanded or 0
+        if result.limit is not None:  # what the other search has proved holds, too
+            result = replace(result, bound=max(result.bound or 0, start.cost))
+        if result.limit is Limit.MEMORY:  # what potentials hold is left to the other search
             is_full = True
             searches.pop("potentials", None)
-        if found.limit is None or _is_spent(left()):
+        if result.limit is None or _is_spent(left()):
             break
-    return replace(found, expanded=sum(expanded.values()))
+    return replace(result, expanded=sum(expanded.values()))
 
 
 def _turns(share: float) -> Iterator[tuple[str, float]]:

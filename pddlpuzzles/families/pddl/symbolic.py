@@ -163,7 +163,7 @@ class _End:
         """
         cost = min(self._open)
         states = self._open[cost]
-        made = []
+        reached_sets = []
         for price, ways in self._ways.items():
             parts = []
             for way in ways:
@@ -171,14 +171,14 @@ class _End:
                 part = self._step(states, way)
                 if part != self._none:
                     parts.append(part)
-            made.append((cost + price, _union(parts, self._none, pulse)))
+            reached_sets.append((cost + price, _union(parts, self._none, pulse)))
         self._expanded |= states
         self.layers.append((cost, states))
         del self._open[cost]
-        for reached, part in made:
+        for reached, part in reached_sets:
             self._open[reached] = self._open.get(reached, self._none) | part
             self._reached |= part
-        yield from made
+        yield from reached_sets
 
     def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
         """Return the layers of a cost, with their places, of those before a place."""
@@ -241,17 +241,17 @@ class _Sets:
             where = self.where(change.condition)
             ways = [
                 way
-                for here, added, deleted in ways
+                for where_possible, added, deleted in ways
                 for way in (
-                    (here & ~where, added, deleted),
-                    (here & where, added | change.added, deleted | change.deleted),
+                    (where_possible & ~where, added, deleted),
+                    (where_possible & where, added | change.added, deleted | change.deleted),
                 )
                 if way[0] != self._bdd.false
             ]
-        for here, added, deleted in ways:
+        for where_possible, added, deleted in ways:
             changed = [self._names[bit] for bit in ones(added | deleted)]
             after = self._cube(added, deleted & ~added)
-            yield _Way(index, here, changed, after, operator.cost)
+            yield _Way(index, where_possible, changed, after, operator.cost)
 
     def state(self, state: int) -> Diagram:
         """Return the set of one state."""
@@ -286,7 +286,7 @@ class _Sets:
 
     def way_from_start(self, state: int, ahead: _End, cost: int) -> list[int]:
         """Return the operators by which a state was reached from the start at a cost."""
-        found: list[int] = []
+        operators: list[int] = []
         place = len(ahead.layers)
         while state != self._task.start or cost:
             one = self.state(state)
@@ -299,12 +299,12 @@ class _Sets:
             )
             state = self.one_of(states)
             cost -= way.cost
-            found.append(way.operator)
-        return found[::-1]
+            operators.append(way.operator)
+        return operators[::-1]
 
     def way_to_goal(self, state: int, behind: _End, cost: int) -> list[int]:
         """Return the operators that lead from a state to a goal at a cost."""
-        found: list[int] = []
+        operators: list[int] = []
         place = len(behind.layers)
         while not self._task.is_goal(state) or cost:
             place, state, index = next(
@@ -313,9 +313,9 @@ class _Sets:
                 for at, layer in behind.at_cost(cost - self._task.operators[index].cost, place)
                 if self.state(after) & layer != self._bdd.false
             )
-            found.append(index)
+            operators.append(index)
             cost -= self._task.operators[index].cost
-        return found
+        return operators
 
 
 def _manager(memory: float | None) -> Any:
@@ -327,13 +327,13 @@ def _manager(memory: float | None) -> Any:
 
         memory = None  # all that it does is Python, where a watch sees what is held
     if memory is None:
-        made = BDD()
-        made.configure(reordering=False)
-        return made
+        manager = BDD()
+        manager.configure(reordering=False)
+        return manager
     left = int(max(1.0, _SHARE * (memory - resident() - _BESIDE)) * 2**20)
-    made = BDD(memory_estimate=left)
-    made.configure(reordering=False, max_memory=left)
-    return made
+    manager = BDD(memory_estimate=left)
+    manager.configure(reordering=False, max_memory=left)
+    return manager
 
 
 @contextmanager
@@ -370,13 +370,13 @@ def _in_order(task: Task, groups: list[Group]) -> list[Group]:
             shared[one] |= numbers
             for other in numbers:
                 shared[other].add(one)
-    found: list[int] = []
+    order: list[int] = []
     left = dict.fromkeys(range(len(groups)))
     while left:
-        best = max(left, key=lambda one: (len(shared[one].intersection(found)), len(shared[one])))
+        best = max(left, key=lambda one: (len(shared[one].intersection(order)), len(shared[one])))
         del left[best]
-        found.append(best)
-    return [groups[number] for number in found]
+        order.append(best)
+    return [groups[number] for number in order]
 
 
 def _touched(operator: Operator) -> tuple[int, int]:

@@ -68,14 +68,14 @@ def known(path: Path) -> dict[str, Any] | None:
     beside = path.with_name("known.toml")
     if not beside.exists():
         return None
-    said = tomllib.loads(beside.read_text("utf-8")).get(path.stem)
-    if said is None:
+    entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem)
+    if entry is None:
         return None
-    facts: dict[str, Any] = {"solvable": "cost" in said}
-    if "cost" in said:
-        facts["cost"] = said["cost"]
-    if "proved" in said:
-        facts["proved"] = f"{said['proved']['by']}, {said['verified']['by']}"
+    facts: dict[str, Any] = {"solvable": "cost" in entry}
+    if "cost" in entry:
+        facts["cost"] = entry["cost"]
+    if "proved" in entry:
+        facts["proved"] = f"{entry['proved']['by']}, {entry['verified']['by']}"
     return facts
 
 

@@ -264,7 +264,7 @@ def _abreast(
     columns: Iterable[Sequence[str]], laid: Mapping[str, _Laid]
 ) -> tuple[dict[str, tuple[float, float]], tuple[float, float]]:
     """Return where rooms in columns are, in as many bands as it takes, and the size of it all."""
-    found = dict[str, tuple[float, float]]()
+    corners = dict[str, tuple[float, float]]()
     bands: list[tuple[float, list[str]]] = [(_APART, [])]
     x = y = bottom = _APART
     for column in columns:
@@ -274,7 +274,7 @@ def _abreast(
             bands.append((x, []))
         top = y
         for name in column:
-            found[name] = x, top
+            corners[name] = x, top
             top += laid[name].high + _APART
         x += across + _APART
         bands[-1] = x, [*bands[-1][1], *column]
@@ -282,8 +282,8 @@ def _abreast(
     width = max(length for length, _ in bands)
     for length, names in bands:  # all have the same middle
         for name in names:
-            found[name] = found[name][0] + (width - length) / 2, found[name][1]
-    return found, (width, bottom)
+            corners[name] = corners[name][0] + (width - length) / 2, corners[name][1]
+    return corners, (width, bottom)
 
 
 def _on_board(slots: int) -> int:
@@ -306,7 +306,7 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
     Of the numbers of slots side by side it is the one with which the picture is lowest; where it
     would be much higher than wide, it may be wider.
     """
-    found = list(rows)
+    best = list(rows)
     for most, highest in _SCREENS:
         heights = {}
         for columns in range(1, 6):
@@ -314,10 +314,10 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
             made = [some for row in narrow for some in _broken(row, wide, most)]
             _, across, high = _in_rows(made, wide)
             heights[across > most, high, columns] = made
-        (is_wider, high, _), found = min(heights.items())
+        (is_wider, high, _), best = min(heights.items())
         if not is_wider and high - _APART <= highest:
             break
-    return found
+    return best
 
 
 def _broken(row: Sequence[Room], wide: float, most: float) -> list[Sequence[Room]]:
@@ -363,7 +363,7 @@ class Rooms(Drawer):
         name, where = self.mover
         pieces = [Piece(name, place, name, "mover") for place in scene.unary(where)]
         pieces += [Piece(thing, place, thing) for thing, place in scene.binary(self.at)]
-        there = [Room(one, one, (name, *cargo)) for one in places]
+        place_rooms = [Room(one, one, (name, *cargo)) for one in places]
         if self.has_carriers:
             pieces += [Piece(thing, hand, thing) for hand, thing in scene.binary(self.aboard)]
             held = [
@@ -373,10 +373,12 @@ class Rooms(Drawer):
         else:
             pieces += [Piece(thing, self.aboard, thing) for thing in scene.unary(self.aboard)]
             held = [Room(self.aboard, self.carrier, cargo, 1, "carrier", holds_one=True)]
-        rows = [*in_rows(there, 3), *in_rows(held, 4)]
-        if self.seats and len(there) == 2:  # two banks, and what is between them
+        rows = [*in_rows(place_rooms, 3), *in_rows(held, 4)]
+        if self.seats and len(place_rooms) == 2:  # two banks, and what is between them
             title = f"{self.carrier}, for {len(scene.of(self.seats)) - 1}"
-            banks = [replace(one, title=f"{one.name} {self.place}", columns=1) for one in there]
+            banks = [
+                replace(one, title=f"{one.name} {self.place}", columns=1) for one in place_rooms
+            ]
             rows = [[banks[0], replace(held[0], title=title, holds_one=False), *banks[1:]]]
         predicate, words = self.roads
         notes = ways(scene.binary(predicate), places, words) if predicate else []
@@ -411,8 +413,8 @@ class Lift(Drawer):
         aside = max(map(len, [*floors, title])) * _LETTER * _WIDTH + _PAD
         rows = []
         for floor in floors:
-            there = [one for one in passengers if any_floor or (one, floor) in first]
-            rows.append([Room(floor, floor, ("lift", *there), 5, aside=aside)])
+            place_rooms = [one for one in passengers if any_floor or (one, floor) in first]
+            rows.append([Room(floor, floor, ("lift", *place_rooms), 5, aside=aside)])
         rows.append([Room("in the lift", title, passengers, 5, "carrier", aside=aside)])
         return draw_rooms(rows, pieces, [*texts.values()])
 
@@ -421,14 +423,14 @@ class Lift(Drawer):
         floors, wanted = scene.of("floor"), dict(scene.binary("wants"))
         waits = scene.binary("waits")
         count = Counter(floor for _, floor in {*waits, *wanted.items()})
-        most, found = max(count.values(), default=0), list[Atom]()
+        most, waiting = max(count.values(), default=0), list[Atom]()
         for far in range(1, len(floors)):
             for passenger, floor in waits:
                 other = floors[(floors.index(floor) + far) % len(floors)]
                 if other != wanted.get(passenger) and count[other] < most:
                     count[other] += 1
-                    found.append(Atom("waits", (passenger, other)))
-        return found
+                    waiting.append(Atom("waits", (passenger, other)))
+        return waiting
 
     def goal_words(self, scene: Scene) -> list[str]:
         """Say who shall get where, floor by floor; nothing where something else is the goal."""
