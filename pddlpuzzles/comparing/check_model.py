@@ -80,8 +80,7 @@ def check_model(
 ) -> Translated:
     """Judge a plan of a model by the rules of the puzzle that the model is.
 
-    Which move an action is, follows from the comparison of both. Where the puzzle looks the same
-    from several sides, so that several moves could be it, names decide if they can.
+    Which move an action is follows from the comparison of both; of several, names decide.
 
     :raises InputError: if the model is not the puzzle, or a file cannot be read; if `strict`, if
         the model breaks a small rule of the language.

@@ -56,8 +56,8 @@ def compare(
 
     `path` is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
     `bookkeeping` names actions that are steps which the puzzle does not see; so are those that
-    cost nothing, but where the puzzle has moves that cost nothing these may be actions of equal
-    cost: of all ways to take whole actions for moves, that counts which makes the two most alike.
+    cost nothing. Where the puzzle has moves that cost nothing, each of these actions may be one:
+    what makes the two most alike counts.
 
     :raises InputError: if the files cannot be read, or have no action of these names; if
         `strict`, if they break a small rule of the language.

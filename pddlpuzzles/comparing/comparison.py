@@ -139,10 +139,7 @@ class Comparison:
         return answer(self.instance, facts(rows | where | {"repair": self.repair}), picture)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return the comparison for people: the verdict, and what shows it.
-
-        Lines longer than `columns` are broken between words, except those of the drawing.
-        """
+        """Return the comparison for people, lines broken at `columns` but for the drawing's."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]

@@ -61,7 +61,7 @@ class Reference:
     def files(self, own: Mapping[str, str]) -> list[str | None]:
         """Return the file of each problem for a submission with these, None where it has none.
 
-        `gripper/02` is also called `gripper-02`, as `export` does, or `02`.
+        `gripper/02` is also called `gripper-02` or `02`.
         """
         names = [one.name for one in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)

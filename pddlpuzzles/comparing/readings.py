@@ -10,8 +10,8 @@
     reading   some kinds: a plan's marks are what its letters of these kinds speak of; where a mark
               is one thing, it may be the things that none of them speaks of
 
-Where a mark has several things they are the entities of one letter (`(lay c7 c8 c9)`), those that
-letters put together (`(in c7 pile-1)`), or those that facts that never change put together.
+A mark's things are the entities of one letter (`(lay c7 c8 c9)`), those that letters put together
+(`(in c7 pile-1)`), or those that facts that never change put together.
 """
 
 from __future__ import annotations
@@ -357,9 +357,9 @@ def _unions(kinds: Sequence[Kind]) -> Iterable[tuple[Kind, ...]]:
 
 
 class Read(NamedTuple):
-    """What a reading makes of a model: its solutions, and an end with each.
+    """What a reading makes of a model: its solutions (`family`), and that of each end's trace.
 
-    `classes` has the solution of each end's trace; `is_said`: words say that the reading is meant.
+    `is_said`: words say that the reading is meant.
     """
 
     ends: Ends

@@ -1,18 +1,15 @@
-"""Which states of two graphs behave alike, or are the same? Partition refinement.
+"""Which nodes of two graphs are alike: partition refinement, and isomorphism.
 
-Two nodes are alike for 0 rounds if both are solved or neither is. They are alike for one round
-more if for each cost, and each class of nodes that are alike so long, both have the same number
-of moves of that cost into that class. Where a round splits no class any more, all further rounds
-are the same, and nodes of one class are bisimilar (Park 1981; Kanellakis and Smolka, "CCS
-expressions, finite state processes, and three problems of equivalence", Information and
-Computation 86, 1990, whose naive method this is; Paige and Tarjan 1987 have a faster one, which
-keeps no rounds; the rounds say how far two nodes are alike).
+Two nodes are alike after 0 rounds if both are solved or neither is; after another round if they
+were, and for each cost and each class of the last round both have the same number of moves of that
+cost into that class. Once a round splits no class, nodes of one class are bisimilar (Park 1981;
+Kanellakis and Smolka, Information and Computation 86, 1990, whose naive method this is: the rounds
+say how far two nodes are alike, which Paige and Tarjan's faster one does not).
 
 Moves are counted, which plain bisimulation does not do: without it a model that lacks a move
 passes wherever another leads to a position that is worth the same, as all lost ones are. One
-label is one move, though it may lead to several nodes of a class (which only their memory
-distinguishes, where silent steps come first). With `by_target` labels that lead to one node are one
-move, too: so are actions counted of which several do the same.
+label is one move, though it may lead to several nodes of a class. With `by_target` labels that lead
+to one node are one move, too: so are actions counted of which several do the same.
 """
 
 from __future__ import annotations
@@ -31,8 +28,7 @@ _MOST_COLOURINGS: Final = 40
 class Rounds(NamedTuple):
     """The classes of two graphs' nodes after each round; the second graph's nodes come behind.
 
-    `parted` is the first round in which the two starts are not alike, None if they always are
-    (or were as far as was asked).
+    `parted` is the first round in which the two starts are not alike, if any.
     """
 
     one: ObservableGraph
@@ -62,10 +58,10 @@ def refine(
     by_target: bool = False,
     is_plain: bool = False,
 ) -> Rounds:
-    """Refine the partition of both graphs' nodes until it is stable, or `most` rounds are done.
+    """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
 
-    It ends where the starts part, too. A round takes time in the order of m log m for m edges. If
-    `is_plain`, moves are not counted, and where the starts part it goes on.
+    A round takes time in the order of m log m for m edges. If `is_plain`, moves are not counted,
+    and where the starts part it goes on.
     """
     size = one.size + other.size
     source, label, cost, target = _union(one, other)
@@ -111,10 +107,7 @@ def _moves(
     by_target: bool,
     is_plain: bool,
 ) -> tuple[Numbers, Numbers]:
-    """Return for each node, cost and class the number of moves, as one number, and the node.
-
-    If `is_plain`, any number is as good as any other.
-    """
+    """Return for each node, cost and class the number of moves, as one number, and the node."""
     if not source.size:
         return source, source
     key = _paired(_paired(source, price), classes[target])

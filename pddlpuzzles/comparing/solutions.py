@@ -1,27 +1,21 @@
 """The same by solutions: where only the solution counts, whatever order a model keeps.
 
-A puzzle's *solutions* are the sets of marks that its plans make, each with the cost of a cheapest
-such plan. A *reading* (`readings`) says which marks a plan of a model makes, by the names of the
-things among its objects. Under it a model has solutions, too: the marks of all its plans that reach
-its goal, each with the least cost. Order, bookkeeping and dead ends do not matter.
+A puzzle's *solutions* are the sets of marks that its plans make, each with the least cost of such a
+plan. A *reading* (`readings`) says which marks a plan of a model makes, by the names of the things
+among its objects: so a model has solutions, too.
 
     same        under some reading both have the same solutions at the same costs
-    different   one side can be solved and the other cannot, or their cheapest plans differ in cost:
-                that is so under every reading. Or a reading is *meant*, and gives other solutions:
-                its facts or actions are called by a word for the marks (`mine`), or it has most of
-                the puzzle's solutions among its own
+    different   one side can be solved and the other cannot, or their cheapest plans differ in cost;
+                or a reading is *meant*, and gives other solutions: its facts or actions are called
+                by a word for the marks (`mine`), or most of its solutions are the puzzle's
     unknown     a limit was reached, or no reading fits and none is meant
 
-A reading must not ignore too much. In a model that asks for no clue, "the cells that are decided"
-may happen to be the only solution, in each of its plans. So a reading does not count if another one
-that has a solution of the puzzle, too, but others as well, distinguishes more of the model's plans,
-unless words say that the first is meant and the other is not. Nor does it count if words say that
-another one is meant that distinguishes as much: `(is ?x clear)` is no mine where there is `(is ?x
-mine)`.
+A reading must not ignore too much: in a model that asks for no clue, "the cells that are decided"
+may happen to be the only solution. So it does not count if another one that has a solution of the
+puzzle, but others as well, distinguishes more of the model's plans, unless words say that only the
+first is meant; nor if words say that another one is meant that distinguishes as much.
 
-All plans of the model are considered: its states are all expanded, with what was done remembered
-where the states forget it. Least costs are by Dijkstra's search. The puzzle's solutions are those
-of its rules; that their order loses none is proved there.
+All plans of the model are considered: its states are all expanded, with what was done remembered.
 """
 
 from __future__ import annotations
@@ -69,7 +63,10 @@ _BLIND: Final = (
     "one way to read its plans has the puzzle's solutions, and another, which distinguishes more "
     "plans, has others"
 )
-_UNREAD: Final = "no way was found to read the puzzle's solutions off its plans"
+_UNREAD: Final = (
+    "no way was found to read the puzzle's solutions off its plans; "
+    "let its objects have the names of the puzzle's things"
+)
 _TOO_MANY: Final = (
     f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them all"
 )
@@ -78,9 +75,8 @@ _TOO_MANY: Final = (
 class SolutionVerdict(NamedTuple):
     """The verdict by solutions, and what shows it; `wanted` are the puzzle's own.
 
-    `cheapest` is an end of the model at the least cost; `doubt` says why nothing is shown, and
-    `is_named` that its names say what is what all the same. Where the puzzle has too many
-    solutions, `wanted` is empty and `least` is what a cheapest one costs.
+    `is_named`: the model's names say what is what. Where the puzzle has too many solutions,
+    `wanted` is empty and `least` is what a cheapest one costs.
     """
 
     sameness: Sameness
@@ -241,9 +237,8 @@ class _Judge:
     def _outdoes(self, rival: Read, one: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
 
-        It is if it distinguishes all the plans that this one does, and words say that it is meant
-        and this one is not; or if it distinguishes more, words do not say the opposite, and some of
-        its solutions are the puzzle's.
+        It distinguishes all the plans that this one does, and is meant while this one is not; or it
+        distinguishes more, and has one of the puzzle's solutions.
         """
         if (one.is_said and not rival.is_said) or rival.costs.keys() == self._wanted.keys():
             return False
