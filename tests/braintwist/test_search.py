@@ -10,13 +10,12 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import numpy as np
 import pytest
 
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.toy import SOLVED, TILES, carried, homing
+from pddlpuzzles.families.braintwist.toy import SOLVED, carried, homing
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
@@ -80,45 +79,6 @@ def counted(distances: dict[State, int], objective: str) -> list[int]:
 def test_the_state_graph_has_the_first_layers_of_the_table(goal, objective, distance, odd):
     distances = around(goal, objective, odd, distance)
     assert counted(distances, objective) == TABLE[objective][: distance + 1]
-
-
-def distinct(words):
-    words = np.sort(words)
-    return words[np.flatnonzero(np.diff(words, prepend=words[:1] - 1))]
-
-
-def beyond(graph, before, layer):
-    """The layer after two others, a piece at a time: the biggest have 14 million words."""
-    pieces = []
-    for piece in np.array_split(layer, layer.size // 2**19 + 1):
-        words = distinct(graph.neighbours(piece))
-        for known in (before, layer):
-            if known.size:
-                places = np.searchsorted(known, words).clip(max=known.size - 1)
-                words = words[known[places] != words]
-        pieces.append(words)
-    return distinct(np.concatenate(pieces))
-
-
-@pytest.mark.parametrize(
-    "most",
-    [pytest.param(2**21, marks=pytest.mark.slow), pytest.param(2**63, marks=pytest.mark.long)],
-    ids=["up to two million", "all"],
-)
-@pytest.mark.parametrize("objective", OBJECTIVES)
-def test_words_have_the_table(objective, most):
-    """The layers up to the first that has more than so many words."""
-    graph = ToyGraph(BrainTwist(State(TILES, False), "faces", objective))
-    before = np.array([], dtype=np.uint64)
-    layer = distinct(np.array(graph.goals, dtype=np.uint64))
-    sizes = []
-    while layer.size:
-        sizes.append(layer.size)
-        if layer.size > most:
-            break
-        before, layer = layer, beyond(graph, before, layer)
-    assert sizes == TABLE[objective][: len(sizes)]
-    assert sum(sizes) == sum(TABLE[objective]) or sizes[-1] > most
 
 
 @pytest.mark.parametrize("goal", GOALS)

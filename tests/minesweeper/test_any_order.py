@@ -112,13 +112,6 @@ def test_a_problem_is_recognised(tmp_path, name):
     assert (found.names, found.clues) == (instance.puzzle.names, instance.puzzle.clues)
 
 
-@pytest.mark.parametrize("total", [None, 1])
-def test_a_clue_that_touches_all_cells_is_not_taken_for_the_total(tmp_path, total):
-    board = puzzle(". 1 .", total)
-    found = read(tmp_path, *pddl_texts(Instance(MINESWEEPER, "test", board), ANY_ORDER))
-    assert found == board
-
-
 BEYOND = "expert"
 
 

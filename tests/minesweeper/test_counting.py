@@ -6,7 +6,6 @@ import random
 from fractions import Fraction
 from math import comb
 
-import networkx as nx
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
@@ -22,9 +21,7 @@ from tests.minesweeper.boards import (
     MINESWEEPER,
     branch_and_count,
     brute_force,
-    bundled,
     covered_of,
-    puzzle,
     random_board,
 )
 from tests.seeds import number_by_default, some_by_default
@@ -70,43 +67,6 @@ def test_bundled_numbers_of_solutions_are_those_of_a_model_counter(name):
     found = odds(instance.puzzle)
     assert found.solutions == branch_and_count(instance.puzzle)
     assert instance.known.get("solutions", found.solutions) == found.solutions
-
-
-def wires(number: int, mines: int | None = None) -> Minesweeper:
-    """Wires of Kaye's kind, one below the other: each has two cells, a clue, two cells …
-
-    Of two cells side by side one has a mine, the left one in all of a wire or the right one.
-    """
-    edge, core = "1" * 11, "..1..1..1.."
-    return puzzle("\n".join([edge, core, edge] * number), mines)
-
-
-@pytest.mark.parametrize("number", [1, 3, 11])
-def test_wires_carry_a_bit_each(number):
-    board = wires(number)
-    found = odds(board)
-    assert found.solutions == 2**number == branch_and_count(board)
-    assert len(set(placings(board))) == 2**number
-    assert {share for row in found.odds for share in row} == {None, Fraction(1, 2)}
-    assert odds(wires(number, 4 * number)).solutions == 2**number
-    assert odds(wires(number, 4 * number - 1)).solutions == 0
-
-
-def test_a_state_graph_has_as_many_paths_as_there_are_solutions():
-    """networkx knows no states, only the graph; the two moves of a free cell are one edge."""
-    for name in ("splitter", "hakank-0", "beginner"):
-        board = bundled(name)
-        graph = StateGraph(board)
-        graph.expand_all(100_000)
-        assert nx.is_directed_acyclic_graph(graph)
-        paths = dict.fromkeys(graph, 0)
-        paths[board.start] = 1
-        for state in nx.topological_sort(graph):
-            for after in graph.successors(state):
-                paths[after] += paths[state]
-        ends = sum(paths[state] for state in graph if board.is_goal(state))
-        free = sum(not clues for clues in board.touching)
-        assert ends * 2**free == odds(board).solutions
 
 
 @pytest.mark.parametrize("total", [None, 0, 1, 150, 298, 300])

@@ -104,19 +104,6 @@ def test_odds_as_json_are_the_rows_of_the_board(run):
     )
 
 
-def test_no_odds_where_there_is_no_solution(run):
-    done = run("show", "minesweeper", "crossed-wire", "--odds", "--json")
-    assert done.code == Exit.UNSOLVABLE
-    assert json.loads(done.out) == {"solutions": 0, "odds": None}
-
-
-def test_odds_that_take_too_long_are_given_up(run):
-    done = run("show", "minesweeper", "--odds", "--memory", "1", "--json")
-    assert done.code == Exit.OUT_OF_MEMORY
-    assert json.loads(done.out) == {"solutions": None, "odds": None}
-    assert done.err == "pddlpuzzles: out of memory before all solutions were counted\n"
-
-
 def test_all_lists_solutions_and_says_whether_there_are_more(run):
     done = run("solve", "minesweeper", "wire", "--all", "5", "--json")
     assert done.code == 0
@@ -147,22 +134,6 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run, arguments, words):
     assert (done.code, done.out) == (Exit.BAD_INPUT, "")
     assert words in done.err
     assert done.err.count("\n") == 1
-
-
-def test_what_is_sure_comes_before_what_is_one_of_several(run):
-    """By hand: 2 of 3 cells beside the clue 2 at c1 are mines, and only a1 touches the 1 alone."""
-    told = WholeBoard().plan_by_hand(puzzle("1 . 2 ."), moves=())
-    assert told is not None
-    assert told[0] == "only one placing of the mines fits: every cell is sure"
-    head, steps = WholeBoard().plan_by_hand(
-        puzzle(". 1 .\n. . ."), moves=(Placement(0, mine=True),)
-    )
-    assert head == "what the clues say:"
-    assert steps == [
-        "surely clear: none",
-        "surely mines: none",
-        "5 placings fit; from here on this is one of them, with mines on a1",
-    ]
 
 
 @pytest.mark.parametrize(

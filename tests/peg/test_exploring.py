@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import random
 import subprocess
 import sys
 
@@ -11,8 +12,6 @@ import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.exploring.by_rules import expand
-from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import cube, exploring
 from pddlpuzzles.families.peg.boards import directed, goals_of
@@ -22,83 +21,10 @@ from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.winnable import Back
+from tests.peg import oracle
+from tests.seeds import some_by_default
 
 PEG = catalogue.family("peg")
-
-BOARDS = {
-    "one peg anywhere": '''start = """
-* * * *
-* o * *
-* * * *
-"""
-goal = "one-peg"''',
-    "goals of different counts": '''start = """
-* * o *
-* * * *
-* * * *
-"""
-goal = """
-o o ? ?
-o ? ? o
-? o o o
-"""''',
-    "goals that can be played on from": '''start = """
-* * * o
-* * * *
-* * * *
-"""
-goal = """
-? ? ? *
-? ? ? ?
-? ? ? ?
-"""''',
-    "a triangle": '''geometry = "triangular"
-start = """
-    *
-   * *
-  * o *
- * * * *
-* * * * *
-"""
-goal = "one-peg"''',
-    "diagonal jumps": '''geometry = "square-diagonal"
-start = """
-* * *
-* o *
-* * *
-"""
-goal = "one-peg"''',
-    "far apart": '''start = """
-* * o       * * o
-"""
-goal = "one-peg"''',
-    "no jump at all": '''start = """
-* o
-o *
-"""
-goal = "one-peg"''',
-    "solved": '''start = """
-* o o
-"""
-goal = "one-peg"''',
-}
-
-
-def both(puzzle):
-    watch = Watch()
-    return exploring.space(puzzle, watch, None), count_space(expand(puzzle, watch), watch)
-
-
-def same(bits, singly):
-    assert bits is not None
-    assert bits.states == singly.states
-    assert [(row.states, row.winnable, row.stuck) for row in bits.depths] == [
-        (row.states, row.winnable, row.stuck) for row in singly.depths
-    ]
-    assert [(row.cost, row.states) for row in bits.remaining] == [
-        (row.cost, row.states) for row in singly.remaining
-    ]
-    assert (bits.optimum, bits.optimal_plans) == (singly.optimum, singly.optimal_plans)
 
 
 @pytest.fixture(
@@ -118,10 +44,12 @@ def loops(request, monkeypatch):
 
 
 @pytest.mark.usefixtures("loops")
-@pytest.mark.parametrize("name", BOARDS)
-def test_bits_count_what_the_rules_count(name):
-    puzzle = catalogue.parse(f'puzzle = "peg"\n{BOARDS[name]}\n', name, name, PEG).puzzle
-    same(*both(puzzle))
+@pytest.mark.parametrize("seed", some_by_default(60, 6))
+def test_bits_count_what_brute_force_counts(seed):
+    drawn, counted = oracle.countable(random.Random(seed), "jumps")
+    wanted = oracle.record(drawn, counted)
+    record = explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record()
+    assert {key: record[key] for key in wanted} == wanted
 
 
 def test_ways_of_many_digits_are_counted_exactly(monkeypatch):

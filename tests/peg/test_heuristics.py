@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import random
+from dataclasses import replace
 from functools import cache
 
 import networkx as nx
@@ -11,41 +11,19 @@ import pytest
 
 from pddlpuzzles.families.peg import heuristics
 from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
-from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, with_mark
+from tests.peg.test_layers import random_problem as any_problem
 
 STATES = 6000
 """States that a random problem may have for it to be played out whole."""
 
 
 def random_problem(seed: int) -> PegSolitaire:
-    """A small board of any shape; the goal is a position of a random game, or any position."""
-    chance = random.Random(seed)
-    geometry = chance.choice(list(Geometry))
-    places = (
-        [(row, 4 - row + 2 * place) for row in range(5) for place in range(row + 1)]
-        if geometry is Geometry.TRIANGULAR
-        else [(row, 2 * column) for row in range(4) for column in range(5)]
-    )
-    cells = tuple(sorted(chance.sample(places, chance.randrange(8, 15))))
-    holes = (1 << len(cells)) - 1
-    pegs = chance.randrange(1, holes + 1) | chance.randrange(1, holes + 1)
-    board = Board(geometry, cells)
-    if chance.random() < 0.2:
-        return PegSolitaire(board, pegs, 0, 0, one_peg=True)
-    goal = pegs
-    if chance.random() < 0.7:
-        play = PegSolitaire(board, pegs, 0, 0, one_peg=True)
-        while (moves := list(play.moves(goal))) and chance.random() < 0.9:
-            goal = play.apply(goal, chance.choice(moves))
-    else:
-        goal = chance.randrange(1, holes + 1)
-    either = chance.randrange(holes + 1) & chance.randrange(holes + 1) if seed % 3 == 0 else 0
-    return PegSolitaire(board, pegs, goal & ~either, holes & ~goal & ~either)
+    return replace(any_problem(seed), objective="jumps")
 
 
 def graph_of(game: PegSolitaire) -> StateGraph | None:

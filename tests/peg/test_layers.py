@@ -19,11 +19,10 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.astar import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import distinct, filtered, is_among, union
 from tests.seeds import some_by_default
 
-from .boards import ENGLISH, bundled, puzzle, spaced, triangle
+from .boards import bundled, puzzle, spaced, triangle
 
 MOST_PEGS = 14
 DEFAULT = 70
@@ -349,15 +348,3 @@ def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     flags = is_among(one, two)
     assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
     assert filtered(one, lambda boards: is_among(boards, two)).tolist() == one[flags].tolist()
-
-
-def test_representatives_are_the_smallest_images() -> None:
-    board = puzzle(spaced(ENGLISH), "one-peg").board
-    images = symmetries(board)
-    chance = random.Random(0)
-    boards = [chance.randrange(1 << 33) for _ in range(50)]
-    expected = [
-        min(sum(1 << image[hole] for hole in range(33) if pegs >> hole & 1) for image in images)
-        for pegs in boards
-    ]
-    assert Symmetries(33, images).canonical(np.array(boards, np.uint64)).tolist() == expected
