@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.journal import Row
 from pddlpuzzles.bench.run import Run, failed_row, run_planner
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pddlpuzzles.bench.record import ANSWERED, Correctness, Outcome, Row, Task
+from pddlpuzzles.bench.journal import ANSWERED, Correctness, Outcome, Row, Task
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.replay import replay_twice

@@ -1,28 +1,37 @@
-"""The rows as a page: one file that needs no other and no network (the extra `report`)."""
+"""What a report writes: a page of its own, its plots, rows for spreadsheets and for Lab.
+
+Planners and puzzles differ in colour and in line or mark, so that nobody needs the colours, which
+are Okabe and Ito's (https://jfly.uni-koeln.de/color/).
+"""
 
 from __future__ import annotations
 
+import json
+import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
 from itertools import combinations
 from statistics import geometric_mean, median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+from xml.etree.ElementTree import Element, tostring
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from pddlpuzzles.bench.plots import scatter_plot, solved_over_time
-from pddlpuzzles.bench.record import Row, Task
-from pddlpuzzles.bench.results import Results, in_a_word
+from pddlpuzzles.bench.journal import Row, Task
 from pddlpuzzles.bench.scores import (
     COLUMNS,
     DECIMALS,
+    Results,
     by_kind,
     coverage,
     figure_spreads,
+    in_a_word,
     reference_costs,
 )
+from pddlpuzzles.show import spreadsheet
 from pddlpuzzles.show.page import page_style
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.svg import element, group, number
+from pddlpuzzles.show.wording import counted, message
 
 _MOST_PAIRS: Final = 10
 
@@ -52,7 +61,12 @@ class Duel(NamedTuple):
 
 
 def report_page(results: Results) -> str:
-    """Return the report as HTML."""
+    """Return the report as HTML.
+
+    :raises ModuleNotFoundError: without the extra `report`.
+    """
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
     rows, limit = results.rows, results.limits.seconds or 0.0
     best = reference_costs(rows)
     mine = results.by_planner()
@@ -186,3 +200,292 @@ def _figures(
                 values.setdefault(row.task, []).append(value)
         found[planner] = {task: median(some) for task, some in values.items()}
     return found
+
+
+_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
+_DASHES: Final = ("", "6 3", "2 2", "8 2 2 2")
+_MARKS: Final = (
+    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a circle, a square, diamond, triangles, a cross, a plus
+    "M-3.5-3.5H3.5V3.5H-3.5Z",
+    "M0-5 5 0 0 5-5 0Z",
+    "M-4-3.5H4L0 4Z",
+    "M-4 3.5H4L0-4Z",
+    "M-4-2-2-4 0-2 2-4 4-2 2 0 4 2 2 4 0 2-2 4-4 2-2 0Z",
+    "M-1.5-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z",
+)
+_SOONEST: Final = 0.01
+"""Seconds: what is quicker is drawn there."""
+_LONGEST: Final = 40
+"""Characters of a name."""
+_BEYOND: Final = 1.6
+"""Times the limit at which what has no answer is drawn."""
+_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40
+"""Room around what is drawn, for the axes."""
+
+
+class _Axis(NamedTuple):
+    """An axis from `least` to `most`, drawn from `start` to `end`."""
+
+    least: float
+    most: float
+    start: float
+    end: float
+    is_log: bool = True
+
+    def at(self, value: float) -> float:
+        """Return where a value is drawn, at an end if it is beyond it."""
+        within = min(max(value, self.least), self.most)
+        if self.is_log:
+            share = math.log(within / self.least) / math.log(self.most / self.least)
+        else:
+            share = (within - self.least) / (self.most - self.least)
+        return self.start + share * (self.end - self.start)
+
+    def ticks(self) -> list[float]:
+        """Return the values that are written beside it."""
+        if not self.is_log:
+            step = 10.0 ** math.floor(math.log10(max(self.most, 1)))
+            step = next(
+                one
+                for one in (step / 10, step / 5, step / 2, step, 2 * step)
+                if one * 6 >= self.most
+            )
+            step = max(step, 1.0)
+            return [one * step for one in range(int(self.most / step) + 1)]
+        powers = range(math.floor(math.log10(self.least)), math.ceil(math.log10(self.most)) + 1)
+        bases = (1, 2, 5) if self.most < self.least * 1000 else (1,)
+        found = [base * 10.0**power for power in powers for base in bases]
+        every = max(1, len(found) // 6) if len(bases) == 1 else 1
+        return [one for one in found[::every] if self.least <= one <= self.most * 1.001]
+
+
+def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
+    """Draw how many instances each planner has answered rightly after how many seconds.
+
+    Of a planner with several seeds it is the mean.
+    """
+    times = {
+        planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
+        for planner, mine in rows.items()
+    }
+    share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
+    width, height = 640, 360 + 18 * -(-len(rows) // 2)
+    most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
+    soonest = _begin((row for mine in rows.values() for row in mine), limit)
+    across = _Axis(soonest, max(limit, soonest * 10), _LEFT, width - _RIGHT)
+    up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
+    drawn = _axes(across, up, "seconds", "answered rightly")
+    for place, (planner, found) in enumerate(times.items()):
+        line = f"M{number(across.start)} {number(up.start)}"
+        for count, seconds in enumerate(found, 1):
+            line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
+        dash = _DASHES[place // len(_COLOURS) % len(_DASHES) if len(times) > 7 else place % 4]
+        x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
+        for stroke in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
+            made = element("path", d=stroke, fill="none", stroke=_look(place)[0], stroke_width=1.8)
+            made.set("stroke-dasharray", dash or "none")
+            drawn.append(made)
+        every = max(1, len(found) // 8)
+        for count, seconds in list(enumerate(found, 1))[::every]:
+            drawn.append(_mark(across.at(seconds), up.at(count * share[planner]), place))
+        drawn += [_mark(x, y, place), _text(x + 20, y + 4, _short(planner))]
+    return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
+
+
+def scatter_plot(
+    one: str,
+    other: str,
+    what: str,
+    values: Mapping[str, Mapping[Task, float]],
+    edge: float | None,
+    given: frozenset[Task],
+) -> str | None:
+    """Draw a figure of two planners on each instance given, None where there is none of both.
+
+    `values` are those of right answers, by planner and task. With an `edge`, an instance that
+    only one has answered is drawn beyond it.
+    """
+    mine, theirs = values.get(one, {}), values.get(other, {})
+    answered = mine.keys() | theirs.keys() if edge else mine.keys() & theirs.keys()
+    tasks = sorted(answered & given)
+    if not tasks:
+        return None
+    shown = [value for found in (mine, theirs) for task in tasks if (value := found.get(task))]
+    least = 10.0 ** math.floor(math.log10(max(min(shown, default=1.0), _SOONEST)))
+    most = edge * _BEYOND if edge else max(10.0 ** math.ceil(math.log10(max(shown))), least * 10)
+    size, bottom = 340, 340 - _BELOW
+    across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
+    up = _Axis(least, most, bottom, _TOP)
+    kinds = sorted({_kind(task) for found in values.values() for task in found})
+    shown_kinds = sorted({*map(_kind, tasks)}) if len(kinds) > 1 else []
+    height = size + 18 * -(-len(shown_kinds) // 2)
+    drawn = _axes(across, up, f"{_short(one)}: {what}", f"{_short(other)}: {what}")
+    drawn.append(_line(across.start, up.start, across.end, up.end))
+    if edge is not None:
+        drawn.append(_line(across.at(edge), up.start, across.at(edge), up.end, "2 3"))
+        drawn.append(_line(across.start, up.at(edge), across.end, up.at(edge), "2 3"))
+    for task in tasks:
+        puzzle, instance, _ = task
+        values_here = [found.get(task) for found in (mine, theirs)]
+        figures = ", ".join(
+            f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
+            for planner, value in zip((one, other), values_here, strict=True)
+        )
+        x, y = (most if value is None else value for value in values_here)
+        named = instance if "/" in instance else f"{puzzle} {instance}"
+        name = f"{_short(named)}: {figures}"
+        drawn.append(_mark(across.at(x), up.at(y), kinds.index(_kind(task)), name))
+    for place, kind in enumerate(shown_kinds):
+        left, y = _LEFT + 145 * (place % 2), size + 4 + 18 * (place // 2)
+        drawn += [_mark(left, y, kinds.index(kind)), _text(left + 10, y + 4, _short(kind, 20))]
+    width = across.end + _RIGHT
+    return _svg(drawn, width, height, f"{what} of {_short(one)} and of {_short(other)}")
+
+
+def _kind(task: Task) -> str:
+    """Return what tasks of one mark have in common: the folder of their domain, or the puzzle."""
+    puzzle, instance, _ = task
+    return instance.rpartition("/")[0] or puzzle
+
+
+def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
+    drawn = [
+        _line(across.start, up.start, across.end, up.start),
+        _line(across.start, up.start, across.start, up.end),
+    ]
+    for tick in across.ticks():
+        x = across.at(tick)
+        drawn.append(_line(x, up.start, x, up.start + 4))
+        drawn.append(_text(x, up.start + 17, _count(tick), "middle"))
+    for tick in up.ticks():
+        y = up.at(tick)
+        drawn.append(_line(across.start - 4, y, across.start, y))
+        drawn.append(_text(across.start - 7, y + 4, _count(tick), "end"))
+    drawn.append(_text((across.start + across.end) / 2, up.start + 34, below, "middle"))
+    name = _text(0, 0, beside, "middle")
+    name.set("transform", f"translate(11 {number((up.start + up.end) / 2)}) rotate(-90)")
+    return [*drawn, name]
+
+
+def _count(value: float) -> str:
+    """Return a number in few characters."""
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= size:
+            return f"{value / size:g}{letter}"
+    return f"{value:g}"
+
+
+def _look(place: int) -> tuple[str, str]:
+    return _COLOURS[place % len(_COLOURS)], _MARKS[(place + place // len(_COLOURS)) % len(_MARKS)]
+
+
+def _mark(x: float, y: float, place: int, name: str | None = None) -> Element:
+    colour, shape = _look(place)
+    made = element("path", d=shape, fill=colour, transform=f"translate({number(x)} {number(y)})")
+    if name is not None:
+        made.set("fill-opacity", "0.7")
+        made.append(element("title", text=name))
+    return made
+
+
+def _line(x: float, y: float, to_x: float, to_y: float, dash: str | None = None) -> Element:
+    made = element("path", d=f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
+    made.set("stroke", "currentColor")
+    if dash is not None:
+        made.set("stroke-dasharray", dash)
+    return made
+
+
+def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
+    return element("text", text=text, x=float(x), y=float(y), text_anchor=anchor)
+
+
+def _short(name: str, most: int = _LONGEST) -> str:
+    """Return a name as it can be drawn."""
+    shown = message(name)
+    return shown if len(shown) <= most else f"{shown[: most - 1]}…"
+
+
+def _begin(rows: Iterable[Row], limit: float) -> float:
+    """Return the seconds at which an axis begins: a power of ten, at no right answer's right."""
+    least = min((row.seconds for row in rows if row.is_answered), default=_SOONEST)
+    within = min(max(least, _SOONEST), limit / 10)
+    return float(10.0 ** math.floor(math.log10(within)))
+
+
+def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
+    """Return an SVG element with a title for those who cannot see it."""
+    root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
+    root.set("aria-label", title)
+    root.append(element("title", text=title))
+    inside = group("", drawn)
+    inside.set("fill", "currentColor")
+    inside.set("font-size", "12")
+    root.append(inside)
+    return tostring(root, encoding="unicode")
+
+
+_KIBIBYTES: Final = 1024
+_FIGURES: Final = "figures"
+
+
+def csv_text(rows: Iterable[Row]) -> str:
+    """Return the rows as CSV, a column for each figure that a row has.
+
+    Text is written as it can be shown.
+    """
+    rows = list(rows)
+    figures = sorted({name for row in rows for name in row.figures})
+    names = [field.name for field in fields(Row) if field.name != _FIGURES]
+    values = (
+        [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
+        for row in rows
+    )
+    shown = ([message(one) if isinstance(one, str) else one for one in row] for row in values)
+    return spreadsheet.csv_text([*names, *figures], shown)
+
+
+def properties_text(rows: Iterable[Row]) -> str:
+    """Return the rows as Lab's file `properties`."""
+    runs = {_run(row): _properties(row) for row in rows}
+    return json.dumps(runs, indent=2) + "\n"
+
+
+def _run(row: Row) -> str:
+    """Return what Lab calls a run: no two runs are called the same, whatever their names."""
+    names = (row.planner, row.puzzle, row.instance, row.encoding, row.seed)
+    return "/".join(
+        quote(str(name), safe=" +@=,", errors="surrogatepass") for name in names if name is not None
+    )
+
+
+def _properties(row: Row) -> dict[str, Any]:
+    # A folder of PDDL is called as Lab's suites call it, so that rows can be joined.
+    folder, slash, file = row.instance.rpartition("/")
+    domain = folder if slash else f"{row.puzzle}-{row.encoding}"
+    problem = f"{file}.pddl" if slash else file
+    algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
+    error = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
+    found: dict[str, Any] = {
+        **row.figures,
+        "algorithm": algorithm,
+        "coverage": int(row.is_answered and row.outcome != "unsolvable"),
+        "domain": domain,
+        "error": error,
+        "id": [algorithm, domain, problem],
+        "planner_time": max(row.seconds, 0.001),
+        "problem": problem,
+        "run_dir": _run(row),
+        "unexplained_errors": [] if not row.is_wrong else [f"{row.verdict}: {row.reason}"],
+        "unsolvable": int(row.is_answered and row.outcome == "unsolvable"),
+    }
+    if row.is_answered:
+        found |= {"search_time": max(row.seconds, 0.001), "total_time": max(row.seconds, 0.001)}
+    optional = {
+        "cost": row.cost if row.is_answered else None,
+        "evaluations": row.figures.get("evaluated"),
+        "expansions": row.expanded,
+        "memory": None if row.memory is None else round(row.memory * _KIBIBYTES),
+        "optimum": row.optimum,
+    }
+    return found | {name: value for name, value in optional.items() if value is not None}

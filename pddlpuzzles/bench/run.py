@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import CommandAnswer, Request
 from pddlpuzzles.bench.command_process import read_answer as read_answer
-from pddlpuzzles.bench.figures import read_figures
+from pddlpuzzles.bench.competitors import Command, Engine, Planner, read_figures
+from pddlpuzzles.bench.journal import Correctness, Key, Outcome, Row
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judge_claim
-from pddlpuzzles.bench.planners import Command, Engine, Planner
-from pddlpuzzles.bench.record import Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance

@@ -1,24 +1,19 @@
-"""What rows add up to, as the planning competitions count.
-
-coverage  the instances answered rightly: a right plan, or the right claim that there is none
-quality   the sum of C*/C over right plans, where C is what the plan costs and C* the proved
-          optimum, or else the least that any planner here has found. The score of the satisficing
-          tracks since the competition of 2008, https://ipc08.icaps-conference.org/deterministic/.
-          A right claim that there is no plan counts 1.
-agile     the sum of 1 for an answer within a second, after that 1 - log t / log limit. The score
-          of the agile track of 2018, https://ipc2018-classical.bitbucket.io/.
-"""
+"""What rows add up to, as the competitions count; what changed between folders; both as text."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from statistics import median
 from typing import Final, NamedTuple
 
-from pddlpuzzles.bench.record import Correctness, Outcome, Row, Task
-from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.bench.journal import Correctness, Entry, Manifest, Outcome, Row, Task, rows_of
+from pddlpuzzles.bench.judge import mark_contradicted
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.show.terminal import headed
+from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.benchmark import kind_of_domain
 
 
@@ -164,3 +159,252 @@ EXPLAINED: Final = (
     "seconds: the sum over all runs, those without an answer included",
 )
 """Scores whose names do not say what they are."""
+
+
+_FACTOR: Final = 2.0
+"""How much faster or slower a run must be to be reported."""
+_SOON: Final = 1.0
+"""Seconds within which it does not matter."""
+
+
+class Change(NamedTuple):
+    """A run with another result in a later folder: `kind` is better, worse or wrong."""
+
+    kind: str
+    before: Row
+    after: Row
+    what: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
+
+    `missing` is how many runs are still to be done, `unfinished` how many were stopped at a lower
+    limit than these. `changes` are reported where folders are side by side.
+    """
+
+    planners: tuple[str, ...]
+    rows: tuple[Row, ...]
+    limits: Limits
+    missing: int = 0
+    unfinished: int = 0
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def wrong(self) -> list[Row]:
+        """The rows that are wrong answers."""
+        return [row for row in self.rows if row.is_wrong]
+
+    @property
+    def unreadable(self) -> list[Row]:
+        """The rows of plans that cannot be read."""
+        return [row for row in self.rows if row.verdict is Correctness.UNREADABLE]
+
+    @property
+    def beaten(self) -> list[Row]:
+        """The rows that show that what was taken as proved is wrong."""
+        return [row for row in self.rows if row.beats_us]
+
+    @property
+    def allowed(self) -> str:
+        """What the runs were allowed, such as `5 to 15 s and 1000 MiB each`."""
+        of_all = self.limits.seconds or 0.0, self.limits.memory or 0
+        given = {(row.timeout or of_all[0], row.memory_limit or of_all[1]) for row in self.rows}
+        seconds, memory = zip(*(given or {of_all}), strict=True)
+        return f"{_span(seconds)} s and {_span(memory)} MiB each"
+
+    def by_planner(self) -> dict[str, list[Row]]:
+        """Return the rows of each planner."""
+        found: dict[str, list[Row]] = {planner: [] for planner in self.planners}
+        for row in self.rows:
+            found[row.planner].append(row)
+        return found
+
+    def text(self, paint: Paint) -> str:
+        """Return the scores as a table, after what is wrong."""
+        best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
+        lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
+        lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
+        table = [["planner", *COLUMNS.values()]]
+        for planner, rows in self.by_planner().items():
+            found = figure_spreads(rows, best, limit)
+            table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
+        lines += [headed(table, paint), *EXPLAINED, *self._coverage(paint)]
+        return "\n".join([*lines, *self._changed(), *self._verdict(paint)])
+
+    def _coverage(self, paint: Paint) -> Iterator[str]:
+        """Yield a table of coverage by domain for each kind of domains, if there are several."""
+        kinds = by_kind(self.rows, reference_costs(self.rows), self.limits.seconds or 0.0)
+        if sum(len(kind.domains) for kind in kinds) < 2:
+            return
+        for kind in kinds:
+            table = [[f"coverage, {kind.name}", *self.planners]]
+            for name, found in [*kind.domains.items(), ("all", kind.total)]:
+                table.append([name, *(coverage(found.get(one)) for one in self.planners)])
+            yield "\n" + headed(table, paint)
+
+    def _changed(self) -> Iterator[str]:
+        """Yield a line for each run that has changed, the worst first."""
+        for kind, before, _, what in self.changes:
+            yield f"{kind}: {before.planner} on {_where(before)}: {what}"
+        if counts := Counter(change.kind for change in self.changes):
+            yield ", ".join(f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind])
+
+    def _failures(self) -> Iterator[str]:
+        """Yield a line for each planner that has failed, with the reason of the first time."""
+        for planner, rows in self.by_planner().items():
+            if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
+                first = failed[0]
+                times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
+                yield f"failed: {planner} on {_where(first)}{times}: {first.reason}"
+
+    def _verdict(self, paint: Paint) -> list[str]:
+        """Return lines that say what is still to be done, and what has gone wrong, if so."""
+        lines = list(self._failures())
+        if self.missing:
+            of = counted(self.missing + len(self.rows), "runs")
+            verb = "is" if self.missing == 1 else "are"
+            lines.append(f"{self.missing} of {of} {verb} still to be done")
+        if self.unfinished:
+            lines.append(f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others")
+        wrong, beaten = len(self.wrong), len(self.beaten)
+        faults = [counted(wrong, "wrong answers")] if wrong else []
+        if beaten:
+            faults.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
+        return [*lines, paint("; ".join(faults), "red")] if faults else lines
+
+
+def _span(values: Iterable[float]) -> str:
+    low, high = f"{min(values):g}", f"{max(values):g}"
+    return low if low == high else f"{low} to {high}"
+
+
+def faults_of(row: Row, paint: Paint) -> list[str]:
+    """Return lines that say what is wrong with a row: on our side, and on the planner's."""
+    where = f"{row.planner} on {_where(row)}"
+    lines = []
+    if row.beats_us:
+        proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"
+        said = f"a right plan that costs {row.cost}, where {proved} was taken as proved"
+        lines.append(paint(f"BEATS WHAT IS PROVED: {where}: {said}; then we are wrong", "magenta"))
+    if row.is_wrong or row.verdict is Correctness.UNREADABLE:
+        step = f"step {row.step}: " if row.step else ""
+        lines.append(f"{paint(str(row.verdict), 'red')}: {where}: {step}{row.reason}")
+    return lines
+
+
+def _where(row: Row) -> str:
+    seed = "" if row.seed is None else f", seed {row.seed}"
+    return f"{row.puzzle} {row.instance}{seed}"
+
+
+def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
+    """Return the results of the rows of a journal.
+
+    A planner that was given instances of a puzzle in several encodings counts as several.
+    """
+    rows = rows_of(of, entries).rows
+    encodings: dict[tuple[str, str], set[str]] = {}
+    for key in of.runs:
+        encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
+    several = {planner for (planner, _), names in encodings.items() if len(names) > 1}
+    unfinished = sum(row.would_go_on(of.limits) for row in rows)
+    named = [
+        replace(row, planner=f"{row.planner}@{row.encoding}") if row.planner in several else row
+        for row in mark_contradicted(rows)
+    ]
+    planners = [*of.planners, *(row.planner for row in named)]
+    there = dict.fromkeys(name for name in planners if name not in several)
+    missing = len(of.runs) - len(rows)
+    return Results(tuple(there), tuple(named), of.limits, missing, unfinished)
+
+
+_KINDS: Final = ("wrong", "worse", "better")
+
+
+def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
+    """Return the results of several folders as one, and what has changed in the later ones.
+
+    The name of a planner that is in several of them has the folder's name with it.
+    """
+    count = Counter(planner for _, results in found for planner in results.planners)
+    folders = [
+        {
+            planner: f"{planner} ({name})" if count[planner] > 1 else planner
+            for planner in one.planners
+        }
+        for name, one in found
+    ]
+    rows = [
+        replace(row, planner=names[row.planner])
+        for (_, results), names in zip(found, folders, strict=True)
+        for row in results.rows
+    ]
+    given = [results.limits for _, results in found]
+    limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
+    return Results(
+        tuple(name for names in folders for name in names.values()),
+        tuple(mark_contradicted(rows)),
+        limits,
+        sum(results.missing for _, results in found),
+        sum(row.would_go_on(limits) for row in rows),
+        tuple(_changes([results for _, results in found])),
+    )
+
+
+def _changes(found: Sequence[Results]) -> Iterator[Change]:
+    """Yield the runs that have changed since the folder that had them last, the worst first."""
+    changes: list[Change] = []
+    last: dict[object, Row] = {}
+    for results in found:
+        for row in results.rows:
+            before = last.get(row.key)
+            if before is not None and (change := _change(before, row)) is not None:
+                changes.append(change)
+            last[row.key] = row
+    return iter(sorted(changes, key=lambda change: _KINDS.index(change.kind)))
+
+
+def _change(before: Row, after: Row) -> Change | None:
+    """Say how the result of a run has changed, if it has."""
+    if after.is_wrong != before.is_wrong:
+        kind = "wrong" if after.is_wrong else "better"
+        return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
+    if after.is_answered != before.is_answered:
+        kind = "better" if after.is_answered else "worse"
+        what = f"{in_a_word(before)}, now {in_a_word(after)}"
+        return Change(kind, before, after, f"{what}{_other_limit(before, after)}")
+    if not after.is_answered:
+        return None
+    if before.cost is not None and after.cost is not None and before.cost != after.cost:
+        kind = "better" if after.cost < before.cost else "worse"
+        return Change(kind, before, after, f"a cost of {before.cost}, now {after.cost}")
+    least, most = sorted((before.seconds, after.seconds))
+    if most > max(_FACTOR * least, _SOON):
+        kind = "better" if after.seconds < before.seconds else "worse"
+        return Change(kind, before, after, f"{before.seconds:.1f} s, now {after.seconds:.1f} s")
+    return None
+
+
+def _other_limit(before: Row, after: Row) -> str:
+    """Return that the run without an answer was stopped at a lower limit, if it was."""
+    for stopped, other in ((before, after), (after, before)):
+        was: float | None
+        now: float | None
+        if stopped.limit is Limit.TIME:
+            was, now, unit = stopped.timeout, other.timeout, "s"
+        else:
+            was, now, unit = stopped.memory_limit, other.memory_limit, "MiB"
+        if stopped.limit is not None and was is not None and now is not None and was < now:
+            return f" (it had {was:g} {unit}, not {now:g})"
+    return ""
+
+
+def in_a_word(row: Row) -> str:
+    """Return in a word or two how a run came out."""
+    if row.is_answered:
+        return str(row.outcome)
+    if row.limit is not None:
+        return f"out of {row.limit}"
+    return str(row.outcome if row.verdict is Correctness.NONE else row.verdict)

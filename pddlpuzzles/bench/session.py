@@ -1,29 +1,133 @@
-"""Judging planners: the runs of a bench done, or done to their end, and reported."""
+"""A bench from its order to its report: runs done side by side, or on a cluster."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Generator, Sequence
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from pddlpuzzles.bench import dask_runs as on_cluster
-from pddlpuzzles.bench import local_runs
-from pddlpuzzles.bench.folder import MANIFEST, Manifest, manifest, rows_of
-from pddlpuzzles.bench.journal import RUNS, Content, Fault, Journal, read_journal
-from pddlpuzzles.bench.planners import Command, Planner, require_names
-from pddlpuzzles.bench.record import Row
-from pddlpuzzles.bench.results import Results, collect_results
-from pddlpuzzles.bench.run import Run
+from pddlpuzzles.bench.competitors import Command, Planner, require_names
+from pddlpuzzles.bench.journal import (
+    MANIFEST,
+    RUNS,
+    Content,
+    Fault,
+    Journal,
+    Manifest,
+    Row,
+    manifest,
+    read_journal,
+    rows_of,
+)
+from pddlpuzzles.bench.run import Run, run_planner
+from pddlpuzzles.bench.scores import Results, collect_results
 from pddlpuzzles.bench.suite import instance_digest, instances
-from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue.file_access import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
+
+_AT_FIRST: Final = 0.1
+"""Seconds that a run takes beside its planner's, until that is known."""
+
+
+class Left(NamedTuple):
+    """Seconds that a bench will most likely go on, and the most that it can."""
+
+    likely: float
+    most: float
+
+
+class Estimate:
+    """The time that a bench still takes.
+
+    A run of a planner takes what its runs have taken so far on average, and its limit as long as
+    there was none. Beside that it takes what all runs here have taken together beyond their
+    planners' seconds: processes are started, plans replayed, rows written.
+    """
+
+    def __init__(
+        self, jobs: int | None, timeout: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Of `jobs` runs side by side, each has `timeout` seconds; None: as many as are seen."""
+        self._jobs, self._timeout, self._clock = jobs, timeout, clock
+        self._began = clock()
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._runs: Counter[str] = Counter()
+        self._left: Counter[str] = Counter()
+        self._worked = 0.0
+        self._ended = 0
+
+    def begin(self, done: Iterable[Row], left: Sequence[str]) -> None:
+        """Take note of what was done before, and of whose runs are left."""
+        for row in done:
+            self._count(row)
+        self._left = Counter(left)
+        self._began = self._clock()
+
+    def ended(self, row: Row) -> None:
+        """Take note of a run that has ended."""
+        self._count(row)
+        self._left[row.planner] -= 1
+        self._worked += row.seconds
+        self._ended += 1
+
+    def left(self) -> Left:
+        """Return what is left."""
+        passed = max(self._clock() - self._began, 1e-9)
+        jobs = self._jobs or max(1.0, self._worked / passed)
+        beside = _AT_FIRST
+        if self._ended:
+            beside = max(0.0, (passed * jobs - self._worked) / self._ended)
+        likely = most = 0.0
+        for planner, count in self._left.items():
+            likely += count * (self._mean(planner) + beside)
+            most += count * (self._timeout + beside)
+        return Left(likely / jobs, most / jobs)
+
+    def _count(self, row: Row) -> None:
+        self._seconds[row.planner] += row.seconds
+        self._runs[row.planner] += 1
+
+    def _mean(self, planner: str) -> float:
+        runs = self._runs[planner]
+        return self._seconds[planner] / runs if runs else self._timeout
+
+
+def run_locally(
+    runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
+) -> Iterator[Row]:
+    """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
+
+    A thread waits for each, and the work is done in processes; `begun` hears of it first.
+    When the iterator is closed, what is still running is stopped, and nothing else is begun.
+    """
+    ends = threading.Event()
+    left = iter(runs)
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            running: set[Future[Row]] = set()
+            while True:
+                for run in islice(left, jobs - len(running)):
+                    begun(run)
+                    running.add(pool.submit(run_planner, run, limits, ends.is_set))
+                if not running:
+                    return
+                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in ended:
+                    yield future.result()
+        finally:
+            ends.set()
+
 
 REPORT: Final = "report.html"
 _MOST_FAULTS: Final = 5
@@ -158,9 +262,11 @@ def _grown(folder: Path, asked: Manifest) -> Manifest:
 
 def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
     if todo and order.cluster is not None:
-        yield from on_cluster.run_on_cluster(todo, order.limits, order.cluster)
+        from pddlpuzzles.bench.dask_runs import run_on_cluster
+
+        yield from run_on_cluster(todo, order.limits, order.cluster)
     else:
-        yield from local_runs.run_locally(todo, order.limits, order.jobs, watcher.begun)
+        yield from run_locally(todo, order.limits, order.jobs, watcher.begun)
 
 
 def results_of(folder: Path, say: Say) -> Results:
@@ -186,6 +292,8 @@ def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
 
 def report(results: Results, folder: Path, say: Say) -> None:
     """Write the report and the tables; without the extra `report`, the tables."""
+    from pddlpuzzles.bench.report import csv_text, properties_text
+
     write_text(folder / "runs.csv", csv_text(results.rows))
     write_text(folder / "properties", properties_text(results.rows))
     write_page(results, folder / REPORT, say)
@@ -193,10 +301,12 @@ def report(results: Results, folder: Path, say: Say) -> None:
 
 def write_page(results: Results, path: Path, say: Say) -> None:
     """Write the report's page, if the extra `report` is installed."""
+    from pddlpuzzles.bench.report import report_page
+
     try:
-        from pddlpuzzles.bench.report import report_page
+        page = report_page(results)
     except ModuleNotFoundError as error:
         say(f"no {path.name}: there is no {error.name}; pip install 'pddlpuzzles[report]'")
         return
-    write_text(path, report_page(results))
+    write_text(path, page)
     say(f"report: {path}")

@@ -19,9 +19,9 @@ from pddlpuzzles.show.terminal import is_terminal, painter
 from pddlpuzzles.show.wording import counted
 
 if TYPE_CHECKING:
-    from pddlpuzzles.bench.estimate import Estimate
-    from pddlpuzzles.bench.record import Key, Row
+    from pddlpuzzles.bench.journal import Key, Row
     from pddlpuzzles.bench.run import Run
+    from pddlpuzzles.bench.session import Estimate
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
 _SECONDS: Final = 60.0
@@ -95,22 +95,18 @@ def command(
     ] = None,
 ) -> Exit:
     """Run planners over instances, judge every answer, and report."""
-    from pddlpuzzles.bench import planners, session
-    from pddlpuzzles.bench.estimate import Estimate
-    from pddlpuzzles.bench.figures import parse_pattern
+    from pddlpuzzles.bench import session
+    from pddlpuzzles.bench.competitors import Planner, parse_command, parse_engine, parse_pattern
 
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     options.require_up_to("--seeds", seeds, _MOST_SEEDS)
     patterns = [parse_pattern(text) for text in parse or ()]
     within = limits(timeout, memory)
-    judged: list[planners.Planner] = [
-        *(planners.parse_engine(name, optimal=optimal) for name in engine or ()),
-        *(planners.parse_command(text, optimal=False, patterns=patterns) for text in planner or ()),
-        *(
-            planners.parse_command(text, optimal=True, patterns=patterns)
-            for text in optimal_planner or ()
-        ),
-    ]
+    judged: list[Planner] = [parse_engine(name, optimal=optimal) for name in engine or ()]
+    for commands, is_optimal in ((planner, False), (optimal_planner, True)):
+        judged += [
+            parse_command(text, optimal=is_optimal, patterns=patterns) for text in commands or ()
+        ]
     where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)
     watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
@@ -144,7 +140,7 @@ class _Progress:
         self._running[run.key] = run, time.monotonic()
 
     def ended(self, row: Row) -> None:
-        from pddlpuzzles.bench.results import faults_of
+        from pddlpuzzles.bench.scores import faults_of
 
         assert self._left is not None
         self._running.pop(row.key, None)

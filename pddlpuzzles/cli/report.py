@@ -28,7 +28,7 @@ def command(
 
     The runs need not be finished. Several folders stand side by side.
     """
-    from pddlpuzzles.bench.results import side_by_side
+    from pddlpuzzles.bench.scores import side_by_side
     from pddlpuzzles.bench.session import report, results_of, write_page
 
     if output is not None:

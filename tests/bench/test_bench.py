@@ -19,17 +19,22 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.bench.estimate import Estimate
-from pddlpuzzles.bench.figures import parse_pattern, read_figures
+from pddlpuzzles.bench.competitors import parse_command, parse_pattern, read_figures
+from pddlpuzzles.bench.journal import Correctness, Outcome, Row, parse_row
 from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim, mark_contradicted
-from pddlpuzzles.bench.planners import parse_command
-from pddlpuzzles.bench.plots import solved_over_time
-from pddlpuzzles.bench.record import Correctness, Outcome, Row, parse_row
-from pddlpuzzles.bench.results import Results, faults_of, side_by_side
-from pddlpuzzles.bench.scores import agile, figure_spreads, quality, reference_costs, score
-from pddlpuzzles.bench.session import results_of
+from pddlpuzzles.bench.report import csv_text, properties_text, solved_over_time
+from pddlpuzzles.bench.scores import (
+    Results,
+    agile,
+    faults_of,
+    figure_spreads,
+    quality,
+    reference_costs,
+    score,
+    side_by_side,
+)
+from pddlpuzzles.bench.session import Estimate, results_of
 from pddlpuzzles.bench.suite import instances
-from pddlpuzzles.bench.tables import csv_text, properties_text
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError

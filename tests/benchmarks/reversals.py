@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM
-from pddlpuzzles.bench.journal import RUNS, read_journal
-from pddlpuzzles.bench.planners import Planner, parse_command
-from pddlpuzzles.bench.record import Row
+from pddlpuzzles.bench.competitors import Planner, parse_command
+from pddlpuzzles.bench.journal import RUNS, Row, read_journal
 from pddlpuzzles.bench.session import Order, Watcher, bench
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.planners.asking import can_take

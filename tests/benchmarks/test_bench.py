@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.bench.competitors import parse_command
 from pddlpuzzles.bench.journal import read_journal
-from pddlpuzzles.bench.planners import parse_command
-from pddlpuzzles.bench.results import Results
 from pddlpuzzles.bench.run import Run, run_planner
+from pddlpuzzles.bench.scores import Results
 from pddlpuzzles.bench.session import report
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.puzzle import Limits

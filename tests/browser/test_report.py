@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pddlpuzzles.bench.record import Correctness, Outcome, Row
+from pddlpuzzles.bench.journal import Correctness, Outcome, Row
 from pddlpuzzles.bench.report import report_page
-from pddlpuzzles.bench.results import Results
+from pddlpuzzles.bench.scores import Results
 from pddlpuzzles.puzzle import Limits
 
 MANY = 400

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from pddlpuzzles.bench.journal import Journal, read_journal
-from pddlpuzzles.bench.record import Correctness, Outcome, Row
+from pddlpuzzles.bench.journal import Correctness, Journal, Outcome, Row, read_journal
 
 NAMES = ("mine", "über", "a\u2028b", "$$", "\udcff.toml", "=1+1", "x\x85y", "\x00")
 

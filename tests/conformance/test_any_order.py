@@ -13,8 +13,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from pddlpuzzles.bench.journal import Correctness, Outcome
 from pddlpuzzles.bench.judge import Claim, judge_claim
-from pddlpuzzles.bench.record import Correctness, Outcome
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import plan_text
