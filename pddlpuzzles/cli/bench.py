@@ -109,7 +109,7 @@ def command(
         ]
     where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)
-    watcher = _Progress(Estimate(jobs if cluster is None else None, timeout))
+    watcher = _Progress(session.Estimate(jobs if cluster is None else None, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
