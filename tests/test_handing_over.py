@@ -17,8 +17,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners.asking import can_take
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import PLANNERS
+from pddlpuzzles.planners.table import PLANNERS, command_line
 from tests.conformance.test_answers import validator_says
 
 INSTANCES = {

@@ -18,7 +18,7 @@ from pddlpuzzles.cli.progress import headway, known
 from pddlpuzzles.families.peg.searches import SEARCHES
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.planners.auto import race
-from pddlpuzzles.planners.printed_output import printed_progress
+from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.workers import Workers
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search.search_progress import (

@@ -16,8 +16,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, choose
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
-from pddlpuzzles.planners.printed_output import NUMBER, read_effort
-from pddlpuzzles.planners.table import PLANNERS
+from pddlpuzzles.planners.table import NUMBER, PLANNERS, read_effort
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
 

@@ -2,34 +2,39 @@
 
     claim     the cost below which there is no plan; None if there is none at all
     attempt   a search within a number of states, for the closed set that proves the claim
+    lemma     what is said of all states at once, found by linear algebra and linear programming
+    need      what has to be shown to be left from a state; infinite if the state is to be lost
 
 A lemma that says enough of the start is all that is written. Else two kinds of search take turns,
 each time with more states: one that prunes by lemmas alone, which is fast, and one that has
 landmarks and relaxed reachability for reasons, too, which needs fewer states. Whichever ends has
 proved the claim; the smaller file counts. From what the first left open further lemmas are found.
-How much each tries is counted in states, so that the same problem gives the same certificate.
+States are taken by what they cost from the start (Dijkstra 1959), so that each is written once. How
+much each tries is counted in states, so that the same problem gives the same certificate. What is
+left is compared in exact numbers: whoever checks need not know that costs are whole.
 
-What is written has been checked by `verify.py` before it is there.
+docs/certificates.md says why each kind of lemma holds. What is written has been checked by
+`verify.py` before it is there.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gzip
+import heapq
 import json
 import os
 import shutil
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from math import inf
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
-from pddlpuzzles.certificates.closed import Closed, Reasons, closed_set
-from pddlpuzzles.certificates.lemmas import Lemma, Lemmas, Numbers
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import Kind
@@ -38,9 +43,355 @@ from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, limited, pulse
-from pddlpuzzles.search.heuristics.changes import changes_of
-from pddlpuzzles.search.heuristics.potential import on_average
+from pddlpuzzles.search.gf2 import Rows
+from pddlpuzzles.search.heuristics.changes import Changes, changes_of
+from pddlpuzzles.search.heuristics.lmcut import landmarks
+from pddlpuzzles.search.heuristics.potential import (
+    Potentials,
+    Weighing,
+    anywhere,
+    at_state,
+    on_average,
+    refuting,
+)
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
 from pddlpuzzles.show.wording import counted
+
+Numbers = Mapping[int, int]
+"""The numbers of atoms, by their bits."""
+
+
+class Lemma(Protocol):
+    """What is known of every state."""
+
+    def shows(self, state: int, need: float) -> bool:
+        """Say whether so much is shown to be left from a state."""
+
+    def entry(self, numbers: Numbers) -> dict[str, Any]:
+        """Return what the certificate says of it, beside its own number."""
+
+
+class Potential(NamedTuple):
+    """A lower bound on what is left."""
+
+    weighing: Weighing
+
+    def shows(self, state: int, need: float) -> bool:
+        """Say whether so much is shown to be left from a state."""
+        return self.weighing.of(state) >= need * self.weighing.scale
+
+    def entry(self, numbers: Numbers) -> dict[str, Any]:
+        """Return what the certificate says of it."""
+        scale = self.weighing.scale
+        weights = {numbers[bit]: Fraction(one, scale) for bit, one in self.weighing.weights.items()}
+        entries = {str(number): str(weights[number]) for number in sorted(weights)}
+        return {"kind": "potential", "constant": str(self.weighing.constant), "weights": entries}
+
+
+class Monotone(NamedTuple):
+    """A weight that no action raises; here it is negated, and positive where a state is lost."""
+
+    weighing: Weighing
+
+    def shows(self, state: int, need: float) -> bool:
+        """Say whether a state is lost."""
+        return self.weighing.of(state) > 0
+
+    def entry(self, numbers: Numbers) -> dict[str, Any]:
+        """Return what the certificate says of it."""
+        weights = {numbers[bit]: str(-one) for bit, one in self.weighing.weights.items()}
+        entries = {str(number): weights[number] for number in sorted(weights)}
+        return {"kind": "monotone", "weights": entries, "above": str(self.weighing.base - 1)}
+
+
+class Parity(NamedTuple):
+    """Atoms of which every action changes an even number, and whether a goal has an odd one."""
+
+    bits: int
+    goal: int
+
+    def shows(self, state: int, need: float) -> bool:
+        """Say whether a state is lost."""
+        return (state & self.bits).bit_count() % 2 != self.goal
+
+    def entry(self, numbers: Numbers) -> dict[str, Any]:
+        """Return what the certificate says of it."""
+        atoms = sorted(numbers[bit] for bit in ones(self.bits))
+        return {"kind": "parity", "atoms": atoms, "goal": self.goal}
+
+
+def parity(changes: Changes) -> Parity | None:
+    """Return a parity in which the start differs from every goal state; None if there is none.
+
+    Atoms are sought of which each operator surely changes an even number, and the start and the
+    goal differ in an odd one. Over the field of two elements that is a system of linear equations
+    without a solution if, and only if, the difference of start and goal is a sum of what
+    operators change; else what is left of it after elimination names the atoms.
+    """
+    true, false = changes.goal
+    sure = changes.listed & (true | false)
+    for one in changes.effects:
+        sure &= ~(one.may_add | one.may_delete)
+    rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
+    rest = ones(rows.reduced((changes.task.start ^ true) & sure))
+    found = min(rows.even_sets(rest), key=int.bit_count, default=0)
+    return Parity(found, (found & true).bit_count() % 2) if found else None
+
+
+class Lemmas:
+    """The lemmas that are known of a task, and the programs that find further ones."""
+
+    def __init__(self, changes: Changes, bound: float) -> None:
+        """Look for what says most of the start; `bound` is infinite if there is to be no plan.
+
+        For a bound of 0 that is the potential that is 0 everywhere.
+        """
+        self.changes, self.bound = changes, bound
+        self._free = Potentials(changes, is_free=True)
+        self._bounds = None if bound == inf else Potentials(changes)
+        self.known: list[Lemma] = []
+        if bound == 0:
+            self.known.append(Potential(Weighing(0, {}, 1)))
+            return
+        start = changes.task.start
+        if self._bounds is None:
+            if (odd := parity(changes)) is not None:
+                self.known.append(odd)
+            self.refute(start)
+            return
+        if (best := self._bounds.best(at_state(start))) is not None:
+            self.known.append(Potential(best))
+            if self.enough() is not None:
+                return
+            least = [(start, best.of(start) / best.scale)]
+            if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
+                self.known.append(Potential(more))
+
+    def enough(self) -> Lemma | None:
+        """Return a lemma that proves the claim at the start; None if none does."""
+        start = self.changes.task.start
+        return next((one for one in self.known if one.shows(start, self.bound)), None)
+
+    def refute(self, state: int) -> bool:
+        """Look for a weight by which a state is lost; say whether there is one."""
+        made = refuting(self._free, state)
+        if made is None:
+            return False
+        self.known.append(Monotone(made))
+        return True
+
+    def bounding(self, wish: Mapping[int, float]) -> bool:
+        """Look for a potential that is high where it is wished; say whether there is one."""
+        made = None if self._bounds is None else self._bounds.best(wish)
+        if made is None:
+            return False
+        self.known.append(Potential(made))
+        return True
+
+
+_NOTHING_LEFT: Final = '{"landmarks":[]}'
+_RELAXED: Final = '{"relaxed":true}'
+_DEEP: Final = 20
+"""Looking for landmarks takes about as much time as expanding this many states."""
+
+
+_Landmarks = Sequence[tuple[int, Sequence[int]]]
+"""Costs, each with the indices of operators."""
+
+
+class _Landmark(NamedTuple):
+    """A landmark: its cost, its operators, how many for a cost of 1, and what is written of it."""
+
+    cost: int
+    operators: frozenset[int]
+    size: float
+    entry: str
+
+
+class WrongClaimError(PuzzleError):
+    """What was to be proved is wrong: a goal was reached that should not be."""
+
+
+class Closed(NamedTuple):
+    """What came of a search: whether it ended, its states, the lemmas used, states it left open."""
+
+    is_whole: bool
+    states: int
+    used: frozenset[int]
+    open: Sequence[tuple[int, int]]
+
+    @property
+    def openness(self) -> float:
+        """How many states were left open for each that it has."""
+        return len(self.open) / max(1, self.states)
+
+
+class Reasons:
+    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability.
+
+    Landmarks of a state are landmarks of each successor, but those that have the operator in
+    between: whoever has to use one of some operators before has to after any other one. So what
+    is known of a state is asked before anything new is looked for.
+    """
+
+    def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
+        self._lemmas = list(enumerate(lemmas))
+        self._task = task
+        self._cuts: Callable[[int], _Landmarks | None] | None = None
+        self._relaxation: Relaxation | None = None
+        self._known: dict[int, float] = {}  # what landmarks show of states that they did not prune
+        self._open: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
+        self._before: list[_Landmark] = []
+        self._once: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
+        self._names = [json.dumps(str(one.action)) for one in task.operators]
+        self.used: set[int] = set()
+        self.work = 0
+        if is_deep and not any(one.changes for one in task.operators):
+            self._cuts = landmarks(task)
+        elif is_deep:
+            self._relaxation = Relaxation(task)
+
+    def expand(self, state: int) -> None:
+        """Take note of the state whose successors are asked about from now on."""
+        if self._cuts is not None:
+            self._before = self._open.pop(state, [])
+
+    def why(self, state: int, need: float, operator: int) -> str | None:
+        """Return the reason that so much is left from a successor, as JSON; None if none is known.
+
+        The operator leads there from the state that is expanded.
+        """
+        if need <= 0:
+            return _NOTHING_LEFT
+        for number, lemma in self._lemmas:
+            if lemma.shows(state, need):
+                self.used.add(number)
+                return f'{{"lemma":{number}}}'
+        if self._cuts is not None:
+            return self._landmarks(self._cuts, state, need, operator)
+        if self._relaxation is not None and state not in self._known:
+            self.work += _DEEP
+            if costs_to_reach(self._relaxation, state, summed=False)[GOAL] == inf:
+                return _RELAXED
+            self._known[state] = 0.0
+        return None
+
+    def _landmarks(
+        self,
+        cuts: Callable[[int], _Landmarks | None],
+        state: int,
+        need: float,
+        operator: int,
+    ) -> str | None:
+        kept = [one for one in self._before if operator not in one.operators]
+        if sum(one.cost for one in kept) >= need:
+            return _entry(kept, need)
+        if self._known.get(state, inf) < need:
+            return None
+        self.work += _DEEP
+        found = cuts(state)
+        if found is None:
+            return _RELAXED
+        chosen = [self._landmark(cost, operators) for cost, operators in found]
+        self._known[state] = total = sum(one.cost for one in chosen)
+        if total >= need:
+            return _entry(chosen, need)
+        self._open[state] = chosen
+        return None
+
+    def _landmark(self, cost: int, operators: Sequence[int]) -> _Landmark:
+        key = (cost, *operators)
+        if (one := self._once.get(key)) is None:
+            entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
+            self._once[key] = one = _Landmark(
+                cost, frozenset(operators), len(operators) / cost, entry
+            )
+        return one
+
+
+def _entry(found: Sequence[_Landmark], need: float) -> str:
+    """Return landmarks that add up to a need, those of few operators first, as JSON."""
+    chosen = []
+    for one in sorted(found, key=lambda one: one.size):
+        if need <= 0:
+            break
+        need -= one.cost
+        chosen.append(one.entry)
+    return f'{{"landmarks":[{",".join(chosen)}]}}'
+
+
+def closed_set(
+    task: Task,
+    bound: float,
+    reasons: Reasons,
+    numbers: Numbers,
+    write: Callable[[str], object],
+    most: int,
+    patience: int,
+    budget: Budget,
+) -> Closed:
+    """Write the states that are nearer than a bound, a line each.
+
+    It is not whole where a limit is reached, or that takes more work than `most`: a state
+    expanded is 1, and what reasons take is added. Where states that wait have become half as many
+    as they were, most of the way lies behind: then it may be `patience` times as much.
+
+    :raises WrongClaimError: if a goal is among them.
+    """
+    listed = sum(1 << bit for bit in numbers)
+    costs = [one.cost for one in task.operators]
+    reached: dict[int, int] = {task.start: 0}
+    queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
+    done: set[int] = set()
+    widest = 0
+
+    def listed_atoms(state: int) -> list[int]:
+        return [numbers[bit] for bit in ones(state & listed)]
+
+    while queue:
+        g, _, state = heapq.heappop(queue)
+        if state in done:
+            continue
+        waiting = len(reached) - len(done)
+        widest = max(widest, waiting)
+        work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
+        if work >= most or budget.spent():
+            left = [(one, cost) for one, cost in reached.items() if one not in done]
+            return Closed(False, len(done), frozenset(reasons.used), left)
+        if g < bound and task.is_goal(state):
+            raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
+        done.add(state)
+        pruned: list[str] = []
+        reasons.expand(state)
+        for after, (onward, operator) in _nearest(task.steps(state), costs, g).items():
+            if reached.get(after, inf) <= onward:
+                continue
+            reason = reasons.why(after, bound - onward, operator)
+            if reason is None:
+                reached[after] = onward
+                heapq.heappush(queue, (onward, len(reached), after))
+            else:
+                pruned.append(f"[{_compact(listed_atoms(after))},{reason}]")
+        more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
+        write(f'{{"state":{_compact(listed_atoms(state))},"g":{g}{more}}}\n')
+    return Closed(True, len(done), frozenset(reasons.used), [])
+
+
+def _nearest(
+    steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int
+) -> Mapping[int, tuple[int, int]]:
+    """Return what each state after a step costs from the start at the least, and by which one."""
+    found: dict[int, tuple[int, int]] = {}
+    for index, after in steps:
+        way = g + costs[index], index
+        if after not in found or way < found[after]:
+            found[after] = way
+    return found
+
+
+def _compact(numbers: list[int]) -> str:
+    return f"[{','.join(map(str, numbers))}]"
+
 
 _FIRST: Final = 1000
 """How much work the first attempts may be, in states expanded."""

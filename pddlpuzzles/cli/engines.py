@@ -103,7 +103,7 @@ def _remedied(record: dict[str, Any], text: str) -> str:
 
 def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
     """Return whether a planner takes a problem with these requirements, and why or why not."""
-    from pddlpuzzles.planners.compiling import beyond_compilers, compiled_away, needed_compilers
+    from pddlpuzzles.planners.table import beyond_compilers, compiled_away, needed_compilers
 
     lacking = sorted(planner.lacks.intersection(needed))
     if not planner.missing and needed_compilers(planner, needed):

@@ -118,8 +118,7 @@ def _commands(
     instance: Instance, encoding: Encoding[Any, Any], written: Exported
 ) -> dict[str, list[str]]:
     """Return the command lines that solve a problem: of Fast Downward, and those installed."""
-    from pddlpuzzles.planners.command_lines import command_line
-    from pddlpuzzles.planners.table import PLANNERS
+    from pddlpuzzles.planners.table import PLANNERS, command_line
 
     domain, problem, *_ = map(str, written.paths)
     search = encoding.plan_search(instance.puzzle)

@@ -20,7 +20,7 @@ from typing import Final
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.output import say
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.printed_output import printed_progress
+from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import answer_if_stopped, note_if_stopped
 from pddlpuzzles.processes.workers import outputs_of_jobs
 from pddlpuzzles.puzzle import Limit

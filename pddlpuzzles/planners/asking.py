@@ -176,7 +176,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
     from pddlpuzzles.pddl.model import requirements
-    from pddlpuzzles.planners.compiling import needed_compilers
+    from pddlpuzzles.planners.table import needed_compilers
 
     return needed_compilers(
         planner, requirements(*question.encoding.model(question.instance.puzzle).pair)

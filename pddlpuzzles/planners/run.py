@@ -11,8 +11,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.planners.printed_output import printed_reason, read_effort
-from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner, has_proved
+from pddlpuzzles.planners.table import (
+    FAST_DOWNWARD,
+    Planner,
+    has_proved,
+    printed_reason,
+    read_effort,
+)
 from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.workers import Ending, Job

@@ -1,4 +1,4 @@
-"""The planners that unified-planning can drive: what they are, take and prove.
+"""The planners that unified-planning can drive: what they are, take, prove and print.
 
 Which claims of optimality are believed stands here and nowhere else: `proves` of an engine, and
 for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the search.
@@ -9,10 +9,15 @@ from __future__ import annotations
 import importlib.util
 import re
 import shutil
+import sys
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
+from pddlpuzzles.puzzle import Effort
+from pddlpuzzles.search.search_progress import Headway
 
 _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
@@ -244,3 +249,204 @@ def has_proved(search: str, log: str) -> bool:
     """
     is_plain = _NOTHING_DERIVED.search(log) is not None
     return is_admissible(search) and (is_plain or _BLIND.match(search) is not None)
+
+
+def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
+    """Return the command line by which a planner solves these files, None if none is known.
+
+    `search` is the search for Fast Downward. Its line is given even where it is not installed.
+    """
+    if planner is FAST_DOWNWARD:
+        return [*_driver(), domain, problem, "--search", search]
+    known = _LINES.get(planner.name)
+    if known is None or planner.missing is not None:
+        return None
+    return known(domain, problem)
+
+
+def _driver() -> list[str]:
+    """Return the command that is Fast Downward's driver: on the path, or in its package."""
+    script = f"{FAST_DOWNWARD.name}.py"
+    if shutil.which(script) is not None or importlib.util.find_spec(FAST_DOWNWARD.module) is None:
+        return [script]
+    return [sys.executable, _inside(FAST_DOWNWARD.module, "downward", script)]
+
+
+def _symk(domain: str, problem: str) -> list[str]:
+    driver = _inside("up_symk", "symk", "fast-downward.py")
+    return [sys.executable, driver, domain, problem, "--search", "sym_bd()"]
+
+
+def _pyperplan(domain: str, problem: str) -> list[str]:
+    return [sys.executable, "-m", "pyperplan", "-s", "gbf", "-H", "hff", domain, problem]
+
+
+def _enhsp(domain: str, problem: str) -> list[str]:
+    jar = _inside("up_enhsp", "ENHSP", "enhsp.jar")
+    return ["java", "-jar", jar, "-o", domain, "-f", problem, *_ENHSP_OPTIONS]
+
+
+def _lpg(domain: str, problem: str) -> list[str]:
+    return [_inside("up_lpg", "lpg"), "-o", domain, "-f", problem, "-n", "1", "-out", "plan"]
+
+
+def _inside(module: str, *path: str) -> str:
+    """Return the path of a file in the folder of an installed package, which is not imported."""
+    found = importlib.util.find_spec(module)
+    folder = Path() if found is None or found.origin is None else Path(found.origin).parent
+    return str(folder.joinpath(*path))
+
+
+_ENHSP_OPTIONS: Final = ("-planner", "sat-hadd", "-sp", "plan")
+_LINES: Final[Mapping[str, Callable[[str, str], list[str]]]] = {
+    "symk": _symk,
+    "pyperplan": _pyperplan,
+    "enhsp": _enhsp,
+    "lpg": _lpg,
+}
+
+
+class _Compiler(NamedTuple):
+    """One of unified-planning's: its engine, its kind, and the requirements that it takes away."""
+
+    engine: str
+    kind: str
+    removes: frozenset[str]
+
+
+_QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
+_COMPILERS: Final = (
+    _Compiler("up_quantifiers_remover", "QUANTIFIERS_REMOVING", _QUANTIFIED),
+    _Compiler(
+        "up_conditional_effects_remover",
+        "CONDITIONAL_EFFECTS_REMOVING",
+        frozenset({":conditional-effects"}),
+    ),
+    _Compiler(
+        "up_disjunctive_conditions_remover",
+        "DISJUNCTIVE_CONDITIONS_REMOVING",
+        frozenset({":disjunctive-preconditions"}),
+    ),
+    _Compiler(
+        "up_negative_conditions_remover",
+        "NEGATIVE_CONDITIONS_REMOVING",
+        frozenset({":negative-preconditions"}),
+    ),
+)
+"""The compilers, in the order in which they run: a later one removes what one of them adds."""
+_BY_US: Final = frozenset({":equality"})
+"""The features for which `planners.unify` writes a predicate that never changes."""
+_REMOVED: Final = _BY_US.union(*(one.removes for one in _COMPILERS))
+
+
+def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
+    """Name the compilers after which a planner can take a problem; nothing if it needs none.
+
+    Nothing, too, if there are none that would help. `needed` are the requirements of PDDL that the
+    problem has.
+    """
+    if beyond_compilers(planner, needed):
+        return ()
+    lacking = compiled_away(planner, needed)
+    if not lacking:
+        return ()
+    # One that removes effects leaves conditions of any kind, and quantifiers within effects.
+    unwanted = planner.lacks | planner.says_it_lacks
+    unwanted |= _QUANTIFIED if ":conditional-effects" in lacking else frozenset()
+    return tuple(one.engine for one in _COMPILERS if one.removes & unwanted)
+
+
+def compiled_away(planner: Planner, needed: Collection[str]) -> list[str]:
+    """Return what a problem needs that a planner lacks, or says so, and a compiler takes away."""
+    return sorted((planner.lacks | planner.says_it_lacks).intersection(needed) & _REMOVED)
+
+
+def beyond_compilers(planner: Planner, needed: Collection[str]) -> list[str]:
+    """Return what a problem needs that a planner lacks and no compiler takes away."""
+    return sorted(planner.lacks.intersection(needed) - _REMOVED)
+
+
+def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable[[Any], Any]]:
+    """Return what compilers make of unified-planning's problem, and what leads a plan back."""
+    from unified_planning.engines import CompilationKind
+
+    from pddlpuzzles.planners.compat import engine_class
+
+    ways: list[Callable[[Any], Any]] = []
+    for one in _COMPILERS:
+        if one.engine not in names:
+            continue
+        kind = engine_class(one.engine)
+        assert kind is not None, "unified-planning has its compilers by these names"
+        engine = kind()
+        engine.skip_checks = True
+        result = engine.compile(problem, getattr(CompilationKind, one.kind))
+        problem = result.problem
+        ways.append(result.map_back_action_instance)
+
+    def led_back(plan: Any) -> Any:
+        for way in reversed(ways):
+            plan = plan.replace_action_instances(way)
+        return plan
+
+    return problem, led_back
+
+
+_BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")
+"""SymK's lower bound, one less than which is refuted."""
+_F: Final = re.compile(r"\] f = (\d+), ")
+_BEST: Final = re.compile(r"\] New best heuristic value for [^\n:]+: (\d+)\n")
+_EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
+_INFINITE: Final = 2**31 - 1
+
+
+def printed_progress(printed: str) -> Headway:
+    """Return the latest of what Fast Downward or SymK says.
+
+    The f of Fast Downward is shown as f: it is a lower bound under some searches only.
+    """
+    if bounds := _BOUND.findall(printed):
+        bound = int(bounds[-1])
+        return Headway() if bound >= _INFINITE else Headway(bound)
+    words = ""
+    if found := _F.findall(printed):
+        words = f"f = {found[-1]}"
+    elif found := _BEST.findall(printed):
+        words = f"best heuristic value {found[-1]}"
+    expanded = _EXPANDED.findall(printed)
+    return Headway(0, int(expanded[-1]) if expanded else 0, words)
+
+
+NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"
+"""What is read as a number: whatever a planner prints, it is finite."""
+_NATURAL: Final = r"\b(\d{1,15})"
+_EFFORT: Final = {
+    "expanded": rf"Expanded {_NATURAL} state|{_NATURAL} Nodes expanded|Expanded Nodes:{_NATURAL}",
+    "evaluated": rf"Evaluated {_NATURAL} state|States Evaluated:{_NATURAL}",
+    "translation": rf"Done! \[[\d.]+s CPU, ({NUMBER})s wall-clock\]",
+    "search": rf"Search time: ({NUMBER})",
+}
+"""What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
+
+
+def read_effort(log: str) -> Effort:
+    """Read what a planner has printed of its work; what it prints several times counts last."""
+    found: dict[str, Any] = {}
+    for name, pattern in _EFFORT.items():
+        read = float if name in ("translation", "search") else int
+        for match in re.finditer(pattern, log):
+            found[name] = read(next(filter(None, match.groups())))
+    return Effort(**found)
+
+
+_AROUND: Final = re.compile(
+    r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$|Context: "
+)
+"""What stands after a complaint: Fast Downward's driver, where Java was, where aries was."""
+
+
+def printed_reason(log: str) -> str:
+    """Return a colon and the last line printed about the work, which end a complaint; or ""."""
+    lines = [one for line in log.splitlines() if (one := line.strip())]
+    said = [one for one in lines if not _AROUND.match(one)] or lines
+    return f": {said[-1][:200]}" if said else ""

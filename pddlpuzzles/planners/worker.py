@@ -75,9 +75,8 @@ def main() -> None:
 
 def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
     """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
-    from pddlpuzzles.planners.original_files import WrittenProblem
-    from pddlpuzzles.planners.tasks import plain_task
-    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.convert import to_unified
+    from pddlpuzzles.planners.tasks import WrittenProblem, plain_task
 
     model = encoding.model(puzzle)
     if plainly:
@@ -134,9 +133,9 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
         return problem, lambda plan: plan
     import resource
 
-    from pddlpuzzles.planners.compiling import compile_problem
-    from pddlpuzzles.planners.original_files import WrittenProblem
-    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.convert import to_unified
+    from pddlpuzzles.planners.table import compile_problem
+    from pddlpuzzles.planners.tasks import WrittenProblem
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
@@ -171,8 +170,8 @@ def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
     """Return a problem as a planner takes it: one that takes files is given a problem's own."""
     from unified_planning.engines.pddl_planner import PDDLPlanner
 
-    from pddlpuzzles.planners.original_files import WrittenProblem, give_files
-    from pddlpuzzles.planners.unify import to_unified
+    from pddlpuzzles.planners.convert import to_unified
+    from pddlpuzzles.planners.tasks import WrittenProblem, give_files
 
     if not isinstance(problem, WrittenProblem):
         return problem

@@ -99,9 +99,9 @@ class Board(Instance):
         :raises InputError: if the puzzle has no such encoding.
         """
         from pddlpuzzles.planners.compat import offer_engine
+        from pddlpuzzles.planners.convert import to_unified
         from pddlpuzzles.planners.engine_fixes import fix_compilers, fix_grounder
         from pddlpuzzles.planners.tasks import require_metric
-        from pddlpuzzles.planners.unify import to_unified
 
         fix_compilers()
         fix_grounder()

@@ -8,8 +8,12 @@ from typing import Any
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
-from pddlpuzzles.certificates.closed import WrongClaimError
-from pddlpuzzles.certificates.writer import Certificate, NoCertificateError, certify
+from pddlpuzzles.certificates.writer import (
+    Certificate,
+    NoCertificateError,
+    WrongClaimError,
+    certify,
+)
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.temporary import temporary_folder

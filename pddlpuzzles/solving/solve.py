@@ -285,7 +285,7 @@ def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) 
     asked = planner_named(engine)
     if compilers_for(asked, question):
         from pddlpuzzles.pddl.model import requirements
-        from pddlpuzzles.planners.compiling import compiled_away
+        from pddlpuzzles.planners.table import compiled_away
 
         needed = requirements(*question.encoding.model(question.instance.puzzle).pair)
         say(

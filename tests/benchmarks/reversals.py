@@ -29,8 +29,7 @@ from pddlpuzzles.bench.journal import RUNS, Row, read_journal
 from pddlpuzzles.bench.session import Order, Watcher, bench
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.planners.asking import can_take
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import PLANNERS
+from pddlpuzzles.planners.table import PLANNERS, command_line
 from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")

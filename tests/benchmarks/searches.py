@@ -22,8 +22,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, command_line
 from pddlpuzzles.solving.export import export
 
 TABLE: Final = Path(__file__).with_name("searches.csv")

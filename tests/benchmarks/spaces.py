@@ -50,8 +50,7 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.solving.export import export
 

@@ -27,8 +27,7 @@ from statistics import mean
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, command_line
 from pddlpuzzles.solving.export import export
 
 TABLE: Final = Path(__file__).with_name("sweeps.csv")

@@ -14,8 +14,14 @@ import pytest
 
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.certificates import writer
-from pddlpuzzles.certificates.closed import Closed, Reasons, WrongClaimError, closed_set
-from pddlpuzzles.certificates.writer import NoCertificateError, certify
+from pddlpuzzles.certificates.writer import (
+    Closed,
+    NoCertificateError,
+    Reasons,
+    WrongClaimError,
+    certify,
+    closed_set,
+)
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem

@@ -12,8 +12,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import other_engines
-from pddlpuzzles.planners.compiling import beyond_compilers, needed_compilers
-from pddlpuzzles.planners.table import PLANNERS
+from pddlpuzzles.planners.table import PLANNERS, beyond_compilers, needed_compilers
 
 FEATURES = {
     # what the condition of leaving is, the effects besides, the goal

@@ -10,8 +10,7 @@ import pytest
 
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import needed_variables, read_domain, read_problem
-from pddlpuzzles.planners.command_lines import command_line
-from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.puzzle import Action
 from tests.pddl.chance import Chance
 from tests.simulator import Simulator

@@ -11,8 +11,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.write import domain_text, problem_text
-from pddlpuzzles.planners.convert import from_unified
-from pddlpuzzles.planners.unify import to_unified
+from pddlpuzzles.planners.convert import from_unified, to_unified
 from tests.compare.domains import DOMAINS
 from tests.pddl import suites
 from tests.pddl.chance import Chance
