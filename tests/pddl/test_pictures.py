@@ -130,14 +130,6 @@ def test_a_drawing_is_taken_apart_and_put_together_again(name):
         state = puzzle.apply(state, chance.choice(list(puzzle.moves(state))))
 
 
-def test_a_problem_about_nothing_is_drawn_too():
-    domain = """(define (domain light) (:predicates (on)) (:action press :parameters ()
-      :precondition (not (on)) :effect (on)))"""
-    board = pp.instance(domain, "(define (problem p) (:domain light) (:init) (:goal (on)))")
-    assert "nothing holds" in board.svg()
-    assert "(on)" in pp.solve(board, engine="astar").svg()
-
-
 def test_what_is_carried_is_read_out_as_that():
     moves = "(drive athens-truck athens-airport athens-2) (load package-1 athens-truck athens-2)"
     described = pp.instance("pddl", "logistics/01").after(moves).svg()

@@ -25,11 +25,7 @@ PROBLEMS = shelf("problems") / "pddl"
 
 @dataclass(frozen=True)
 class Rung:
-    """A problem of a ladder: how it is made, and what is proved of it.
-
-    `cost` is the proved optimum, None where there is no plan; then `unsolvable` says why. `native`
-    are the seconds in which this program itself has proved it, None where it has not.
-    """
+    """A problem of a ladder: how it is made, what is proved of it, and in how many seconds."""
 
     name: str
     seed: int
