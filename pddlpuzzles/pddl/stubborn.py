@@ -7,31 +7,23 @@
 
 In a state that is no goal only the actions of a stubborn set need be tried: every plan from there
 has a permutation that begins with one of them. Proof: let a be the first action of the plan that is
-in the set. All before it are not, and a moves left over the last of them, then over the one before
-that, and so on, until it stands first; the plan still leads to the same state. By induction over
-its length every plan has a permutation in the graph that is left. So the graph has a plan with the
-same actions, hence of the same cost and to the same goal, for each plan of the task. (These are
-the strong stubborn sets of Valmari, "Stubborn sets for reduced state space generation", 1989, as
-Wehrle and Helmert have them for planning, "About partial order reduction in planning and computer
-aided verification", ICAPS 2012; actions of the set may disable others here, since only plans
-count that have both.)
+in the set. It moves left over the action before it, then over the one before that, and so on, until
+it stands first; the plan still leads to the same state. (Valmari, "Stubborn sets for reduced state
+space generation", 1989; Wehrle and Helmert, "About partial order reduction in planning and computer
+aided verification", ICAPS 2012; actions of the set may disable others here, since only plans count
+that have both.)
 
 Landmarks are the actions that make true a fact of the goal that does not hold, and those that make
-true what each of them needs and what does not hold. Whether an action moves left over another is
-shown on the atoms that they look at or change, in parts that do not depend on each other: each part
-is tried with all truth values, or taken not to be shown if it is large. A stubborn set is found by
-adding actions until none is in the way. Of tasks with axioms nothing is said.
+true what each of them needs and what does not hold. Of tasks with axioms nothing is said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, holds, literals, ones
+from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, literals, ones
 
-_MOST_ATOMS: Final = 11
-"""Atoms of a part that is tried with all truth values."""
 _MOST_FACTS: Final = 60
 """Facts whose landmarks are looked at in a state."""
 
@@ -44,7 +36,7 @@ class StubbornSets:
 
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
         self._task, self._pulse = task, pulse
-        self._operators = [_Reduced(one) for one in task.operators]
+        self._operators = [_Touched(one) for one in task.operators]
         self._everything = (1 << len(self._operators)) - 1
         self._makers: dict[Fact, int] = {}
         for label, one in enumerate(self._operators):
@@ -99,8 +91,8 @@ class StubbornSets:
         if landmark not in self._needs:
             wanted = unwanted = -1
             for label in ones(landmark):
-                wanted &= self._operators[label].condition.set
-                unwanted &= self._operators[label].condition.unset
+                wanted &= self._operators[label].needed
+                unwanted &= self._operators[label].denied
             self._needs[landmark] = wanted, unwanted
         return self._needs[landmark]
 
@@ -148,97 +140,40 @@ def _alternatives(goal: Test) -> Iterator[list[Fact]]:
         yield from _alternatives(one)
 
 
-class _Reduced:
+class _Touched:
+    """What an operator needs and changes; `loose` are atoms that further tests or changes touch."""
+
     def __init__(self, operator: Operator) -> None:
-        self.condition = operator.condition
+        condition = operator.condition
         self.operator = operator
+        self.needed, self.denied = (0, 0) if condition.any else (condition.set, condition.unset)
         self.added, self.deleted = operator.may_change
-        self.parts = [bits_of(one.condition) | one.added | one.deleted for one in operator.changes]
-        self.parts += [bits_of(test) for test in operator.condition.tests]
-        if operator.condition.any:
-            self.parts.append(bits_of(operator.condition))
-        self.changed = operator.changed
-        looked_at = bits_of(operator.condition)
-        for bits in self.parts:
-            looked_at |= bits
-        self.touched = looked_at | self.changed
-        self.only_added = operator.added & ~(looked_at | self.deleted)
-        """What is made true whenever it is done, and not looked at."""
-
-
-class _On(NamedTuple):
-    """An operator as far as it looks at and changes some atoms."""
-
-    condition: Test
-    operator: Operator
-    atoms: int
-
-    def after(self, state: int) -> int | None:
-        if not holds(self.condition, state):
-            return None
-        operator = self.operator
-        added, deleted = operator.added, operator.deleted
+        self.loose = 0 if condition.any else bits_of(condition._replace(set=0, unset=0))
+        if condition.any:
+            self.loose = bits_of(condition)
         for change in operator.changes:
-            inside = (bits_of(change.condition) | change.added | change.deleted) & self.atoms
-            if inside and holds(change.condition, state):
-                added |= change.added
-                deleted |= change.deleted
-        return (state & ~deleted | added) & self.atoms
+            self.loose |= bits_of(change.condition) | change.added | change.deleted
 
 
-def moves_left(one: _Reduced, other: _Reduced) -> bool:
-    """Say whether it is shown that an action moves left over another."""
-    changed = (one.changed & other.touched) | (other.changed & one.touched)
-    changed &= ~(one.only_added & other.only_added)
-    if not changed:
+def moves_left(one: _Touched, other: _Touched) -> bool:
+    """Say whether it is shown that an action moves left over another.
+
+    It does if it never follows it at once, or if neither enables, disables or undoes the other.
+    """
+    always = other.operator
+    false = (always.deleted & ~always.added | other.denied) & ~other.added
+    true = always.added | other.needed & ~other.deleted
+    if false & one.needed or true & one.denied:
         return True
-    is_shown = True
-    for atoms in _parts(one, other, changed):
-        if atoms.bit_count() > _MOST_ATOMS:
-            is_shown = False
-            continue
-        verdict = _tried(_on(one, atoms), _on(other, atoms), atoms)
-        if verdict is None:
-            return True  # they never follow each other so
-        is_shown = is_shown and verdict
-    return is_shown
-
-
-def _parts(one: _Reduced, other: _Reduced, changed: int) -> Iterator[int]:
-    """Yield the atoms of two actions in parts that do not depend on each other."""
-    left = changed
-    while left:
-        part, grown = 0, left & -left
-        while part != grown:
-            part = grown
-            for bits in (*one.parts, *other.parts):
-                if bits & part:
-                    grown |= bits
-        left &= ~part
-        yield part
-
-
-def _on(one: _Reduced, atoms: int) -> _On:
-    wanted, unwanted, tests, is_any = one.condition
-    if is_any:
-        condition = one.condition if bits_of(one.condition) & atoms else Test()
-        return _On(condition, one.operator, atoms)
-    inside = tuple(test for test in tests if bits_of(test) & atoms)
-    return _On(Test(wanted & atoms, unwanted & atoms, inside), one.operator, atoms)
-
-
-def _tried(one: _On, other: _On, atoms: int) -> bool | None:
-    """Say whether `one` moves left over `other` on some atoms; None if it never follows it."""
-    follows = False
-    state = 0
-    while True:
-        middle = other.after(state)
-        end = None if middle is None else one.after(middle)
-        if end is not None:
-            follows = True
-            begun = one.after(state)
-            if begun is None or other.after(begun) != end:
-                return False
-        state = (state - atoms) & atoms
-        if state == 0:
-            return True if follows else None
+    changed, others = one.added | one.deleted, other.added | other.deleted
+    lost, gone = one.deleted & ~one.operator.added, other.deleted & ~always.added
+    return not (
+        one.loose & others
+        or other.loose & changed
+        or other.added & one.needed & ~other.needed
+        or gone & one.denied & ~other.denied
+        or lost & other.needed
+        or one.added & other.denied
+        or one.added & gone
+        or other.added & lost
+    )
