@@ -2,7 +2,6 @@
 
 import itertools
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -22,7 +21,7 @@ from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.words import distinct, filtered, is_among, union
 from tests.seeds import some_by_default
 
-from .boards import bundled, puzzle, spaced, triangle
+from .boards import puzzle, spaced, triangle
 
 MOST_PEGS = 14
 DEFAULT = 70
@@ -275,18 +274,6 @@ def test_pagoda_tests_add_up_weights(size: int) -> None:
         assert _Test(functions, sign)(np.array(boards, np.uint64)).tolist() == expected
 
 
-def test_unsolvable_by_exhaustion_and_by_parity() -> None:
-    corner = puzzle(spaced(["o***", "****", "****", "****"]), "one-peg", objective="sweeps")
-    assert layers(LayeredPegs(corner)).status is Status.UNSOLVABLE
-    french = puzzle(
-        spaced(["  ***  ", " ***** ", "*******", "***o***", "*******", " ***** ", "  ***  "]),
-        "one-peg",
-        objective="sweeps",
-    )
-    found = layers(LayeredPegs(french))
-    assert (found.status, found.expanded) == (Status.UNSOLVABLE, 0)
-
-
 TRIANGLE = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
 
 
@@ -296,16 +283,6 @@ def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
     problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
     found = layers(LayeredPegs(problem))
     assert (found.status, found.bound) == (Status.OPTIMAL, cost)
-
-
-@pytest.mark.slow
-def test_english_board_in_18_sweeps() -> None:
-    """Bergholt 1912; that there is no shorter way, Beasley 1964."""
-    problem = replace(bundled("english-central"), objective="sweeps")
-    found = layers(LayeredPegs(problem))
-    assert (found.status, found.bound) == (Status.OPTIMAL, 18)
-    assert found.moves is not None
-    assert judge(problem, found.moves).cost == 18
 
 
 @pytest.mark.parametrize("geometry", list(Geometry))

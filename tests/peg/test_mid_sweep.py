@@ -154,24 +154,3 @@ def test_a_peg_that_cannot_jump_on_is_at_rest():
     still = read(AT_REST.replace("goal", 'moving = "d1"\ngoal'))
     assert still.puzzle.start == read(AT_REST).puzzle.start
     assert read('puzzle = "peg"\n' + PEG.drawing.write(still.puzzle)).puzzle == still.puzzle
-
-
-STILL = "(none-moving)"
-
-
-@pytest.mark.parametrize(
-    ("facts", "left"),
-    [("(none-moving)", 2), ("(moving a1)", 1), ("(moving b1)", 2), ("(moving d1)", 2)],
-)
-def test_what_a_problem_says_is_moving_is_read(facts, left, run, tmp_path):
-    (tmp_path / "rest.toml").write_text(AT_REST)
-    run("export", "peg", tmp_path / "rest.toml", "-o", tmp_path)
-    problem = tmp_path / "rest.pddl"
-    problem.write_text(problem.read_text().replace(STILL, facts))
-    found = json.loads(run("solve", "peg", problem, "--engine", "astar", "--json").out)
-    assert (found["status"], found["cost"]) == ("optimal", left)
-    plan = tmp_path / "plan"
-    plan.write_text("\n".join(found["plan"]))
-    assert run("check", "peg", problem, plan).code == 0
-    judged = json.loads(run("compare", "peg", problem, problem, "--json").out)
-    assert (judged["verdict"], judged["costs"]["puzzle"]) == ("same", left)

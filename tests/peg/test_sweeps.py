@@ -88,22 +88,6 @@ def test_bound_is_admissible_and_consistent_on_whole_state_spaces(seed: int) -> 
                 assert here <= rules.cost(state, move) + there, (bin(state), move)
 
 
-def english() -> Board:
-    cells = [(row, 2 * column) for row in range(7) for column in range(7)]
-    return Board(
-        Geometry.SQUARE, tuple(cell for cell in cells if 2 <= cell[0] <= 4 or 4 <= cell[1] <= 8)
-    )
-
-
-def test_bound_of_the_full_english_board_counts_corners_bays_and_the_last_sweep() -> None:
-    """8 corners, 4 regions of three where the arms meet the middle, and the centre's own sweep."""
-    board = english()
-    everywhere, centre = (1 << 33) - 1, 1 << 16
-    bound = SweepBound(33, board.jumps, centre, everywhere & ~centre)
-    assert bound(everywhere & ~centre) == 13
-    assert SweepBound(33, board.jumps, 0, 0, one_peg=True)(everywhere & ~centre) == 11
-
-
 @pytest.mark.parametrize("seed", range(30))
 def test_regions_are_all_the_smallest_sets_with_their_property(seed: int) -> None:
     chance = random.Random(seed)

@@ -17,8 +17,8 @@ scipy they are searched for one by one, which is quick for boards that one types
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -251,25 +251,28 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
     return None
 
 
-@dataclass
+def _groups(demands: Sequence[Demand]) -> dict[tuple[int, ...], int]:
+    """Return which demands touch a cell at once, and how many cells are touched so."""
+    touching: dict[int, list[int]] = {}
+    for number, demand in enumerate(demands):
+        for cell in demand.cells:
+            touching.setdefault(cell, []).append(number)
+    return dict(Counter(map(tuple, touching.values())))
+
+
 class _Plain:
-    """The same as `_Program` by search, where there is no solver; corrections need not be least."""
+    """The same as `_Program` by search, where there is no solver; corrections need not be least.
 
-    demands: Sequence[Demand]
-    pulse: Pulse
-    _sizes: list[int] = field(init=False)
-    _touching: list[list[int]] = field(init=False)
+    A conflict is still a smallest one: it meets every correction, whichever they are.
+    """
 
-    def __post_init__(self) -> None:
-        touched: dict[int, tuple[int, ...]] = {}
-        for number, demand in enumerate(self.demands):
-            for cell in demand.cells:
-                touched[cell] = (*touched.get(cell, ()), number)
-        groups = list(dict.fromkeys(touched.values()))
-        self._sizes = [sum(one == group for one in touched.values()) for group in groups]
+    def __init__(self, demands: Sequence[Demand], pulse: Pulse) -> None:
+        self.demands, self.pulse = demands, pulse
+        groups = _groups(demands)
+        self._sizes = [*groups.values()]
         self._touching = [
             [place for place, group in enumerate(groups) if number in group]
-            for number in range(len(self.demands))
+            for number in range(len(demands))
         ]
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
@@ -318,28 +321,18 @@ class _Plain:
         return self._can_be_met(wanted, low, fixed) or self._can_be_met(wanted, above, high)
 
 
-@dataclass
 class _Program:
     """The mines of cells that the same demands touch, as whole numbers."""
 
-    demands: Sequence[Demand]
-    _touched: Matrix = field(init=False)
-    _sizes: Matrix = field(init=False)
-
-    def __post_init__(self) -> None:
+    def __init__(self, demands: Sequence[Demand]) -> None:
         import numpy as np
 
-        sizes: dict[tuple[int, ...], int] = {}
-        touching: dict[int, list[int]] = {}
-        for number, demand in enumerate(self.demands):
-            for cell in demand.cells:
-                touching.setdefault(cell, []).append(number)
-        for touched in touching.values():
-            sizes[tuple(touched)] = sizes.get(tuple(touched), 0) + 1
-        self._touched = np.zeros((len(self.demands), len(sizes)))
-        for column, together in enumerate(sizes):
+        groups = _groups(demands)
+        self.demands = demands
+        self._touched: Matrix = np.zeros((len(demands), len(groups)))
+        for column, together in enumerate(groups):
             self._touched[list(together), column] = 1
-        self._sizes = np.array(list(sizes.values()), dtype=float)
+        self._sizes: Matrix = np.array([*groups.values()], dtype=float)
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
         """Return the fewest other demands without which the `hard` ones can be met."""

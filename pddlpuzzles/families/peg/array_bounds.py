@@ -32,10 +32,11 @@ seen an arrival, and pegs that are missing from a target have been captured. No 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -376,30 +377,41 @@ _SELDOM: Final = 0.01
 """Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
 
 
-class EndBounds(Protocol):
-    """What is known of the ways between boards and one end of a puzzle."""
+class EndBounds(ABC):
+    """What is known of the ways between boards and `ends`: the goals ahead, the start behind."""
 
-    def hopeful(self, boards: Boards) -> Flags:
-        """Say quickly which boards, given in any order, may have a way at all."""
+    def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
+        self._pagodas = Pagodas(rules.size, rules.board.jumps, ends, ahead=ahead)
+        self._sweeps = None
+        if rules.objective == "sweeps":
+            tables = Patterns(rules.size, rules.board.jumps, ends, ahead=ahead)
+            self._sweeps = _Sweeps(self._landmarks(rules, ends), tables)
 
+    @abstractmethod
+    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound: ...
+
+    @abstractmethod
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
 
+    def hopeful(self, boards: Boards) -> Flags:
+        """Say quickly which boards, given in any order, may have a way at all."""
+        return self._pagodas.hopeful(boards)
+
     def study(self, boards: Boards) -> None:
         """Look for what says more of boards like these; `hopeful` and `cost` then use it."""
+        self._pagodas.learn(boards)
+        if self._sweeps is not None:
+            self._sweeps.study(boards)
 
 
 class LayeredPegs:
     """A problem of peg solitaire as the search by layers needs it.
 
-    `start` is a board: an integer with a bit for each hole, numbered from 0. `moving` is the hole
-    of the peg that may go on from there for nothing, None if there is none. `jumps` are the
-    moves as (source, over, target), numbers of holes. `sweeps` says whether sweeps are counted
-    or single jumps. `goals` are all boards that solve the problem and that parities and numbers
-    of pegs do not rule out; None if they are too many to list. `symmetries` has for each symmetry
-    the new number of every hole; it carries jumps, start and goals onto themselves. No plan
-    costs less than `least`, and no optimal plan costs more than `most`. `ahead` is the end_bounds
-    from boards to the goals, `behind` the end_bounds from the start to boards.
+    `sweeps` says whether sweeps are counted or single jumps. `goals` are all boards that solve the
+    problem and that parities and numbers of pegs do not rule out; None if they are too many to
+    list. `symmetries` carry jumps, start and goals onto themselves. No plan costs less than
+    `least`, and no optimal plan more than `most`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -447,45 +459,25 @@ def _goals(rules: Rules) -> list[int] | None:
     return [int(goal) for goal in goals]
 
 
-class _Ahead:
-    """The end_bounds from boards to the goals.
-
-    Where jumps are counted, the bound is the number of pegs above the most that a goal has, since
-    each jump takes one peg. Where sweeps are counted, it is the bound of the module `sweeps`.
-    """
+class _Ahead(EndBounds):
+    """The bounds from boards to the goals: in jumps, pegs above the most that a goal has."""
 
     def __init__(self, rules: Rules, goals: list[int] | None, counts: tuple[int, int]) -> None:
+        super().__init__(rules, goals or [], ahead=True)
         self._fewest, self._most = np.uint8(counts[0]), np.uint8(counts[1])
-        self._pagodas = Pagodas(rules.size, rules.board.jumps, goals or [], ahead=True)
-        self.hopeful = self._pagodas.hopeful
-        self._sweeps = None
-        if rules.objective == "sweeps":
-            everywhere = (1 << rules.size) - 1
-            holes = everywhere if rules.one_peg else rules.goal_holes
-            last = sum(goals or []) if rules.one_peg else 0  # holes of a last peg
-            landmarks = _LandmarkBound(
-                Landmarks(
-                    rules.size,
-                    rules.board.jumps,
-                    rules.goal_pegs,
-                    regions(rules.board.jumps, holes),
-                ),
-                arriving=rules.goal_pegs,
-                kept=lambda target: (
-                    int(target & last != 0)
-                    if rules.one_peg
-                    else (target & ~rules.goal_holes).bit_count()
-                ),
-                spared=last,
-            )
-            tables = Patterns(rules.size, rules.board.jumps, goals or [], ahead=True)
-            self._sweeps = _Sweeps(landmarks, tables)
 
-    def study(self, boards: Boards) -> None:
-        """Look for pagodas that refute some of these boards, and for larger bounds."""
-        self._pagodas.learn(boards)
-        if self._sweeps is not None:
-            self._sweeps.study(boards)
+    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound:
+        jumps, everywhere = rules.board.jumps, (1 << rules.size) - 1
+        breaking = regions(jumps, everywhere if rules.one_peg else rules.goal_holes)
+        last = sum(ends) if rules.one_peg else 0  # holes of a last peg
+
+        def kept(target: int) -> int:
+            if rules.one_peg:
+                return int(target & last != 0)
+            return (target & ~rules.goal_holes).bit_count()
+
+        landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, breaking)
+        return _LandmarkBound(landmarks, arriving=rules.goal_pegs, kept=kept, spared=last)
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost from it to a goal."""
@@ -498,32 +490,23 @@ class _Ahead:
         return bounds
 
 
-class _Behind:
-    """The end_bounds from the start to boards."""
+class _Behind(EndBounds):
+    """The bounds from the start to boards."""
 
     def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, [rules.pegs], ahead=False)
         self._pegs = np.uint8(rules.pegs.bit_count())
         self._moving = rules.moving is not None
-        self._pagodas = Pagodas(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
-        self.hopeful = self._pagodas.hopeful
-        self._sweeps = None
-        if rules.objective == "sweeps":
-            empty = (1 << rules.size) - 1 & ~rules.pegs
-            full = [r for r in regions(rules.board.jumps, rules.pegs) if not r & empty]
-            landmarks = _LandmarkBound(
-                Landmarks(rules.size, rules.board.jumps, empty, full),
-                arriving=empty,
-                kept=lambda target: (target & rules.pegs).bit_count(),
-                ahead=False,
-            )
-            tables = Patterns(rules.size, rules.board.jumps, [rules.pegs], ahead=False)
-            self._sweeps = _Sweeps(landmarks, tables)
 
-    def study(self, boards: Boards) -> None:
-        """Look for pagodas that refute some of these boards, and for larger bounds."""
-        self._pagodas.learn(boards)
-        if self._sweeps is not None:
-            self._sweeps.study(boards)
+    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound:
+        jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
+        full = [region for region in regions(jumps, rules.pegs) if not region & empty]
+        return _LandmarkBound(
+            Landmarks(rules.size, jumps, empty, full),
+            arriving=empty,
+            kept=lambda target: (target & rules.pegs).bit_count(),
+            ahead=False,
+        )
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost from the start to it."""
@@ -566,19 +549,10 @@ class _Sweeps:
 class _LandmarkBound:
     """The sums of landmarks, for whole arrays of boards.
 
-    With `ahead` the boards are where the way begins:
-      a region counts where it is full,
-      an arrival is due on each hole of `arriving` that is empty,
-      a target must lose all pegs it holds beyond the number that `kept` returns for its holes.
-    Without `ahead` the boards are where the way ends. On the board where it began all regions of
-    the landmarks were full, the holes of `arriving` were empty, and `kept` returns how many pegs a
-    target had:
-      a region counts where it is full no longer,
-      an arrival has happened on each hole of `arriving` that holds a peg,
-      a target has lost the pegs that it lacks.
-
-    `spared` is a set of holes on one of which the last peg may stay: one full region of a single
-    hole in this set is not counted.
+    With `ahead` the boards are where the way begins, and `kept` says how many pegs a target may
+    keep. Else they are where it ends: where it began all regions were full, the holes of `arriving`
+    were empty, and a target had as many pegs as `kept` says. `spared` is a set of holes on one of
+    which the last peg may stay: one full region of a single hole in it is not counted.
     """
 
     def __init__(
