@@ -13,6 +13,8 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.output import print_result
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.processes.supervised import answer_if_stopped
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width
 
 if TYPE_CHECKING:
@@ -55,6 +57,8 @@ def command(
     pairs are `comparisons`.
     """
     from pddlpuzzles.comparing.compare import compare, read_bookkeeping
+    from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.comparing.verdict import Sameness
 
     catalogue.family(puzzle)
     if len(pairs) % 2:
@@ -65,17 +69,30 @@ def command(
         (options.instance_asked(puzzle, name, domain=reference_domain, strict=strict), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
-    found = [
-        compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
-        for instance, path in asked
-    ]
-    if as_json:
-        records = [one.record() for one in found]
-        print_result(json.dumps(records[0] if len(found) == 1 else {"comparisons": records}))
-    else:
-        columns = table_width(sys.stdout)
-        print_result("\n\n".join(one.text(painter(sys.stdout), columns) for one in found))
-    return _worst([_exit_code(one) for one in found])
+    found: list[Comparison] = []
+    columns = table_width(sys.stdout)
+
+    def told(every: list[Comparison]) -> tuple[str, Exit]:
+        if as_json:
+            records = [one.record() for one in every]
+            text = json.dumps(records[0] if len(asked) == 1 else {"comparisons": records})
+        else:
+            text = "\n\n".join(one.text(painter(sys.stdout), columns) for one in every)
+        return text, _worst([_exit_code(one) for one in every])
+
+    for instance, path in asked:
+        left = asked[len(found) :]
+        open_ones = {
+            limit: [Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in left]
+            for limit in (Limit.TIME, Limit.MEMORY)
+        }
+        answer_if_stopped({str(limit): told(found + some) for limit, some in open_ones.items()})
+        found.append(
+            compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
+        )
+    text, code = told(found)
+    print_result(text)
+    return code
 
 
 def _exit_code(found: Comparison) -> Exit:

@@ -210,6 +210,7 @@ def _is_too_large(instance: Instance) -> bool:
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     """Return the verdict on both graphs, and what was counted for it."""
     sides, found, limit = graphs
+    is_open = limit is None and found.sameness is Sameness.UNKNOWN
     return replace(
         answer,
         verdict=found.sameness,
@@ -220,7 +221,7 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
         unexercised=never_applicable(sides.model),
         limit=limit,
         horizon=found.horizon,
-        doubt=TOO_LARGE if limit is None and _is_too_large(answer.instance) else None,
+        doubt=TOO_LARGE if is_open and _is_too_large(answer.instance) else None,
     )
 
 
