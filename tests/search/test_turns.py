@@ -132,7 +132,7 @@ def _by_script(monkeypatch, script):
         finally:
             seen.append(f"{name} ended")
 
-    monkeypatch.setattr("pddlpuzzles.search.astar.in_parts", in_parts_by_script)
+    monkeypatch.setattr("pddlpuzzles.families.pddl.searches.in_parts", in_parts_by_script)
     return seen
 
 

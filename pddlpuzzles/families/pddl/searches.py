@@ -10,15 +10,23 @@ from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
-from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
+from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY, classic
+from pddlpuzzles.search.astar import astar, in_parts
+from pddlpuzzles.search.bfws import bfws
+from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.deferred import deferred
+from pddlpuzzles.search.frontier import LowestFirst
 from pddlpuzzles.search.heuristics import HEURISTICS
+from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named
+from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.view import Facts, View
 from pddlpuzzles.show.wording import counted
 
@@ -33,40 +41,21 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Search for a first plan by FF and its preferred actions, or by a heuristic asked for."""
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
-    from pddlpuzzles.search.deferred import deferred
-    from pddlpuzzles.search.heuristics.ff import ff_with_preferred
-    from pddlpuzzles.search.successors import Successors
-
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     """Search by novelty, the goals that do not hold, and what a relaxed plan reaches."""
-    from pddlpuzzles.search.bfws import bfws
-    from pddlpuzzles.search.heuristics.ff import reached_by_relaxed_plan
-    from pddlpuzzles.search.successors import Successors
-
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
     return bfws(Successors(puzzle), lambda state: state, goals, limits, relevant)
 
 
 def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    """Search from both ends with sets of states.
-
-    :raises InputError: if the puzzle cannot be searched so, saying why.
-    """
-    from pddlpuzzles.families.pddl.symbolic import symbolic
-
-    if (why_not := _no_sets(puzzle)) is not None:
+    """Search from both ends with sets of states; raise InputError if that is not possible."""
+    if (why_not := symbolic.refusal(puzzle)) is not None:
         raise InputError(f"the problem cannot be searched with sets of states: {why_not}")
-    return symbolic(puzzle, limits)
-
-
-def _no_sets(puzzle: PlanningProblem) -> str | None:
-    from pddlpuzzles.families.pddl.symbolic import refusal
-
-    return refusal(puzzle)
+    return symbolic.symbolic(puzzle, limits)
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -83,19 +72,11 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.astar import astar
-    from pddlpuzzles.search.frontier import LowestFirst
-    from pddlpuzzles.search.successors import Successors
-
     return astar(Successors(puzzle), limits, LowestFirst)
 
 
 def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.astar import in_parts
-    from pddlpuzzles.search.budget import collector_at_rest
-    from pddlpuzzles.search.frontier import LowestFirst
     from pddlpuzzles.search.heuristics.potential import potential
-    from pddlpuzzles.search.successors import Successors
 
     left = _clock(limits)
     result = _plain_astar(puzzle, _at_most(left(), _GLANCE))
@@ -175,9 +156,6 @@ def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search import classic
-    from pddlpuzzles.search.successors import Successors
-
     found: Finding[Any] = getattr(classic, name)(Successors(puzzle), limits)
     return found
 
@@ -206,7 +184,7 @@ SEARCHES: Final = {
     "symbolic": Search(
         _symbolic,
         "uniform-cost search from both ends with sets of states, as decision diagrams",
-        refusal=_no_sets,
+        refusal=symbolic.refusal,
         is_traced=False,
         needs="dd",
     ),
