@@ -106,10 +106,9 @@ def model_of(
     facts: Iterable[Sequence[str]],
     goals: Iterable[Sequence[str]],
 ) -> Model:
-    """Return a domain with the problem of these objects, each with its type, facts and goals.
+    """Return a domain with the problem of these objects, facts and goals, in words.
 
-    Facts and goals are words, the predicate first. Where the domain has costs, the problem
-    minimizes them.
+    Where the domain has costs, the problem minimizes them.
     """
     return Model(
         domain,

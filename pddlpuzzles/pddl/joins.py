@@ -1,7 +1,6 @@
 """What can be reached if nothing is ever deleted, by joining facts.
 
-    rule          what can come to hold, or an action that can come to be applied, and when
-    alternative   one conjunction of atoms under which it can; together they are all there are
+    alternative   one conjunction of atoms under which a rule applies; together they are all
     row           objects: those of the variables come first, constants behind them
     static        said of a predicate that no effect and no axiom mentions
 
@@ -9,8 +8,7 @@ A denied atom that can change is always met sooner or later, and so is what is s
 of a type: both are left out. Each new atom is joined with what was there before, so that no binding
 is tried that lacks a fact (Helmert, "Concise finite-domain representations for PDDL planning
 tasks", Artificial Intelligence 173, 2009, section 6). The atom joined next is the one that fewest
-facts match. How it is looked up depends only on which places of the row are bound by then: that is
-worked out once, in a `_Node`. So the time is about the number of ground actions.
+facts match; how it is looked up depends on the bound places only, and is worked out once (`_Node`).
 """
 
 from __future__ import annotations
@@ -74,8 +72,7 @@ class Absent(NamedTuple):
 class Alternative:
     """One conjunction; `row` has an empty word for each variable, and then the constants.
 
-    `kinds` are the types of the first places, each of which is to be of all of them; `head` has
-    the places of the rule's parameters.
+    `kinds` are the types of the first places; `head` has the places of the rule's parameters.
     """
 
     row: tuple[str, ...]
@@ -101,11 +98,7 @@ class RelaxedRule:
 
 
 def relaxed_rules(domain: Domain, static: Container[str]) -> Iterator[RelaxedRule]:
-    """Yield the rules of a domain, some predicates of which never change.
-
-    An action with effects that have conditions, or speak of all objects of a type, is reached as
-    an atom of its own, which these effects then ask for.
-    """
+    """Yield the rules of a domain; conditional effects ask for their action as an atom."""
     for schema in domain.actions.values():
         added = [effect for effect in schema.effects if effect.becomes]
         plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
@@ -133,11 +126,7 @@ def instances(
     is_existential: bool,
     static: Container[str],
 ) -> list[Alternative]:
-    """Return where a formula matters under a quantifier, by what never changes in it.
-
-    Under `exists` that is where it is not false by such facts, under `forall` where it is not
-    true. `outer` are its variables from outside; the quantifier's own are the head.
-    """
+    """Return where a formula is not decided under a quantifier by what never changes in it."""
     kinds = {**dict.fromkeys(outer, OBJECT), **dict(variables)}
     relaxed = _Relaxed(static, only_static=True)
     return _alternatives(relaxed, formula, is_existential, kinds, [*dict(variables)], outer)

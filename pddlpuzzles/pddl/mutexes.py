@@ -2,13 +2,9 @@
 
 A set of atoms is one if at most one of them holds at the start and no operator ever makes more of
 them hold than before: what it adds of them is made up for by what it deletes of those that it
-needs (a fact-alternating mutex group: Fišer and Komenda, "Fact-alternating mutex groups for
-classical planning", JAIR 61, 2018). `Judge` holds a set to that, operator by operator.
-
-Sets are guessed and mended as Helmert does ("Concise finite-domain representations for PDDL
-planning tasks", Artificial Intelligence 173, 2009, section 5), with one counted variable at most;
-but whether an operator keeps one is looked up in ground operators, one for each way in which the
-arguments of its schema can be equal.
+needs (Fišer and Komenda, "Fact-alternating mutex groups for classical planning", JAIR 61, 2018).
+Sets are guessed and mended as in Helmert, "Concise finite-domain representations for PDDL planning
+tasks", Artificial Intelligence 173, 2009, section 5; then `Judge` holds each to that.
 
     part        what an operator does always, or one of its changes with the condition
     candidate   predicates, each with the places of the parameters; the place that is left over,

@@ -2,14 +2,11 @@
 
 Without a path a problem's domain is looked for where people and the competitions put it:
 
-1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`,
-   `p01-domain.pddl` for `p01-airport1.pddl`;
-2. `domain.pddl` beside it;
-3. the only file beside it that defines a domain, or the only one that defines the problem's;
-4. one named after it in a folder `domain` or `domains` beside its own: `domains/domain-1.pddl` for
-   `instances/instance-1.pddl`;
-5. the only one that defines the problem's: `domain.pddl` a folder above, in such a folder, or where
-   there are trees `domains` and `problems`, as here, `domains/A/*.pddl` or `domains/A.pddl` for
+1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`;
+2. `domain.pddl` beside it, or the only file there that defines a domain, or the problem's;
+3. one named after it in a folder `domain` or `domains` beside its own;
+4. the only one that defines the problem's: `domain.pddl` a folder above, in such a folder, or where
+   there are trees `domains` and `problems`, `domains/A/*.pddl` or `domains/A.pddl` for
    `problems/A/p01.pddl`.
 """
 

@@ -3,14 +3,12 @@
     sure          an atom of which each operator says whether it switches it: always, or never
     thing         a mutex group of which exactly one atom always holds: where it is
     arrangement   as many things as places, no two at one place: a permutation
-    parity        sure atoms and arrangements of which every operator switches an even number; an
-                  arrangement is switched by an odd permutation
+    parity        sure atoms and arrangements of which every operator switches an even number
 
-How many of a parity are as at the start is the same in all states that can be reached, modulo two.
-Lights out is the best known example of atoms: "Turning lights out with linear algebra" (Anderson
-and Feil, Mathematics Magazine 71, 1998); sliding tiles of an arrangement, with every second cell
-for the blank (Johnson and Story, "Notes on the '15' Puzzle", American Journal of Mathematics 2,
-1879).
+How many of a parity are as at the start is the same in all states that can be reached, modulo two:
+of lamps in lights out (Anderson and Feil, Mathematics Magazine 71, 1998), of an arrangement and
+every second cell for the blank in sliding tiles (Johnson and Story, American Journal of
+Mathematics 2, 1879).
 """
 
 from __future__ import annotations

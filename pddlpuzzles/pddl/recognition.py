@@ -43,10 +43,7 @@ class ObjectNames:
         return Action(action.name, self._named(action.arguments))
 
     def inward(self, action: Action) -> Action:
-        """Return the file's action in the encoding's names.
-
-        :raises InputError: if the file has no such object.
-        """
+        """Return the file's action in the encoding's names (InputError: no such object)."""
         for name in action.arguments:
             if name not in self._ours:
                 raise InputError(f"{action}: there is no object {name!r}")

@@ -1,21 +1,13 @@
 """Renamings of objects that leave a problem as it is: automorphisms of a digraph with colours.
 
-    cell         nodes of both digraphs that have not been distinguished yet; at first all nodes of
-                 a colour
-    refinement   to split a cell whose nodes have different numbers of neighbours in some cell,
-                 until no cell can be split any more
+    cell         nodes that have not been distinguished yet; at first all nodes of a colour
+    refinement   to split a cell whose nodes have different numbers of neighbours in some cell
     fair         a cell is fair if it has as many nodes of the one digraph as of the other
 
-Cells are refined; an isomorphism maps each to itself, so if one is not fair there is none. Where a
-cell keeps more than two nodes, a node of the first digraph is paired with each of the other there,
-and cells are refined again.
-
-Sources: B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form and the algebra
-which appears therein", Nauchno-Technicheskaya Informatsia, series 2, 9 (1968); B. D. McKay,
-"Practical graph isomorphism", Congressus Numerantium 30 (1981), 45-87; J. Hopcroft, "An n log n
-algorithm for minimizing states in a finite automaton", Theory of Machines and Computations
-(Academic Press, 1971), 189-196. Generators as in C. C. Sims, "Computation with permutation
-groups", Proceedings of the 2nd Symposium on Symbolic and Algebraic Manipulation (ACM, 1971), 23-28.
+Where a cell keeps more than two nodes, a node of the first digraph is paired with each of the other
+there, and cells are refined again (Weisfeiler and Leman 1968; B. D. McKay, "Practical graph
+isomorphism", Congressus Numerantium 30, 1981; Hopcroft's order of splitting, 1971). Generators as
+in C. C. Sims, "Computation with permutation groups", 1971.
 """
 
 from __future__ import annotations
@@ -52,11 +44,7 @@ class Drawing:
 
 
 def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
-    """Yield the isomorphisms.
-
-    A node is paired first with the node of the same name if there is one, and next with nodes
-    whose names have the same last part: an argument with the argument of the same number.
-    """
+    """Yield the isomorphisms; a node is paired first with the node of the same name."""
     if len(one.colours) != len(other.colours) or len(one.edges) != len(other.edges):
         return
     both = _Pair(one, other)
@@ -65,10 +53,7 @@ def isomorphisms(one: Drawing, other: Drawing) -> Iterator[dict[Node, Node]]:
 
 
 def automorphisms(drawing: Drawing) -> Iterator[dict[Node, Node]]:
-    """Yield automorphisms of a digraph that generate all of them; none if there is no other.
-
-    None are yielded either where more than `MOST_ALIKE` nodes are in a cell after refinement.
-    """
+    """Yield generators of the automorphisms; none if a cell has more than `MOST_ALIKE` nodes."""
     both = _Pair(drawing, drawing)
     if both.start() and both.most_alike <= MOST_ALIKE:
         yield from both.generators()
@@ -218,12 +203,7 @@ class _Pair:
 
 
 def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
-    """Say whether a problem becomes another of its domain once its objects are renamed.
-
-    Facts, costs and the goal are compared as they are written, in any order; a goal that says the
-    same in another way is another one. Then all plans and their costs are the same, too, in
-    other names.
-    """
+    """Say whether a problem becomes another of its domain once its objects are renamed."""
     return next(isomorphisms(_drawn(domain, one), _drawn(domain, other)), None) is not None
 
 

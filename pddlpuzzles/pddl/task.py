@@ -1,26 +1,15 @@
 """A ground planning task: numbered atoms, a start, operators, a goal; and how it is stepped.
 
-`ground.ground(domain, problem)` makes one. It is what searches, heuristics, invariants and
-certificates stand on:
-
     atom       `task.atoms[n]`; those that can change, the ones that axioms derive among them
     bit        `1 << n` for the atom n
-    state      a whole number whose bits are the atoms that hold; those that are derived always fit
+    state      a whole number whose bits are the atoms that hold
     test       a formula over bits: those that are to be set, those that are not, further tests
-    operator   `task.operators[i]`: an action, what it needs, sets and unsets, and what it costs
     change     what an operator sets and unsets besides, where a condition holds before
     rule       an axiom with objects for its variables: a bit is set where a test succeeds
 
-    task.start, task.is_goal(state)              where to begin, where to end
-    task.steps(state)                            [(i, the state after operator i), …], by i
-    task.apply(i, state)                         the state after an operator that can be applied
-    task.index(action), task.bit(atom)           the way back from names
-    task.true_atoms(state), task.fixed           what holds in a state, and what holds in all
-
 Atoms that an operator both unsets and sets hold after it: deletes come before adds (Fox and Long,
-"PDDL2.1", JAIR 20, 2003, section 8). A condition of a change is evaluated in the state before.
-Rules are evaluated after each operator, stratum by stratum (Thiébaux, Hoffmann and Nebel, "In
-defense of PDDL axioms", Artificial Intelligence 168, 2005). Without a metric every action costs 1.
+"PDDL2.1", JAIR 20, 2003, section 8). Rules are evaluated after each operator, stratum by stratum
+(Thiébaux, Hoffmann and Nebel, "In defense of PDDL axioms", Artificial Intelligence 168, 2005).
 """
 
 from __future__ import annotations
