@@ -9,7 +9,6 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.families.peg import searches as peg
 from pddlpuzzles.planners.asking import Question, ask
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.puzzle import Limits, Status
@@ -34,8 +33,8 @@ def lying(monkeypatch):
 
     def put(lie, name="liar"):
         there = {"astar": BY_RULES[NATIVE], name: liars.search(lie)}
-        monkeypatch.setattr(peg, "SEARCHES", there)
-        monkeypatch.setattr(peg, "provers", lambda puzzle: tuple(there))
+        monkeypatch.setattr(PEG.searches, "SEARCHES", there)
+        monkeypatch.setattr(PEG.searches, "provers", lambda puzzle: tuple(there))
 
     return put
 
