@@ -336,21 +336,6 @@ class Journal:
         self._write(one.line().encode())
         self.entries.append(Entry(0, one))
 
-    def mend(self) -> bool:
-        """Write all rows anew where somebody else has changed the file; say whether that is so.
-
-        A planner that is judged here may do so: it has the rights of whoever judges it.
-        """
-        with contextlib.suppress(OSError):
-            if _state(os.stat(self.path)) == self._state:
-                return False
-        self.close()
-        with contextlib.suppress(OSError):
-            self.path.unlink()
-        self._file, self._size = self._open(), 0
-        self._write("".join(entry.row.line() for entry in self.entries).encode())
-        return True
-
     def close(self) -> None:
         """Let others write."""
         self._file.close()
@@ -385,14 +370,6 @@ class Journal:
                     os.ftruncate(handle, self._size)
                 raise
         self._size += len(line)
-        status = os.fstat(handle)
-        # Of another size it was changed while it was written, and is to be written anew.
-        self._state = _state(status) if status.st_size == self._size else ()
-
-
-def _state(status: os.stat_result) -> tuple[int, ...]:
-    """Return what changes when somebody writes to a file, or puts another in its place."""
-    return status.st_dev, status.st_ino, status.st_size, status.st_ctime_ns
 
 
 MANIFEST: Final = "command.json"

@@ -194,11 +194,8 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
         watcher.begin(list(done.values()), todo)
         with contextlib.closing(_rows(todo, order, watcher)) as ended:
             for row in ended:
-                if journal.mend():
-                    say(f"{journal.path}: another program has changed it; it is written anew")
                 journal.add(row)
                 watcher.ended(row)
-        journal.mend()
         results = collect_results(of, journal.entries)
     report(results, order.folder, say)
     return results
