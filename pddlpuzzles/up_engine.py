@@ -153,10 +153,7 @@ def _writer(stream: IO[str] | None) -> Callable[[str], None]:
 
 
 def _recognised(writer: PDDLWriter) -> Instance:
-    """Return the instance that a problem is: of a puzzle, or as it is written.
-
-    :raises UPUsageError: if it cannot be read.
-    """
+    """Return the instance that a problem is: of a puzzle, or as it is written."""
     with tempfile.TemporaryDirectory(prefix=f"{NAME}-") as folder:
         domain, problem = Path(folder) / "domain.pddl", Path(folder) / "problem.pddl"
         domain.write_text(writer.get_domain(), encoding="utf-8")

@@ -66,10 +66,7 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
 
 
 def _connect(address: str) -> Client:
-    """Return a client of the scheduler at that address.
-
-    :raises InputError: if Dask is not installed, or there is no scheduler.
-    """
+    """Return a client of the scheduler at that address."""
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
     from distributed import Client
@@ -88,10 +85,7 @@ def _gone(address: str, how: str) -> InputError:
 
 
 def _await(client: Client, address: str, has_come: Callable[[], bool]) -> None:
-    """Wait until something has come of the cluster.
-
-    :raises InputError: as soon as the scheduler is gone, or does not answer.
-    """
+    """Wait until something has come of the cluster."""
     ask_at = time.monotonic() + _SELDOM
     while not has_come():
         if client.status != "running":

@@ -192,10 +192,7 @@ def parse_row(line: bytes) -> Row:
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return the value of a field, read from JSON.
-
-    :raises ValueError: if the field cannot have it.
-    """
+    """Return the value of a field, read from JSON."""
     kinds = _KINDS[name]
     if value is not None and issubclass(kinds[0], enum.StrEnum):
         return kinds[0](value)
@@ -303,10 +300,7 @@ def _complaining(path: Path, what: str) -> Iterator[None]:
 
 
 def _opened(path: Path, flags: int) -> IO[bytes]:
-    """Open a file that is one, and no pipe for which one would wait.
-
-    :raises OSError: if that is not possible.
-    """
+    """Open a file that is one, and no pipe for which one would wait."""
     handle = os.open(path, flags | _AT_ONCE, 0o666)
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         os.close(handle)
@@ -354,10 +348,7 @@ class Journal:
         return file
 
     def _write(self, line: bytes) -> None:
-        """Write a line, whole or not at all.
-
-        :raises InputError: if that is not possible, as where no room is left.
-        """
+        """Write a line, whole or not at all."""
         handle = self._file.fileno()
         with _complaining(self.path, _UNWRITABLE):
             try:

@@ -166,10 +166,7 @@ def _line(text: str) -> str:
 def _engine(
     planner: Engine, question: Question, limits: Limits, stopped: Callable[[], bool]
 ) -> _Done:
-    """Run an engine of ours.
-
-    :raises PlannerError: if it cannot be run, or ends without an answer.
-    """
+    """Run an engine of ours."""
     instance, name = question.instance, planner.engine
     if name in catalogue.searches() and name not in instance.searches():
         raise PlannerError(name, f"it cannot search this instance of {instance.family.name}")
@@ -203,10 +200,7 @@ def _command(
     limits: Limits,
     stopped: Callable[[], bool],
 ) -> _Done:
-    """Run somebody's command line.
-
-    :raises PlannerError: if it cannot be run.
-    """
+    """Run somebody's command line."""
     domain, problem = _pddl(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None

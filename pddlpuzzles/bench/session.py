@@ -202,11 +202,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
 
 def _planned(order: Order) -> tuple[list[Run], Manifest]:
-    """Return all runs of a bench, and what a folder that has only this bench is of.
-
-    :raises InputError: if a suite, a planner's name or an encoding is wrong.
-    :raises PlannerError: if this system has no processes to do runs in.
-    """
+    """Return all runs of a bench, and what a folder that has only this bench is of."""
     if not HAS_WORKERS:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
     require_names(order.planners)
@@ -216,11 +212,7 @@ def _planned(order: Order) -> tuple[list[Run], Manifest]:
 
 
 def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
-    """Return all runs of a bench, those on one instance together.
-
-    :raises InputError: if an instance has no encoding of the name that is asked for, or seeds are
-        asked for and no planner takes one.
-    """
+    """Return all runs of a bench, those on one instance together."""
     takes_seeds = [isinstance(one, Command) and one.takes_seeds for one in order.planners]
     if order.seeds > 1 and not any(takes_seeds):
         raise InputError(f"--seeds {order.seeds}: no planner has {{seed}} in its command")
@@ -246,10 +238,7 @@ def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Mani
 
 
 def _grown(folder: Path, asked: Manifest) -> Manifest:
-    """Return a folder's manifest with the planners, instances and limits asked for added to it.
-
-    :raises InputError: if a limit is below the folder's, or the folder does not say what it is of.
-    """
+    """Return a folder's manifest with the planners, instances and limits asked for added to it."""
     before = manifest(folder)
     grown = asked if before is None else before.with_more(asked)
     if grown != before:

@@ -153,10 +153,7 @@ def _folder(folder: Path) -> list[_Group]:
 
 
 def _problems(folder: Path) -> _Group:
-    """Return the problems in PDDL of a folder, with what its `optima.json` says of them.
-
-    :raises InputError: if one cannot be read, or has no domain.
-    """
+    """Return the problems in PDDL of a folder, with what its `optima.json` says of them."""
     found = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, made in found.items() if made and made.kind == "domain"]
     problems = [path for path in found if path not in domains]

@@ -586,10 +586,7 @@ class _Writer:
         return _Attempt(spool, closed)
 
     def _require_budget(self) -> None:
-        """Check that something is left of the limits.
-
-        :raises NoCertificateError: if not.
-        """
+        """Check that something is left of the limits."""
         if limit := self._budget.look():
             states = f"{counted(self._most, 'states')} were not enough"
             raise NoCertificateError(f"out of {limit} before a proof was found; {states}")

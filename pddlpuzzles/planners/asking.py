@@ -261,10 +261,7 @@ def lacking_requirements(
 
 
 def _refuse(planner: Planner, question: Question) -> None:
-    """Refuse a planner the encoding that it cannot take, and say what can be done instead.
-
-    :raises PlannerError: if it cannot take it.
-    """
+    """Refuse a planner the encoding that it cannot take, and say what can be done instead."""
     instance, encoding, *_ = question
     missing = lacking_requirements(planner, encoding, instance.puzzle)
     if not missing:
@@ -339,10 +336,7 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
 
 
 def _second_opinion(name: str, question: Question, left: Limits) -> str:
-    """Say what the native search makes of an instance that a planner calls unsolvable.
-
-    :raises PlannerError: if it finds a plan.
-    """
+    """Say what the native search makes of an instance that a planner calls unsolvable."""
     found = ask(NATIVE, question, replace(left, processor=_SECOND_OPINION))
     if found.sealed.moves is not None:
         raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")

@@ -224,10 +224,7 @@ class _Contest:
         return None if plan is None else plan._replace(failures=tuple(self.failures))
 
     def winner(self) -> EngineAnswer:
-        """Wait for the first that answers; for all, if all give up.
-
-        :raises PlannerError: if all fail.
-        """
+        """Wait for the first that answers; for all, if all give up."""
         while self.jobs:
             left = self._limits_left().seconds
             if left is not None and left <= 0:

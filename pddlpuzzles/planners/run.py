@@ -118,11 +118,7 @@ def read_answer(
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> PlannerAnswer:
-    """Return what a worker's answer means.
-
-    :raises PlannerError: if it is none.
-    :raises InputError: if it is that the search cannot be read.
-    """
+    """Return what a worker's answer means."""
     status, listed, log = said["status"], said["actions"], said["log"]
     if status == UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
