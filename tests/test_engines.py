@@ -6,13 +6,10 @@ import json
 import os
 import random
 import re
-import resource
 import subprocess
 import sys
-from contextlib import ExitStack
 
 import pytest
-from pddlpuzzles.processes.worker_handle import Ending
 from unified_planning.model import (
     InstantaneousAction,
     MinimizeActionCosts,
@@ -25,15 +22,15 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.model import requirements
-from pddlpuzzles.planners.asking import Question, out_of
+from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.run import planner_job, read_answer
 from pddlpuzzles.planners.table import PLANNERS, is_admissible
 from pddlpuzzles.planners.tasks import SparseProblem
-from pddlpuzzles.processes.workers import carry_out
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.processes.workers import Ending, carry_out
+from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.solving.solve import encoding_for, solve
 from tests.campaign import instances
 
@@ -123,14 +120,6 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
 
 
 @pytest.mark.slow
-def test_a_planner_that_is_a_library_reports_its_work_too(run):
-    if PLANNERS["pyperplan"].missing:
-        pytest.skip("pyperplan is not installed")
-    done = run("solve", "peg", "tiny", "--engine", "pyperplan", "--json")
-    assert json.loads(done.out)["expanded"] > 0
-
-
-@pytest.mark.slow
 def test_without_an_encoding_a_planner_is_given_one_that_it_takes(run):
     if PLANNERS["pyperplan"].missing:
         pytest.skip("pyperplan is not installed")
@@ -141,13 +130,6 @@ def test_without_an_encoding_a_planner_is_given_one_that_it_takes(run):
     done = run("solve", "braintwist", "farthest-twists", "--engine", "pyperplan")
     assert done.code == Exit.PLANNER_FAILED, "what counts something else is not taken unasked"
     assert "encoding 'moves'" in done.err
-
-
-def test_java_is_asked_for_where_it_is_missing(run, monkeypatch):
-    monkeypatch.setenv("PATH", "")
-    done = run("solve", "peg", "tiny", "--engine", "enhsp")
-    assert done.code == Exit.PLANNER_FAILED
-    assert "Java" in done.err or "pip install up-enhsp" in done.err
 
 
 REGISTERED = """
@@ -231,14 +213,6 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
 
 
 @pytest.mark.slow
-def test_an_engine_for_problems_of_several_agents_is_none_for_ours(registered, tmp_path):
-    registered(SWEEPS)
-    engine = tmp_path / "boasting.py"
-    engine.write_text(engine.read_text().replace("ACTION_BASED", "ACTION_BASED_MULTI_AGENT"))
-    assert "boaster" not in other_planners()
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("instance", "plan", "said"),
     [
@@ -263,19 +237,6 @@ def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch)
     assert "cannot be imported: ModuleNotFoundError" in done.err
 
 
-@pytest.mark.slow
-def test_an_engine_that_cannot_be_imported_leaves_the_others_in_the_list(run, registered, tmp_path):
-    registered(SWEEPS)
-    ini = tmp_path / "up.ini"
-    ini.write_text(ini.read_text().replace("module_name: ", "module_name: not_"))
-    done = run("solve", "peg", "tiny", "--engine", "boaster")
-    assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
-    assert "cannot be imported: ModuleNotFoundError" in done.err
-    done = run("engines")
-    assert (done.code, "fast-downward" in done.out) == (0, True)
-    assert "cannot be imported" in done.err
-
-
 @pytest.mark.parametrize(
     ("ending", "said"),
     [
@@ -292,14 +253,6 @@ def test_how_a_planner_ended_is_reported(ending, said):
         read_answer(PLANNERS["symk"], ending, None, optimal=False)
 
 
-@pytest.mark.slow
-def test_a_wrong_engines_name_is_reported_in_a_line(run):
-    for wrong, said in (("astr", "did you mean 'astar'?"), ("zzz", "expected one of auto, astar")):
-        done = run("solve", "peg", "tiny", "--engine", wrong)
-        assert (done.code, done.err.count("\n")) == (Exit.BAD_INPUT, 1)
-        assert said in done.err
-
-
 @pytest.fixture
 def none_beside_the_table(monkeypatch):
     """Nobody looks for further engines, which takes seconds."""
@@ -314,28 +267,12 @@ def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
     assert re.search("^auto ", out, re.MULTILINE)
 
 
-def test_engines_in_json_says_what_the_table_says(run, none_beside_the_table):
-    found = json.loads(run("engines", "--json").out)
-    rows = {row.split()[0]: row for row in run("engines").out.split("\n\n")[0].splitlines()[1:]}
-    assert [one["name"] for one in found["engines"]] == list(rows)
-    for one in found["engines"]:
-        assert (one["install"] or one["summary"]) in rows[one["name"]]
-    assert found["heuristics"]["braintwist"] == ["all", "none"]
-
-
 def test_engines_of_a_problem_in_json(run, none_beside_the_table):
     found = json.loads(run("engines", "pddl", "lights-out/01", "--json").out)
     takes = {one["name"]: one["takes"] for one in found["engines"]}
     assert (takes["astar"], takes["symk"], takes["pyperplan"]) == ("yes", "yes", "compiled")
     assert ":conditional-effects" in found["needs"]
     assert "ff" in found["heuristics"]
-
-
-def test_engines_says_that_a_library_is_missing(run, monkeypatch, none_beside_the_table):
-    for here, said in ((True, "native"), (None, "missing")):
-        monkeypatch.setattr("pddlpuzzles.cli.engines.find_spec", lambda name, here=here: here)
-        rows = [row.split() for row in run("engines").out.splitlines()]
-        assert next(row for row in rows if row[:1] == ["symbolic"])[1] == said
 
 
 def test_engines_says_that_java_is_missing(run, monkeypatch, none_beside_the_table):
@@ -361,21 +298,6 @@ def test_a_race_has_one_winner(name, statuses):
     assert found.sealed.status in statuses
 
 
-def test_a_race_is_run_by_who_has_many_files_open():
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    many = 1100
-    if soft != resource.RLIM_INFINITY and soft < many + 100:
-        if hard != resource.RLIM_INFINITY and hard < many + 100:
-            pytest.skip("so many files cannot be open")
-        resource.setrlimit(resource.RLIMIT_NOFILE, (many + 100, hard))
-    with ExitStack() as files:
-        files.callback(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
-        for _ in range(many):
-            files.enter_context(open(os.devnull))
-        found = race(("astar", "greedy"), question("tiny"), Limits(60, 2000))
-    assert found.sealed.moves is not None
-
-
 def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch):
     monkeypatch.setattr(
         type(PLANNERS["fast-downward"]), "missing", property(lambda planner: "not installed")
@@ -383,76 +305,6 @@ def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch)
     found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
     assert found.engine == "astar"
     assert "not installed" in found.failures[0]
-
-
-@pytest.mark.slow
-def test_a_planner_does_not_wait_for_imports_that_only_others_need():
-    program = (
-        "import sys\n"
-        "from pddlpuzzles.planners.compat import import_engines\n"
-        "import_engines()\n"
-        "assert 'unified_planning.engines' in sys.modules\n"
-        "assert 'scipy' not in sys.modules\n"
-        "from ConfigSpace import ConfigurationSpace\n"
-        "assert ConfigurationSpace.__module__.startswith('ConfigSpace.')\n"
-    )
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
-
-
-@pytest.mark.slow
-def test_a_task_needs_neither_networkx_nor_git_and_whoever_asks_gets_networkx(tmp_path):
-    """unified-planning's own methods that use networkx still find it."""
-    git = tmp_path / "git"
-    git.write_text(f"#!/bin/sh\ntouch {tmp_path}/asked\n")
-    git.chmod(0o755)
-    program = (
-        "import os, subprocess, sys\n"
-        "import pddlpuzzles as pp\n"
-        "board = pp.instance('peg', 'tiny')\n"
-        "found = pp.solve(board, engine='astar')\n"
-        "assert not os.path.exists(sys.argv[1]), 'git was asked'\n"
-        "problem = board.problem()\n"  # which imports engines, of which one asks git, too
-        "assert 'networkx' not in sys.modules\n"
-        "assert subprocess.check_output(['true']) == b''\n"
-        "from unified_planning.plans import PlanKind, SequentialPlan, ActionInstance\n"
-        "from unified_planning.plans.partial_order_plan import nx\n"
-        "assert nx.DiGraph is __import__('networkx').DiGraph\n"
-        "words = [line.strip('()').split() for line in found.plan]\n"
-        "steps = [ActionInstance(problem.action(name), [problem.object(one) for one in rest])\n"
-        "         for name, *rest in words]\n"
-        "plan = SequentialPlan(steps)\n"
-        "assert board.plan(plan.convert_to(PlanKind.PARTIAL_ORDER_PLAN, problem)\n"
-        "    .convert_to(PlanKind.SEQUENTIAL_PLAN, problem)).cost == 4\n"
-    )
-    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
-    subprocess.run(
-        [sys.executable, "-c", program, tmp_path / "asked"],
-        env={**os.environ, "PATH": path},
-        check=True,
-        timeout=300,
-    )
-
-
-OPEN_GOAL = """puzzle = "peg"
-start = '''
-    * * o
-    * o *
-o o * o * o o
-o * * * * * o
-o * o * * * o
-    * * *
-    * * o
-'''
-goal = '''
-    * o o
-    o ? ?
-o o o o * o o
-* o o o o ? o
-* o o * o o o
-    o o o
-    o o o
-'''
-"""
 
 
 OPEN_ENGLISH = """puzzle = "peg"
@@ -478,19 +330,6 @@ o o o o o o o
 
 
 @pytest.mark.slow
-def test_where_the_number_of_survivors_is_open_two_searches_prove_side_by_side(run, tmp_path):
-    path = tmp_path / "open.toml"
-    path.write_text(OPEN_GOAL)
-    done = run("solve", "peg", str(path), "--optimal", "--json")
-    found = json.loads(done.out)
-    assert done.code == 0
-    assert (found["status"], found["cost"]) == ("optimal", 15)
-    asked = catalogue.instance(catalogue.family("peg"), str(path)).provers()
-    assert asked == ("astar", "layers")
-    assert found["engine"] in asked, "which of them is first, the machine may settle"
-
-
-@pytest.mark.slow
 def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     path = tmp_path / "open.toml"
     path.write_text(OPEN_ENGLISH)
@@ -508,22 +347,6 @@ def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
     assert found["status"] == "gave-up"
     assert found["expanded"] > 0, "the limit is above what the imports take"
     assert 25 <= found["bound"] <= 27, "5 to 7 pegs of 32 stay"
-
-
-@pytest.mark.parametrize(
-    ("search", "admissible"),
-    [
-        ("astar(lmcut())", True),
-        ("astar(cpdbs(systematic(2)))", True),
-        ("astar(ff())", False),
-        ("astar(add())", False),
-        ("astar(goalcount())", False),
-        ("eager_wastar([lmcut()],w=2)", False),
-        ("lazy_greedy([ff()])", False),
-    ],
-)
-def test_only_searches_that_are_proved_exact_are_believed(search, admissible):
-    assert is_admissible(search) == admissible
 
 
 GROUNDED = """\
@@ -598,6 +421,10 @@ def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
         ("astar(lmcut(transform=adapt_costs(plusone)))", False),
         ("astar(lmcut(adapt_costs(PLUSONE)))", False),
         ("astar(ff())", False),
+        ("astar(cpdbs(systematic(2)))", True),
+        ("astar(goalcount())", False),
+        ("eager_wastar([lmcut()],w=2)", False),
+        ("lazy_greedy([ff()])", False),
         ("eager(tiebreaking([g(),ff()]),reopen_closed=true)", True),
         ("eager(tiebreaking([g(),ff()],pref_only=true),reopen_closed=true)", False),
         ("eager(tiebreaking([g()]),cost_type=one,reopen_closed=true)", False),
@@ -631,7 +458,13 @@ def test_enhsp_is_not_believed_alone(run, tmp_path, monkeypatch, instance, code)
         pytest.skip(PLANNERS["enhsp"].missing)
     (tmp_path / "up_enhsp").mkdir()
     (tmp_path / "up_enhsp" / "__init__.py").touch()
-    (tmp_path / "up_enhsp" / "enhsp_planner.py").write_text(FAKE_ENHSP)
+    (tmp_path / "up_enhsp" / "enhsp_planner.py").write_text(
+        FAKE.format(
+            kind="ENHSPEngine",
+            command="['cat', os.environ['FAKE_SAID']]",
+            status="UNSOLVABLE_PROVEN",
+        )
+    )
     (tmp_path / "said").write_text(GROUNDED + SEARCHED)
     monkeypatch.setenv("FAKE_SAID", str(tmp_path / "said"))
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
@@ -643,19 +476,22 @@ def test_enhsp_is_not_believed_alone(run, tmp_path, monkeypatch, instance, code)
         assert "it says unsolvable, and astar has found a plan" in done.err
 
 
-FAKE_ENHSP = """
+FAKE = """
 import os, sys
 from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
 from unified_planning.model import ProblemKind
 
-class ENHSPEngine(PDDLPlanner):
+class {kind}(PDDLPlanner):
     name = "fake"
 
+    def __init__(self, **options):
+        super().__init__()
+
     def _get_cmd(self, domain, problem, plan):
-        return ["cat", os.environ["FAKE_SAID"]]
+        return {command}
 
     def _result_status(self, problem, plan, retval=None, log_messages=None):
-        return PlanGenerationResultStatus.UNSOLVABLE_PROVEN
+        return PlanGenerationResultStatus.{status}
 
     @staticmethod
     def supported_kind():
@@ -677,79 +513,15 @@ class ENHSPEngine(PDDLPlanner):
 def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, program, told):
     (tmp_path / "up_fast_downward").mkdir()
     (tmp_path / "up_fast_downward" / "__init__.py").write_text(
-        FAKE_FAST_DOWNWARD.format(program=program)
+        FAKE.format(
+            kind="FastDownwardPDDLPlanner",
+            command=f'[sys.executable, "-c", "{program}"]',
+            status="INTERNAL_ERROR",
+        )
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     done = run("solve", "peg", "tiny", "--engine", "fast-downward")
     assert (done.code, told in done.err) == (Exit.PLANNER_FAILED, True), done.err
-
-
-FAKE_FAST_DOWNWARD = """
-import sys
-from contextlib import ExitStack
-from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
-from unified_planning.model import ProblemKind
-
-class FastDownwardPDDLPlanner(PDDLPlanner):
-    name = "fake"
-
-    def __init__(self, **options):
-        super().__init__()
-
-    def _get_cmd(self, domain, problem, plan):
-        return [sys.executable, "-c", "{program}"]
-
-    def _result_status(self, problem, plan, retval=None, log_messages=None):
-        return PlanGenerationResultStatus.INTERNAL_ERROR
-
-    @staticmethod
-    def supported_kind():
-        return ProblemKind()
-
-    @staticmethod
-    def supports(kind):
-        return True
-"""
-
-
-@pytest.mark.parametrize("name", ["fast-downward", pytest.param("symk", marks=pytest.mark.slow)])
-def test_a_planner_that_proves_that_there_is_no_plan_is_understood(run, name):
-    if PLANNERS[name].missing:
-        pytest.skip(PLANNERS[name].missing)
-    done = run("solve", "peg", "tiny-stuck", "--engine", name, "--json")
-    assert (done.code, json.loads(done.out)["status"]) == (Exit.UNSOLVABLE, "unsolvable")
-
-
-AT_GOAL = """
-puzzle = "peg"
-objective = "sweeps"
-geometry = "triangular"
-start = '''
-* *
- o *
-'''
-goal = '''
-? *
- ? *
-'''
-"""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[] if name == "fast-downward" else pytest.mark.slow)
-        for name in PLANNERS
-    ],
-)
-def test_a_start_that_is_a_goal_needs_no_plan_whoever_is_asked(name):
-    if PLANNERS[name].missing:
-        pytest.skip(PLANNERS[name].missing)
-    board = catalogue.parse(AT_GOAL, "a test", "test", catalogue.family("peg"))
-    if ":action-costs" in PLANNERS[name].lacks:
-        board = board.under("jumps")
-    found = solve(board, engine=name, limits=Limits(60))
-    assert (found.status, found.cost, found.moves) == (Status.OPTIMAL, 0, ())
 
 
 @pytest.mark.slow
@@ -797,13 +569,6 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
         if given != first.name
         else []
     )
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"), [(0.05, "0.05"), (1.5, "1.5"), (60, "60"), (1000, "1000"), (3600, "3600")]
-)
-def test_a_limit_of_time_is_given_as_people_write_it(seconds, told):
-    assert out_of(Limit.TIME, Limits(seconds)) == f"out of time after {told} s"
 
 
 SOLVED_START = 'puzzle = "peg"\nobjective = "jumps"\nstart = "* o o"\ngoal = "* o o"\n'

@@ -26,7 +26,6 @@ from pddlpuzzles.bench.report import csv_text, properties_text, solved_over_time
 from pddlpuzzles.bench.scores import (
     Results,
     agile,
-    faults_of,
     figure_spreads,
     quality,
     reference_costs,
@@ -40,7 +39,6 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.solving.benchmark import kind_of, kind_of_domain
 
 KEYS = [
     "planner",
@@ -326,15 +324,6 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_pat
     assert "below what was taken as the proved optimum" in one["reason"]
 
 
-def test_a_row_can_beat_us_and_be_wrong() -> None:
-    row = made("one", "p1", 3, optimum=4, verdict=Correctness.WRONG_CLAIM, reason="it costs 3")
-    lines = faults_of(row, lambda text, colour: text)
-    assert [line.partition(":")[0] for line in lines] == ["BEATS WHAT IS PROVED", "wrong-claim"]
-    text = Results(("one",), (row,), Limits(60.0, 1000)).text(lambda text, colour: text)
-    assert [text.count(line) for line in lines] == [1, 1]
-    assert text.endswith("1 wrong answer; 1 right plan cheaper than what is proved")
-
-
 def _knowing(instance, known):
     from dataclasses import replace
 
@@ -567,29 +556,6 @@ def test_planning_and_compiled_domains_are_reported_apart() -> None:
     ]
     table = report_page(results).partition('<table id="t-compiled"')[2].partition("</table>")[0]
     assert re.findall(r">(\d of \d)<", table) == ["1 of 1", "1 of 1", "2 of 2"]
-
-
-def test_the_name_of_a_domain_says_its_kind() -> None:
-    kinds = []
-    for family in catalogue.families().values():
-        instance = catalogue.instance(family, catalogue.bundled(family)[0])
-        for encoding in () if family.is_pddl else family.encodings:
-            kinds.append(kind_of(instance, encoding))
-            assert kind_of_domain(f"{family.name}-{encoding.name}") == kinds[-1]
-    assert set(kinds) == {"planning", "compiled"}
-    assert kind_of_domain("minesweeper") == kind_of_domain("gripper") == "planning"
-
-
-def test_of_many_planners_the_encodings_of_one_are_drawn() -> None:
-    from pddlpuzzles.bench.report import report_page
-
-    names = ("best", "a", "mine@one", "b", "c", "mine@two", "d")
-    rows = [made(name, "p1", 5, 1.0) for name in names] + [made("best", "p2", 5, 1.0)]
-    text = report_page(Results(names, tuple(rows), Limits(60.0, 1000)))
-    assert "seconds of mine@one and of mine@two" in text
-    assert text.count("seconds of best and of") + text.count(" and of best") >= 6
-    assert "seconds of a and of b" in text
-    assert "seconds of c and of d" not in text
 
 
 def test_without_the_extra_there_are_tables(

@@ -83,33 +83,6 @@ def test_no_cluster_is_bad_input(run: Callable, tmp_path: Path) -> None:
     assert "--cluster nowhere" in ended.err
 
 
-KILLER = """#!/bin/sh
-echo x >> {log}
-guard=$(awk '{{print $4}}' /proc/$PPID/stat)
-kill -9 $(awk '{{print $4}}' /proc/$guard/stat)
-sleep 30
-"""
-
-
-@pytest.mark.slow
-def test_a_run_that_kills_its_workers_is_reported_as_failed(
-    run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
-    log, planner = tmp_path / "log", tmp_path / "planner"
-    planner.write_text(KILLER.format(log=log))
-    planner.chmod(0o755)
-    ended = run(
-        "bench", "peg/tiny", "--planner", f"killer={planner} {{domain}} {{problem}} {{plan}}",
-        "--cluster", cluster.scheduler_address, "-o", tmp_path / "out",
-    )  # fmt: skip
-    assert ended.code == 0, ended.err
-    (row,) = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
-    assert (row["outcome"], row["verdict"]) == ("failed", "none")
-    assert "each worker that it was given to has died" in row["reason"]
-    assert len(log.read_text().split()) == 4, "once, and three times again"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(number: int, tmp_path: Path) -> None:

@@ -57,11 +57,6 @@ def test_a_ladder_has_rungs_that_are_proved_to_have_no_plan(family: Family) -> N
         prove(family, number)
 
 
-@FAMILIES
-def test_names_of_sets_are_no_names_of_instances(family: Family) -> None:
-    assert not set(ladders.names(family)) & set(catalogue.bundled(family))
-
-
 def test_the_reversals_are_those_of_every_hole() -> None:
     made = instances(["peg/reversals"])
     assert len(made) == len({one.puzzle for one in made}) == 33
@@ -156,12 +151,6 @@ def test_one_instance_is_solved_where_it_is_printed(run: Callable) -> None:
     assert known == {"solvable": True, "cost": 2}, "two cards are no meld and are kept"
 
 
-def test_one_instance_is_written_where_no_count_is_given(run: Callable, tmp_path: Path) -> None:
-    ended = run("generate", "peg", "--seed", 3, "-o", tmp_path)
-    assert ended.out == f"{tmp_path / 'peg-3.toml'}\n"
-    assert [one.name for one in tmp_path.iterdir()] == ["peg-3.toml"]
-
-
 @pytest.mark.parametrize("options", [["--count", 3], ["--count", 0, "-o", "x"]])
 def test_bad_counts(run: Callable, options: list[object], tmp_path: Path) -> None:
     ended = run("generate", "peg", *(tmp_path / "x" if one == "x" else one for one in options))
@@ -189,17 +178,6 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
             named.add(told["instance"])
     assert named == {name for name in catalogue.bundled(family) if name.startswith("tiny")}
     assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
-
-
-@pytest.mark.slow
-def test_a_ladder_is_a_suite_and_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
-    done = run("export", "minesweeper", "ladder", "--benchmark", tmp_path)
-    assert done.code == 0
-    (optima,) = (json.loads(path.read_text()) for path in tmp_path.glob("*/optima.json"))
-    equal = done.err.count("is left out")
-    assert len(optima) + equal == len(ladders.rungs(catalogue.family("minesweeper")))
-    assert equal == 3
-    assert all(told["proved"] for told in optima.values())
 
 
 def test_other_tools_take_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
@@ -308,9 +286,3 @@ def test_everything_is_exported_at_once(run: Callable[..., Any], tmp_path: Path)
     for folder in tmp_path.iterdir():
         optima = json.loads((folder / "optima.json").read_text())
         assert sorted(optima) == sorted(path.stem for path in folder.glob("p*.pddl"))
-
-
-def test_without_a_puzzle_only_a_benchmark_is_exported(run: Callable[..., Any]) -> None:
-    done = run("export")
-    assert (done.code, done.out) == (2, "")
-    assert "PUZZLE is missing" in done.err
