@@ -174,11 +174,7 @@ class ComparedGraphs(NamedTuple):
 
 
 def compare_expanded(
-    instance: Instance,
-    domain: Domain,
-    problem: Problem,
-    bookkeeping: Sequence[str],
-    limits: Limits,
+    instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
 ) -> ComparedGraphs:
     """Expand both sides, and compare them as far as the limits allow.
 

@@ -25,22 +25,8 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
-from pddlpuzzles.comparing.graphs import (
-    ExpandedGraph,
-    ModelSide,
-    model_side,
-    puzzle_side,
-    to_grow,
-)
-from pddlpuzzles.comparing.readings import (
-    End,
-    Ends,
-    Entity,
-    Read,
-    Reader,
-    counted,
-    smallest_model,
-)
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.readings import End, Ends, Entity, Read, Reader, counted, smallest_model
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.families.family import Marks, Solutions
 from pddlpuzzles.families.instance import Instance
@@ -91,11 +77,7 @@ class SolutionVerdict(NamedTuple):
 
 
 def try_solutions(
-    instance: Instance,
-    domain: Domain,
-    problem: Problem,
-    bookkeeping: Sequence[str],
-    limits: Limits,
+    instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
 ) -> SolutionVerdict:
     """Compare by solutions in a share of the limits.
 

@@ -181,10 +181,7 @@ HOGS = {
         ":effect (and",
         f":effect (and (when (forall ({MANY}) {ENDLESS}) (peg ?a))",
     ),
-    "parameters": (
-        "(?a ?b ?c - spot)",
-        "(?a ?b ?c ?d ?e ?f ?g ?h ?i - spot)",
-    ),
+    "parameters": ("(?a ?b ?c - spot)", "(?a ?b ?c ?d ?e ?f ?g ?h ?i - spot)"),
     "states": ("(peg ?a) (peg ?b) (not (peg ?c))", ""),
     "goal": ("(:goal (and", f"(:goal (and (forall ({MANY}) {ENDLESS})"),
 }
@@ -302,10 +299,7 @@ def test_python_is_given_the_same(run):
 
     path = PEG / "wrong-keeps-the-jumped" / "tiny.pddl"
     found = pddlpuzzles.compare(pddlpuzzles.instance("peg", "tiny"), path)
-    assert (found.verdict, found.repair) == (
-        "different",
-        "in jump, add the effect (not (peg ?b))",
-    )
+    assert (found.verdict, found.repair) == ("different", "in jump, add the effect (not (peg ?b))")
     assert str(found) == run("compare", "peg", "tiny", path).out.rstrip("\n")
 
 

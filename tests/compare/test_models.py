@@ -23,11 +23,7 @@ WRONG = {
         "the rules allow 2 moves and the model 1",
         "in choose, let the cost be 0",
     ),
-    "wrong-goal-forgets-holes": (
-        "tiny",
-        r"left on a1, d1, a2, d2; .* only \(peg b3\)",
-        None,
-    ),
+    "wrong-goal-forgets-holes": ("tiny", r"left on a1, d1, a2, d2; .* only \(peg b3\)", None),
     "wrong-hops-over-holes": (
         "tiny",
         r"the rules allow 2 moves and the model 8; \(jump a1 b1 c1\)",
