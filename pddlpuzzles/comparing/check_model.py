@@ -101,7 +101,7 @@ def check_model(
         sides, found, _ = compare_expanded(instance, *texts, bookkeeping, within.left(began))
         if found.sameness in RIGHT:
             said = "the limits were reached before it was known which action is which move"
-            which = Correspondence(instance, *sides, found, within.left(began))
+            which = Correspondence(instance, *sides, found)
             return _moves(which, lines, model)
     except LimitError:
         raise _refused(said, model) from None

@@ -121,7 +121,7 @@ def _by_graphs(
         found = found.whole or found
     if found.rounds.parted is None:
         return
-    which = Correspondence(answer.instance, *graphs.sides, found, left())
+    which = Correspondence(answer.instance, *graphs.sides, found)
     yield (answer := replace(answer, difference=describe_difference(which)))
     if found.sameness is not Sameness.DIFFERENT:
         return

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.side_by_side import share_names
+from pddlpuzzles.comparing.explaining.correspondence import Correspondence, share_names
 from pddlpuzzles.comparing.graphs import Edge, ExpandedGraph, silent_steps
 from pddlpuzzles.errors import IllegalMove
 

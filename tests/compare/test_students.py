@@ -39,21 +39,20 @@ MENDED = [
         "visit-once-a",
         (" (not (sunk ?b))", ""),
         "in hop, ask for (not (sunk ?b)), too",
-        "here the model allows (hop mid-l mid-m); the reference refuses (step a2 b2): (there b2) "
-        "does not hold",
+        "(hop mid-l mid-m)",
     ),
     (
         "visit-once-a",
         ("(sunk ?a) (not", "(sunk ?b) (not"),
         "in hop, let the effect be (sunk ?a) instead of (sunk ?b)",
-        "the reference refuses (step a2 b2): (there b2) does not hold",
+        "(hop mid-",
     ),
     (
         "miconic-a",
         ("(aboard ?s) (to ?s ?i)", "(aboard ?s)"),
         "in out, ask for (to ?s ?i), too",
-        "allows (out a poet); the reference refuses (leave ann floor-1): (wants ann floor-1) never "
-        "holds",
+        "here the model allows (out a poet); the reference has no action that does this; out asks "
+        "only for",
     ),
     (
         "miconic-a",
@@ -113,7 +112,7 @@ MENDED = [
         "visit-once-b",
         ("(afloat mid l)", "(afloat far r) (afloat mid l)"),
         "in the initial state, leave out (afloat far r)",
-        "the model allows (hop-side far m r); the reference has no such action",
+        "the model allows (hop-side far m r); the reference has no action that does this",
     ),
 ]
 MENDED_TOO = [
@@ -124,7 +123,7 @@ MENDED_TOO = [
             "?m - mule ?a - place) :precondition (par ?x ?a)",
         ),
         "in load-mule, ask for (veh ?m ?a), too",
-        "the model allows (load-mule figs tm sh); the reference refuses (load package-1",
+        "the model allows (load-mule figs tm sh)",
     ),
     (
         "gripper-c",
@@ -232,7 +231,7 @@ def test_else_the_play_is_told_both_ways_and_what_hinders_an_action(name, change
 def test_what_is_said_of_a_model_does_not_depend_on_whether_the_edit_is_asked_for():
     found = judge("miconic-a", ("(aboard ?s) (to ?s ?i)", "(aboard ?s)"), with_repair=False)
     assert (found.verdict, found.repair) == ("different", None)
-    assert "the reference refuses (leave ann floor-1)" in found.difference.reason
+    assert "here the model allows (out a poet)" in found.difference.reason
 
 
 @pytest.mark.parametrize(

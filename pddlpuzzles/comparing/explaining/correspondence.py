@@ -8,22 +8,26 @@ actions are paired that speak of the same things, or that keep both sides alike 
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
 from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, PuzzleSide
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
-from pddlpuzzles.search.budget import LimitError, pulse
+from pddlpuzzles.search.budget import Exhausted, pulse
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions whose moves are paired."""
@@ -31,6 +35,30 @@ _SECONDS: Final = 3.0
 """The processor time in which an isomorphism is looked for."""
 _TERMS: Final = re.compile(r"[^\s()]+")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
+_MOST_PLACES: Final = 5000
+_MOST_ELSEWHERE: Final = 200
+_TRIALS: Final = 12
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the actions and objects of a model are in a reference in PDDL.
+
+    `actions` has all that each action was seen to be; without it all names are the same.
+    """
+
+    actions: Mapping[Action, AbstractSet[Action]] | None = None
+    things: Mapping[str, str] = field(default_factory=dict)
+
+    def of_model(self, own: Action) -> AbstractSet[Action]:
+        """Return what an action of the model may be in the reference; empty if nothing is known."""
+        return {own} if self.actions is None else self.actions.get(own, frozenset())
+
+    def of_reference(self, action: Action) -> Action | None:
+        """Return what an action of the reference is in the model, as far as it is known."""
+        if self.actions is None:
+            return action
+        return next((own for own, some in self.actions.items() if action in some), None)
 
 
 class Correspondence:
@@ -45,48 +73,50 @@ class Correspondence:
         puzzle: PuzzleSide,
         model: ModelSide,
         found: GraphVerdict,
-        limits: Limits | None = None,
     ) -> None:
         self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
         self.is_pddl = instance.family.is_pddl
         """Whether the puzzle is itself a problem in PDDL."""
         is_same = self.is_pddl and share_names(puzzle.puzzle, model)
-        self.names = Names(model.problem.objects) if is_same else None
-
-    @property
-    def pair(self) -> Pair | None:
-        """The two, if the puzzle is in PDDL and it is known what is what."""
-        if self.names is None or not self.is_pddl:
-            return None
-        return Pair(self.puzzle.puzzle, self.model, self.names)
+        self.names = Names() if is_same else None
 
     def corrected(self, right: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
-        """Return it as the model without its mistake shows it."""
+        """Return that of two in PDDL as the model without its mistake shows it, if it does.
+
+        It does if by what its actions were seen to be, the two are the same.
+        """
         if self.names is not None or self.found.silent:
             return self
-        seen: dict[Action, dict[Any, None]] = defaultdict(dict)
+        seen: dict[Action, set[Action]] = defaultdict(set)
 
         def likeness(move: int, label: int) -> int:
             return self.text_likeness(move, right.action(label))
 
         try:
             for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
-                seen[right.action(label)][self.puzzle.moves[move]] = None
-        except LimitError:
+                seen[right.action(label)].add(self.puzzle.moves[move])
+        except Exhausted:
             return self
-        names = _learnt({own: tuple(some) for own, some in seen.items()}, self.model, self.is_pddl)
-        if self.is_pddl and Pair(self.puzzle.puzzle, right, names).parting(_MOST_PAIRS):
+        rules: Any = self.puzzle.puzzle
+        names, start = Names(seen, _things(seen)), (rules.task.start, right.semantics.start)
+        if _part(rules.task, right.semantics, names, start, _MOST_PAIRS):
             return self
         known = copy(self)
         known.names = names
         return known
 
     def likeness(self, move: int, label: int) -> int:
-        """Count what a move and an action have in common; `NAMESAKE` and more for the same."""
+        """Count what a move and an action have in common; `NAMESAKE` and more for the same.
+
+        Below 0 where it is known that they are not the same.
+        """
         action = self.model.action(label)
-        if self.names is not None and self.puzzle.moves[move] in self.names.of_model(action):
-            return NAMESAKE
-        return self.text_likeness(move, action)
+        if self.names is None:
+            return self.text_likeness(move, action)
+        rules: Any = self.puzzle.puzzle
+        # What means the same is one.
+        meant = (_called(rules.task, one) for one in self.names.of_model(action))
+        return NAMESAKE if self.puzzle.moves[move] in meant else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
         """Count what the words of a move and an action have in common."""
@@ -100,14 +130,14 @@ class Correspondence:
 
     def words(self, objects: Iterable[str]) -> dict[str, str]:
         """Return what the reference calls objects, as far as it is known and another word."""
-        things = (self.names and self.names.things) or {}
+        things = {} if self.names is None else self.names.things
         return {one: things[one] for one in objects if things.get(one, one) != one}
 
     def move(self, label: int) -> Any | None:
         """Return the move that an action likely is, one that is nowhere legal, too."""
-        known = () if self.names is None else self.names.of_model(self.model.action(label))
-        if known or self.is_pddl:
-            return known[0] if known else None
+        if self.is_pddl:
+            some = () if self.names is None else self.names.of_model(self.model.action(label))
+            return min(some, default=None)
         if label in self._votes:
             return self.puzzle.moves[self._votes[label].most_common(1)[0][0]]
         every = range(len(self.puzzle.moves))
@@ -118,11 +148,10 @@ class Correspondence:
 
     def action(self, move: int) -> int | None:
         """Return the action that a move likely is."""
-        if self.names is not None:
-            some = map(self.model.semantics.index, self.names.of_reference(self.puzzle.moves[move]))
-            return next((label for label in some if label is not None), None)
         if self.is_pddl:
-            return None
+            names = self.names
+            own = None if names is None else names.of_reference(self.puzzle.moves[move])
+            return None if own is None else self.model.semantics.index(own)
         voted = [
             (votes[move], label)
             for label, votes in self._votes.items()
@@ -171,31 +200,13 @@ def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int,
     return found
 
 
-def _learnt(seen: Mapping[Action, tuple[Any, ...]], model: ModelSide, is_pddl: bool) -> Names:
-    """Return the names that follow from which action is which."""
-    if not is_pddl:
-        return Names(model.problem.objects, {}, {}, seen)
-    things = _things(seen)
-    bare = Names(model.problem.objects, things, {}, seen)
-    forms: dict[tuple[str, ...], list[tuple[Action, Action]]] = defaultdict(list)
-    for own, some in seen.items():
-        forms[bare.form(own)] += [(own, one) for one in some]
-    patterns = {
-        form: tuple(_stand_in(place, pairs, things) for place in range(1 + most))
-        for form, pairs in forms.items()
-        if len(sizes := {len(action.arguments) for _, action in pairs}) == 1
-        for most in sizes
-    }
-    return Names(model.problem.objects, things, patterns, seen)
-
-
-def _things(seen: Mapping[Action, tuple[Action, ...]]) -> dict[str, str]:
+def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
     """Return which object is which, as far as only one is in all the same actions."""
     fitting: dict[str, set[str]] = {}
-    for own, some in seen.items():
+    for own, some in actions.items():
         words = {word for one in some for word in one.arguments}
         for thing in own.arguments:
-            fitting[thing] = fitting[thing] & words if thing in fitting else set(words)
+            fitting[thing] = fitting.get(thing, words) & words
     found: dict[str, str] = {}
     while sure := {
         thing: word
@@ -208,13 +219,67 @@ def _things(seen: Mapping[Action, tuple[Action, ...]]) -> dict[str, str]:
     return found
 
 
-def _stand_in(
-    place: int, pairs: list[tuple[Action, Action]], things: Mapping[str, str]
-) -> int | str | None:
-    """Return what stands for a term of the reference's action: an argument, itself, or nothing."""
-    words = [(action.name, *action.arguments)[place] for _, action in pairs]
-    for number in range(len(pairs[0][0].arguments) if place else 0):
-        named = (things.get(own.arguments[number]) for own, _ in pairs)
-        if all(known == word for known, word in zip(named, words, strict=True)):
-            return number
-    return words[0] if len(set(words)) == 1 else None
+def share_names(rules: Any, model: ModelSide) -> bool:
+    """Say whether the two have the same objects, and one side has all actions of the other."""
+    (ours, mine), (theirs, yours) = (_names(one.domain, one.problem) for one in (rules, model))
+    return mine == yours and (ours.items() <= theirs.items() or theirs.items() <= ours.items())
+
+
+def _names(domain: Domain, problem: Problem) -> tuple[dict[str, int], set[str]]:
+    arities = {name: len(schema.parameters) for name, schema in domain.actions.items()}
+    return arities, set(problem.objects)
+
+
+def differ_by_names(rules: Any, model: ModelSide) -> bool:
+    """Say whether of two of the same names an action of one does what that of the other does not.
+
+    They are also tried from starts where atoms of chance hold. What an edit only hides on one
+    instance shows from such starts, even if no instance has them.
+    """
+    ours, theirs = rules.task, model.semantics
+    if _part(ours, theirs, Names(), (ours.start, theirs.start), _MOST_PLACES):
+        return True
+    if set(ours.atoms) != set(theirs.atoms):
+        return False
+    bits = [(1 << bit, 1 << theirs.atoms.index(one)) for bit, one in enumerate(ours.atoms)]
+    chance = random.Random(len(bits))  # noqa: S311 - what is tried is no secret
+    for trial in range(_TRIALS):
+        state, other = ours.start, theirs.start
+        for our, their in bits:
+            if chance.random() < trial / _TRIALS:
+                state ^= our
+                other = other | their if state & our else other & ~their
+        start = ours.closed(state), theirs.closed(other)
+        if _part(ours, theirs, Names(), start, _MOST_ELSEWHERE):
+            return True
+    return False
+
+
+def _part(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: int) -> bool:
+    """Say whether two tasks part by their names in some of the first places from two states."""
+    known, waiting = {start}, [start]
+    for state, other in waiting:  # it grows meanwhile
+        mine = {ours.operators[at].action: (at, after) for at, after in ours.steps(state)}
+        if ours.is_goal(state) != theirs.is_goal(other):
+            return True
+        for at, after in theirs.steps(other):
+            own = theirs.operators[at]
+            meant = (_called(ours, one) for one in sorted(names.of_model(own.action)))
+            action = next((one for one in meant if one in mine), None)
+            if action is None:
+                return True
+            twin, reached = mine.pop(action)
+            if own.cost != ours.operators[twin].cost:
+                return True
+            if (pair := (reached, after)) not in known and len(known) < most:
+                known.add(pair)
+                waiting.append(pair)
+        if mine:
+            return True
+    return False
+
+
+def _called(task: Task, action: Action) -> Action:
+    """Return the action of a task that means the same as one of its own."""
+    index = task.index(action)
+    return action if index is None else task.operators[index].action

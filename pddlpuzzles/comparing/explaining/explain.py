@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
@@ -29,7 +29,6 @@ from pddlpuzzles.comparing.explaining.hindrances import (
     name_never_true,
     own_goal,
 )
-from pddlpuzzles.comparing.explaining.side_by_side import NamedParting, SideBySide
 from pddlpuzzles.comparing.graphs import Edge, silent_steps, winnable
 from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.verdict import (
@@ -51,11 +50,16 @@ COSTS_DIFFER: Final = "here costs differ"
 """What a reason begins with where two sides differ in the cost of a move only."""
 
 
+class SideBySide(NamedTuple):
+    """States of a puzzle and a model, side by side, and the model's actions between them."""
+
+    pairs: Sequence[tuple[Any, int]]
+    played: Sequence[Action] = ()
+
+
 def describe_difference(which: Correspondence) -> Difference:
     """Describe a shortest play after which the two sides differ."""
     found = which.found
-    if which.pair is not None and (named := which.pair.parting()) is not None:
-        return _by_names(which, named)
     explainer = _Explainer(which, found)
     parted = explainer.parting()
     if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
@@ -67,50 +71,23 @@ def describe_difference(which: Correspondence) -> Difference:
     return explainer.explained(parted)
 
 
-# By names ----------------------------------------------------------------------------------------
+# Of two in PDDL of which it is known what is what ------------------------------------------------
 
 
-def _by_names(which: Correspondence, named: NamedParting) -> Difference:
-    pairs, played = named.course
-    before, here = (there for _, there in (*pairs[-1:], *pairs)[-2:])
-    over_goal = named.action is None and named.own is None
-    goals = ""
-    if over_goal:
-        goals, reason = _explain_goals(which, named.course)
-    elif named.costs is not None:
-        own = "" if named.own == named.action else f"{named.own} "
-        reason = f"{COSTS_DIFFER}: {named.action} costs {named.costs[0]}, in the model {own}"
-        reason += str(named.costs[1])
-    else:
-        reason = (_allowed if named.is_extra else _refused)(which, named)
-    last = named.own or named.action
-    actions = [*played, *([] if last is None else [last])]
-    is_lack = not (over_goal or named.is_extra or named.costs)
-    facts = which.model.semantics.true_atoms(here)
-    clue = Clue(over_goal, is_lack, facts, frozenset(one.name for one in actions))
-    reason = "; ".join(filter(None, (goals, reason)))
-    made = made_between(which.model, before, here)
-    names = _names(which, actions, reason)
-    return Difference(named.plan, tuple(played), pairs[-1][0], reason, names, made, clue, goals)
-
-
-def _allowed(which: Correspondence, named: NamedParting) -> str:
+def _allowed(which: Correspondence, own: Action, course: SideBySide) -> str:
     """Say of an action that only the model allows why the reference refuses it."""
-    action, own, (state, other) = named.action, named.own, named.course.pairs[-1]
-    assert own is not None
+    assert which.names is not None
+    state, other = course.pairs[-1]
     rules: Any = which.puzzle.puzzle
     semantics = which.model.semantics
+    known = (one for one in which.names.of_model(own) if one.name in rules.domain.actions)
+    action = min((one for one in known if rules.lack(state, one) is not None), default=None)
     reason = f"here the model allows {own}; the reference "
-    if action is None or action.name not in rules.domain.actions:
-        reason += "has no such action"
+    if action is None:
+        reason += f"has no action that does this{explain_condition(which.model, own)}"
     else:
-        reason += f"refuses {'it' if own == action else action}: "
-        absent = [one for one in action.arguments if one not in rules.problem.objects]
-        if absent:
-            reason += f"it has no {absent[0]}"
-        else:
-            reason += rules.objection(state, action)
-            reason += _not_asked(which, rules.lack(state, action), own, named.course)
+        reason += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
+        reason += _not_asked(which, rules.lack(state, action), own, course)
     label = semantics.index(own)
     after = other if label is None else semantics.apply(label, other)
     if after == other:
@@ -121,15 +98,16 @@ def _allowed(which: Correspondence, named: NamedParting) -> str:
     return reason
 
 
-def _refused(which: Correspondence, named: NamedParting) -> str:
+def _refused(which: Correspondence, action: Action, course: SideBySide) -> str:
     """Say of an action that only the reference allows why the model refuses it."""
-    model, own = which.model, named.own
-    reason = f"here the reference allows {named.action}; the model "
+    assert which.names is not None
+    model, own = which.model, which.names.of_reference(action)
+    reason = f"here the reference allows {action}; the model "
     schema = None if own is None else model.domain.actions.get(own.name)
     if own is None or schema is None or len(schema.parameters) != len(own.arguments):
         return "; ".join((f"{reason}has no action that does this", *model.likely_mistakes()[:1]))
-    reason += f"refuses {'it' if own == named.action else own}"
-    return reason + _hindrance(which, own, named.course)
+    reason += f"refuses {'it' if own == action else own}"
+    return reason + _hindrance(which, own, course)
 
 
 def _hindrance(which: Correspondence, own: Action, course: SideBySide) -> str:
@@ -196,7 +174,7 @@ def _names(which: Correspondence, actions: Sequence[Action], reason: str) -> dic
 
 def _share_facts(which: Correspondence) -> bool:
     """Say whether a reference and a model have the same names of objects and predicates."""
-    if which.pair is None or which.pair.names.things is not None:
+    if which.names is None or which.names.actions is not None:
         return False
     rules: Any = which.puzzle.puzzle
     ours, theirs = rules.domain.predicates, which.model.domain.predicates
@@ -379,16 +357,21 @@ class _Explainer:
         who, word = ("reference allows", "action") if which.is_pddl else ("rules allow", "move")
         many = word if counts[0] == 1 else f"{word}s"
         reason = f"here the {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
+        if theirs and (twin := self._action_that_does_all(parted, theirs)) is not None:
+            listed = list_few([self._model.action(edge.label) for edge in theirs])
+            does = "leads" if len(theirs) == 1 else "lead"
+            return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
+        if which.names is not None and theirs:
+            return _allowed(which, self._model.action(theirs[0].label), course)
+        if which.names is not None:
+            return _refused(which, self._puzzle.moves[ours[0].label], course)
         if self._is_pruned:
             reason += ", counting those after which a goal can still be reached"
         if theirs:
             listed = list_few([self._model.action(edge.label) for edge in theirs])
-            if (twin := self._action_that_does_all(parted, theirs)) is not None:
-                does = "leads" if len(theirs) == 1 else "lead"
-                return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
             why = self._refusal(theirs[0].label, course) or self._does(theirs[0], parted)
-        elif which.is_pddl and which.names is None:
+        elif which.is_pddl:
             why = self._numbers(parted, course.pairs[-1][1])
         else:
             reason += f"; the model lacks {list_few([self._notation(edge) for edge in ours])}"
@@ -427,13 +410,12 @@ class _Explainer:
 
     def _refusal(self, label: int, course: SideBySide) -> str:
         """Say what the rules have against the move that an action of the model likely is."""
-        move = self._which.move(label)
-        if move is None:
+        if self._which.is_pddl or (move := self._which.move(label)) is None:
             return ""
         try:
             self._puzzle.puzzle.apply(course.pairs[-1][0], move)
         except IllegalMove as error:
-            return f": the {'reference refuses' if self._which.is_pddl else 'rules refuse'} {error}"
+            return f": the rules refuse {error}"
         return ""
 
     def _action_that_does_all(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
@@ -479,6 +461,4 @@ class _Explainer:
         condition = semantics.operators[label].condition
         if holds(condition, there):
             return ""
-        if self._which.is_pddl:
-            return f"; {own} is not possible{_hindrance(self._which, own, course)}"
         return f": {own} is not possible, since {explain_failure(semantics, condition, there)}"

@@ -8,13 +8,8 @@ Every edit (`edits`) passes these sieves, the cheapest first:
     elsewhere   so they are from other starts on the same board, as far as these can be written in
                 the model's facts: an edit that only hides the mistake on this instance is refused
 
-The first edit that passes all of them is proposed. Doubtful edits wait until no other passes: where
-plays do not show what the model's facts mean, so that other starts cannot be tried, where more
-actions of different names mean the same than before, where the goal asks for less, which may hide
-that an action is wrong, and where the action still has an atom with the same term twice. After an
-edit every action that was possible must still be possible somewhere, but an edit may leave an
-action out, and it may ask for facts of a kind that the problem has none of: other instances may
-have these.
+The first edit that passes all of them is proposed. Doubtful edits (`_doubts`) wait until no other
+passes.
 """
 
 from __future__ import annotations
@@ -29,9 +24,12 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from pddlpuzzles.comparing.explaining.clues import Clue
-from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.correspondence import (
+    Correspondence,
+    differ_by_names,
+    share_names,
+)
 from pddlpuzzles.comparing.explaining.coverage import never_applicable
-from pddlpuzzles.comparing.explaining.side_by_side import Names, Pair, share_names
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
 from pddlpuzzles.comparing.refinement import Rounds, isomorphism, refine
 from pddlpuzzles.comparing.repairing.edits import Edit, count_repeats, edits
@@ -139,51 +137,52 @@ def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
     found = compare_graphs(puzzle.graph, model.graph, readings, model.alike, beat, with_plans=False)
     if found.sameness is not Sameness.SAME:
         return None
-    if which.is_pddl and share_names(puzzle.puzzle, model):
-        pair = Pair(puzzle.puzzle, model, Names(model.problem.objects))
-        if pair.parting(is_strict=True) or pair.parts_elsewhere():
-            return None
+    is_same = which.is_pddl and share_names(puzzle.puzzle, model)
+    if is_same and differ_by_names(puzzle.puzzle, model):
+        return None
     return Mended(edit, model, found)
 
 
 def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
-    """Say whether an action that is possible in a wrong model is impossible after an edit."""
+    """Say whether an action that is possible in a wrong model is impossible after an edit.
+
+    An edit may leave it out, and it may ask for facts of a kind that the problem has none of: other
+    instances may have these.
+    """
     possible = {wrong.action(label).name for label in {*wrong.graph.label}}
     known = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
-    return any(
-        all(
-            part.predicate in known
-            for part in conjuncts(edit.domain.actions[name].condition)
-            if isinstance(part, Atom)
-        )
-        for name in possible.intersection(never_applicable(model))
+    asked = (
+        (part.predicate for part in conjuncts(schema.condition) if isinstance(part, Atom))
+        for name, schema in edit.domain.actions.items()
+        if name in possible.intersection(never_applicable(model))
     )
+    return any(known.issuperset(one) for one in asked)
 
 
 def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
-    """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
+    """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
+
+    That is if other starts cannot be tried, if more actions of different names mean the same than
+    before, if the goal asks for less, which may hide that an action is wrong, and if an action that
+    was edited has an atom with the same term twice.
+    """
     edit, model, _ = mended
-    same = elsewhere.is_same(mended)
-    if same is False:
+    if (same := elsewhere.is_same(mended)) is False:
         return None
+    before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, edit))
+    asks_less = before != after and all(_is_always_so(part, model) for part in after - before)
     old = wrong.domain.actions
     changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
     repeats = any(count_repeats(atom) for schema in changed for atom in schema.atoms())
-    return sum((same is None, _spare(model) > _spare(wrong), _asks_less(mended, wrong), repeats))
-
-
-def _asks_less(mended: Mended, wrong: ModelSide) -> bool:
-    """Say whether an edit only takes from the goal: what it puts there holds in each state."""
-    before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, mended.edit))
-    return before != after and all(_is_always_so(part, mended.model) for part in after - before)
+    return sum((same is None, _spare(model) > _spare(wrong), asks_less, repeats))
 
 
 def _is_always_so(formula: Formula, model: ModelSide) -> bool:
     """Say whether a literal holds in each state of a model; of other formulas it is not known."""
-    if (literal := as_literal(formula)) is None:
-        return False
-    if (bit := model.semantics.bit(literal[0])) is None:
-        return True
+    literal = as_literal(formula)
+    bit = None if literal is None else model.semantics.bit(literal[0])
+    if literal is None or bit is None:
+        return literal is not None
     states: Any = model.graph.states
     return all((state >> bit) & 1 == literal[1] for state in states)
 
@@ -212,12 +211,8 @@ _MOST_STEPS: Final = 1000
 """Steps before one move of a small puzzle: an edited model with more of them does not pass."""
 
 
-class _TooManyStatesError(Exception):
-    pass
-
-
-class _TooManyStepsError(Exception):
-    pass
+class _TooManyError(Exception):
+    """An edited model has too many states, and passes, or too many silent steps, and does not."""
 
 
 class _Near:
@@ -299,10 +294,10 @@ class _Near:
                 self._ours.kind(0, moves) == theirs.kind(lifted.start, moves)
                 for moves in range(self._most + 1)
             )
-        except (_TooManyStepsError, InputError):  # or what it costs is looked up, and not there
+        except InputError:  # what it costs is looked up, and is not there
             return False
-        except _TooManyStatesError:
-            return True
+        except _TooManyError as error:
+            return error.args == (_MOST_NEAR,)
 
     def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> _Kinds[Facts]:
         unread = lifted.changing - _read(edit.domain, edit.problem)
@@ -317,11 +312,11 @@ class _Near:
                 self._beat()
                 known.add(here)
                 if len(known) > _MOST_NEAR:
-                    raise _TooManyStatesError
+                    raise _TooManyError(_MOST_NEAR)
                 for name, cost, after in self._made(lifted, edit, here):
                     steps += 1
                     if steps > _MOST_STEPS:
-                        raise _TooManyStepsError
+                        raise _TooManyError(_MOST_STEPS)
                     if name in edit.bookkeeping or (cost == 0 and name in silent):
                         waiting += [] if after in seen else [after]
                         seen.add(after)
