@@ -27,7 +27,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
-from pddlpuzzles.search.budget import Exhausted, pulse
+from pddlpuzzles.search.budget import LimitError, pulse
 
 _MOST_PAIRS: Final = 400
 """Pairs of positions whose moves are paired."""
@@ -95,7 +95,7 @@ class Correspondence:
         try:
             for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
                 seen[right.action(label)].add(self.puzzle.moves[move])
-        except Exhausted:
+        except LimitError:
             return self
         rules: Any = self.puzzle.puzzle
         names, start = Names(seen, _things(seen)), (rules.task.start, right.semantics.start)
