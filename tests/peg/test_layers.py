@@ -196,13 +196,7 @@ def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
     array = np.array(boards, np.uint64)
     assert [problem.is_goal(board) for board in boards] == layered.solved(array).tolist()
     if problem.objective == "sweeps":
-        single = SweepBound(
-            problem.size,
-            problem.board.jumps,
-            problem.goal_pegs,
-            problem.goal_holes,
-            problem.one_peg,
-        )
+        single = SweepBound(problem)
         for board, bound in zip(boards, layered.ahead.cost(array).tolist(), strict=True):
             # The array is given which holes the last peg may stand on, and leaves 1 at 0.
             assert bound >= single(board) or single(board) == 1

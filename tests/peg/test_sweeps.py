@@ -17,8 +17,6 @@ from pddlpuzzles.families.peg.bounds import (
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
 from tests.seeds import some_by_default
 
-PITCH = {Geometry.SQUARE: 2, Geometry.TRIANGULAR: 1, Geometry.SQUARE_DIAGONAL: 2}
-
 
 def random_board(chance: random.Random, holes: int) -> Board:
     geometry = chance.choice(list(Geometry))
@@ -71,9 +69,7 @@ def true_costs(rules: Rules) -> dict[int, float]:
 @pytest.mark.parametrize("seed", some_by_default(60, 8))
 def test_bound_is_admissible_and_consistent_on_whole_state_spaces(seed: int) -> None:
     rules = random_rules(random.Random(seed))
-    bound = SweepBound(
-        rules.size, rules.board.jumps, rules.goal_pegs, rules.goal_holes, rules.one_peg
-    )
+    bound = SweepBound(rules)
     for state, cost in true_costs(rules).items():
         here = bound(rules.pegs_of(state), state >> rules.size)
         assert here <= cost, bin(state)

@@ -45,7 +45,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
@@ -68,6 +68,10 @@ from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Effect, Model, Schema, conjunction
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts
+
+Grip = tuple[int, ...]
+Row = tuple[str, ...]
+"""A fact or a goal, its predicate first; or a step of a turn."""
 
 PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
 
@@ -115,7 +119,7 @@ HAND: Final = "hand"
 REST: Final = "rest"
 
 
-def _rounds(turn: int) -> tuple[tuple[str, str, str], ...]:
+def _cycles(turn: int) -> tuple[tuple[str, str, str], ...]:
     """Return the cycles of places of a turn, for the toy with tile rc at position 1."""
     after = turned(POSITIONS, turn)
     goes = dict(zip(carried(after, ROTATIONS[after.index(1) + 1]), PLACES, strict=True))
@@ -127,66 +131,32 @@ def _rounds(turn: int) -> tuple[tuple[str, str, str], ...]:
     return tuple(cycles)
 
 
-ROUNDS: Final = {turn: _rounds(turn) for turn in TURNS}
-"""The cycles of each turn: one, or three where rc would be moved. The tile at the first place of
-a cycle goes to the second, the one there to the third, and the one there to the first."""
+def _due(turn: int, ways: Sequence[tuple[str, ...]]) -> tuple[Row, ...]:
+    """Return the steps of a turn: what is due before each, what it does, and what is due then."""
+    due = [REST, *(f"{TIPS[turn]}-{count}" for count in range(1, len(ways))), REST]
+    return tuple((step, *way, then) for (step, then), way in zip(pairwise(due), ways, strict=True))
 
 
-def _steps(turn: int, number: int) -> list[str]:
-    """Return what is due before each of a turn's `number` steps, and after them."""
-    return [REST, *(f"{TIPS[turn]}-{count}" for count in range(1, number)), REST]
+def _one_by_one(turn: int) -> list[tuple[str, str]]:
+    """Return from where to where tiles go, one at a time: of each cycle one waits in the hand."""
+    return [
+        way
+        for first, second, third in _cycles(turn)
+        for way in ((first, HAND), (third, first), (second, third), (HAND, second))
+    ]
 
 
-class Round(NamedTuple):
-    """A cycle of a turn of three: what is due before it, its places, and what is due then."""
+ROUNDS: Final = {turn: _due(turn, _cycles(turn)) for turn in TURNS}
+"""The steps of each turn, a cycle of three places in each: one, or three where rc would move. The
+tile at the first place goes to the second, the one there to the third, and the one there to the
+first."""
 
-    step: str
-    places: tuple[str, str, str]
-    then: str
+CARRIES: Final = {turn: _due(turn, _one_by_one(turn)) for turn in TURNS}
+"""The same with one tile in each."""
 
-
-def rounds(turn: int) -> tuple[Round, ...]:
-    """Return the cycles of a turn with what is due before and after each."""
-    steps = _steps(turn, len(ROUNDS[turn]))
-    return tuple(
-        Round(step, places, then)
-        for (step, then), places in zip(pairwise(steps), ROUNDS[turn], strict=True)
-    )
-
-
-class Carry(NamedTuple):
-    """A step of a turn: the tile at `here` goes to `there`, and the step `then` is next.
-
-    Either may be the place `HAND`, in which a tile waits while others move.
-    """
-
-    step: str
-    here: str
-    there: str
-    then: str
-
-
-def _carries(turn: int) -> tuple[Carry, ...]:
-    """Return the steps of a turn, a tile in each, for the toy with tile rc at position 1."""
-    ways = []
-    for first, second, third in ROUNDS[turn]:
-        ways += [(first, HAND), (third, first), (second, third), (HAND, second)]
-    steps = _steps(turn, len(ways))
-    return tuple(
-        Carry(step, *way, then) for (step, then), way in zip(pairwise(steps), ways, strict=True)
-    )
-
-
-CARRIES: Final = {turn: _carries(turn) for turn in TURNS}
-"""The steps of each turn."""
-
-
-CARRY_STEPS: Final = (REST, *(one.step for steps in CARRIES.values() for one in steps[1:]))
-ROUND_STEPS: Final = (REST, *(one.step for turn in TURNS for one in rounds(turn)[1:]))
+CARRY_STEPS: Final = (REST, *(step for steps in CARRIES.values() for step, *_ in steps[1:]))
+ROUND_STEPS: Final = (REST, *(step for steps in ROUNDS.values() for step, *_ in steps[1:]))
 """What can be due, in the order of the turns: with a tile a step, and with a cycle a step."""
-
-Row = tuple[str, ...]
-"""A fact or a goal, its predicate first."""
 
 
 def homed(tiles: Sequence[str]) -> tuple[str, ...]:
@@ -236,17 +206,17 @@ def toy(
 
 
 def _strips_facts() -> Iterator[Row]:
-    for turn, (first, *rest) in CARRIES.items():
-        yield "begins", TIPS[turn], fold_of(turn), first.here, first.then
+    for turn, ((_, here, _, then), *rest) in CARRIES.items():
+        yield "begins", TIPS[turn], fold_of(turn), here, then
         yield from (("goes-on", *carry) for carry in rest)
 
 
 def _anchored_facts() -> Iterator[Row]:
     for turn, tip in TIPS.items():
-        first, *others = rounds(turn)
-        begin = (tip, fold_of(turn), *first.places)
-        yield ("begins", *begin, first.then) if others else ("turns", *begin)
-        yield from (("goes-on", step, *cycle, then) for step, cycle, then in others)
+        (_, *cycle, then), *others = ROUNDS[turn]
+        begin = (tip, fold_of(turn), *cycle)
+        yield ("begins", *begin, then) if others else ("turns", *begin)
+        yield from (("goes-on", *step) for step in others)
 
 
 STRIPS_FACTS: Final = tuple(_strips_facts())
@@ -318,6 +288,27 @@ def moves_domain() -> Domain:
 def flip_action(puzzle: Rules, flipped: bool) -> Action:
     """Return the flip of a toy that is flipped, or is not."""
     return Action(FLIP_NAMES[puzzle.objective], (FOLDS[flipped], FOLDS[not flipped]))
+
+
+def _after(tiles: tuple[str, ...], moves: Sequence[int]) -> tuple[str, ...]:
+    for move in moves:
+        tiles = tiles if move == FLIP else turned(tiles, move)
+    return tiles
+
+
+def _in_a_grip(
+    puzzle: BrainTwist, moves: Sequence[int], tiles: tuple[str, ...], flipped: bool, grip: Grip
+) -> Iterator[Action]:
+    """Yield an action for each move; tiles, called so, lie so in the grip that is kept."""
+    for move in moves:
+        if move == FLIP:
+            yield flip_action(puzzle, flipped)
+            flipped = not flipped
+        else:
+            turn = rotated(move, grip)
+            three = tuple(tiles[position - 1] for position in CYCLES[abs(turn)])
+            yield Action(TURN_NAMES[turn], three)
+            tiles = turned(tiles, turn)
 
 
 def anchored_turns(
@@ -520,13 +511,10 @@ class _Anchored(_HeldFast):
             if turn == FLIP:
                 actions.append(flip_action(puzzle, flipped))
                 continue
-            first, *others = rounds(turn)
-            begin = (TIPS[turn], FOLDS[flipped], *first.places)
-            if others:
-                actions.append(Action("begin", (*begin, first.then)))
-            else:
-                actions.append(Action("turn", begin))
-            actions += [Action("go-on", (step, *cycle, then)) for step, cycle, then in others]
+            (_, *cycle, then), *others = ROUNDS[turn]
+            begin = (TIPS[turn], FOLDS[flipped], *cycle)
+            actions.append(Action("begin", (*begin, then)) if others else Action("turn", begin))
+            actions += [Action("go-on", step) for step in others]
         return actions
 
 
@@ -565,33 +553,23 @@ twelve ways of holding the toy."""
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return an action for each move, with the regrip that leads to the goal's placing."""
-        start = puzzle.start.tiles
-        after = start
-        for move in moves:
-            after = after if move == FLIP else turned(after, move)
-        grip, meant = homing(start), homing(after)
-        tiles: tuple[str, ...] = ORIGINS
-        flipped = puzzle.start.flipped
-        actions = []
-        for move in moves:
-            if move == FLIP:
-                actions.append(flip_action(puzzle, flipped))
-                flipped = not flipped
-                continue
-            turn = rotated(move, grip)
-            if grip == meant:
-                three = tuple(tiles[position - 1] for position in CYCLES[abs(turn)])
-                actions.append(Action(TURN_NAMES[turn], three))
-                tiles = turned(tiles, turn)
-            else:
-                regrip = next(
-                    position
-                    for position, carry in ROTATIONS.items()
-                    if carried(carried(start, grip), carry) == carried(start, meant)
-                )
-                actions.append(Action(REGRIP_NAMES[turn, regrip], ()))
-                tiles, grip = carried(turned(tiles, turn), ROTATIONS[regrip]), meant
-        return actions
+        start, flipped = puzzle.start
+        grip, meant = homing(start), homing(_after(start, moves))
+        first = next((at for at, move in enumerate(moves) if move != FLIP), len(moves))
+        if grip == meant or first == len(moves):
+            return list(_in_a_grip(puzzle, moves, ORIGINS, flipped, grip))
+        regrip = next(
+            position
+            for position, carry in ROTATIONS.items()
+            if carried(carried(start, grip), carry) == carried(start, meant)
+        )
+        turn = rotated(moves[first], grip)
+        tiles = carried(turned(ORIGINS, turn), ROTATIONS[regrip])
+        return [
+            *_in_a_grip(puzzle, moves[:first], ORIGINS, flipped, grip),
+            Action(REGRIP_NAMES[turn, regrip], ()),
+            *_in_a_grip(puzzle, moves[first + 1 :], tiles, flipped ^ (first % 2 == 1), meant),
+        ]
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
         """Return the moves of a plan, for the toy as it is held at the start."""
@@ -656,26 +634,19 @@ so the one placing in the goal stands for all twelve ways of holding the solved 
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         """Return the pick-up, in the grip that lets the moves end at the goal, and the moves."""
-        tiles, flipped = puzzle.start
-        for move in moves:
-            tiles = tiles if move == FLIP else turned(tiles, move)
-        grip = homing(tiles)
-        tiles = carried(puzzle.start.tiles, grip)
+        start, flipped = puzzle.start
+        grip = homing(_after(start, moves))
+        tiles = carried(start, grip)
         place = dict(zip(tiles, PLACES, strict=True))
-        actions = [Action("grasp", (place[TILES[0]],))]
-        for tile, after in pairwise(TILES):
-            actions.append(Action("follow", (tile, after, place[tile], place[after])))
-        actions.append(Action("lift", (place[TILES[-1]], FOLDS[flipped])))
-        for move in moves:
-            if move == FLIP:
-                actions.append(flip_action(puzzle, flipped))
-                flipped = not flipped
-            else:
-                turn = rotated(move, grip)
-                three = tuple(tiles[position - 1] for position in CYCLES[abs(turn)])
-                actions.append(Action(TURN_NAMES[turn], three))
-                tiles = turned(tiles, turn)
-        return actions
+        return [
+            Action("grasp", (place[TILES[0]],)),
+            *(
+                Action("follow", (tile, after, place[tile], place[after]))
+                for tile, after in pairwise(TILES)
+            ),
+            Action("lift", (place[TILES[-1]], FOLDS[flipped])),
+            *_in_a_grip(puzzle, moves, tiles, flipped, grip),
+        ]
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
         """Return the moves of a plan, for the toy as it is held at the start."""

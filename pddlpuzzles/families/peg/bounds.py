@@ -68,7 +68,7 @@ from itertools import combinations
 from operator import xor
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.families.peg.rules import Jump, Rules
 from pddlpuzzles.search.gf2 import Rows, ones
 
 _FEW: Final = 12
@@ -321,28 +321,16 @@ def _target(holes: int, captors: Sequence[int], jumps: Sequence[Jump]) -> Target
 
 
 class SweepBound:
-    """The bound for a board and a goal; it is called with a state's pegs.
+    """The bound for a board and a goal; it is called with a state's pegs."""
 
-    The goal is given as `Rules` has it: a peg on each hole of `goal_pegs` and none on any hole
-    of `goal_holes`; or a single peg anywhere if `one_peg`. With `one_peg` the last peg may stand
-    on a hole that is a region by itself, so one full region of a single hole is not counted, and
-    every target may keep one peg.
-    """
-
-    def __init__(
-        self,
-        size: int,
-        jumps: Sequence[Jump],
-        goal_pegs: int,
-        goal_holes: int,
-        one_peg: bool = False,
-    ) -> None:
-        breaking = regions(jumps, (1 << size) - 1 if one_peg else goal_holes)
-        landmarks = Landmarks(size, jumps, goal_pegs, breaking)
-        self._goal_pegs, self._goal_holes, self._one_peg = goal_pegs, goal_holes, one_peg
+    def __init__(self, rules: Rules) -> None:
+        jumps, everywhere = rules.board.jumps, (1 << rules.size) - 1
+        breaking = regions(jumps, everywhere if rules.one_peg else rules.goal_holes)
+        landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, breaking)
+        self._goal_pegs, self._is_goal = rules.goal_pegs, rules.is_goal
         self._captures = [
             [
-                (target, 1 if one_peg else (target.holes & ~goal_holes).bit_count())
+                (target, 1 if rules.one_peg else (target.holes & ~rules.goal_holes).bit_count())
                 for target in capture.targets
             ]
             for capture in landmarks.captures
@@ -353,7 +341,7 @@ class SweepBound:
                 landmark_set.captures,
                 landmark_set.arrivals,
                 [_Part(family) for family in landmark_set.parts],
-                landmark_set.singles if one_peg else 0,
+                landmark_set.singles if rules.one_peg else 0,
             )
             for landmark_set in landmarks.sets
         ]
@@ -382,11 +370,6 @@ class SweepBound:
                 total += arrived[place]
             bound = max(bound, total)
         return bound or int(not moving and not self._is_goal(pegs))
-
-    def _is_goal(self, pegs: int) -> bool:
-        if self._one_peg:
-            return pegs.bit_count() == 1
-        return pegs & self._goal_pegs == self._goal_pegs and not pegs & self._goal_holes
 
 
 def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> int:

@@ -188,8 +188,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _sweeps(self) -> SweepBound:
-        jumps = self.board.jumps
-        return SweepBound(self.size, jumps, self.goal_pegs, self.goal_holes, self.one_peg)
+        return SweepBound(self)
 
     @cached_property
     def _rule_of_three(self) -> str | None:
