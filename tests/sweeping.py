@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -61,7 +62,7 @@ def won_boards(puzzle: Any, watch: Watch) -> Boards:
     goals = goals[cube.has(bits, goals)]
     game = graded(puzzle)
     assert game is not None
-    back = Back(game, cube.reached(bits), watch, "pegs", is_compiled=cube.is_compiled)
+    back = Back(game, partial(cube.has, bits), watch, "pegs")
     classes = union(rows[:, WORD].copy() for rows, _ in back.won(goals))
     images = Symmetries(puzzle.size, game.images).images(classes) if len(game.images) > 1 else []
     return distinct(np.concatenate([classes, *images]))

@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan, plan_text
 from pddlpuzzles.puzzle import Action, Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from tests.test_reading import FIRST, ROW, SECOND, THEIRS

@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.astar import astar
+    from pddlpuzzles.search.best_first import astar
     from pddlpuzzles.search.successors import Successors
 
     return astar(Successors(puzzle), limits)
 
 
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.best_first import weighted_astar
     from pddlpuzzles.search.successors import Successors
-    from pddlpuzzles.search.weighted import weighted_astar
 
     return weighted_astar(Successors(puzzle), limits)
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.greedy import greedy
+    from pddlpuzzles.search.best_first import greedy
     from pddlpuzzles.search.successors import Successors
 
     return greedy(Successors(puzzle), limits)

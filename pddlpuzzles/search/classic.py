@@ -18,7 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
-from pddlpuzzles.search.astar import path
+from pddlpuzzles.search.best_first import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import lower_bound
 from pddlpuzzles.search.search_progress import Track

@@ -24,7 +24,7 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State
-from pddlpuzzles.search.astar import path
+from pddlpuzzles.search.best_first import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.successors import Successors

@@ -29,12 +29,6 @@ class Symmetries:
             for image in self._moved
         ]
 
-    @property
-    def stacked(self) -> npt.NDArray[np.uint64]:
-        """All tables but those of the identity: by symmetry, chunk, and what lies in the chunk."""
-        images = [stacked(tables) for tables in self._images]
-        return np.array(images, np.uint64).reshape(-1, len(self._chunks), 1 << CHUNK)
-
     def canonical(self, words: Words) -> Words:
         """Return the representative of each word."""
         least = words
@@ -65,14 +59,6 @@ class Symmetries:
             for table, part in zip(tables[1:], parts[1:], strict=True):
                 image |= table[part]
             yield image
-
-
-def stacked(tables: Sequence[Words]) -> Words:
-    """Return tables of chunks of bits as one array, filled up with zeros."""
-    found = np.zeros((len(tables), 1 << CHUNK), np.uint64)
-    for row, table in zip(found, tables, strict=True):
-        row[: len(table)] = table
-    return found
 
 
 def subset_sums(masks: Iterable[int]) -> Words:

@@ -19,7 +19,7 @@ from pddlpuzzles.families.braintwist.toy import SOLVED, carried, homing
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.bidirectional import bidirectional
 from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy

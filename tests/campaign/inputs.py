@@ -27,7 +27,7 @@ from typing import NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.pddl.plans import plan_text
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 

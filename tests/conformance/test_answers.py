@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check
 from pddlpuzzles.solving.export import pddl_texts

@@ -13,7 +13,7 @@ import pytest
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.conformance.conftest import whole_graph
 

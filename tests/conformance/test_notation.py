@@ -10,7 +10,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.position_after import instance_after, positions

@@ -13,7 +13,7 @@ from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import CARDS, Aces, names
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
 from tests.machiavelli.reference import puzzle

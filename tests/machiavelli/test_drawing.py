@@ -12,7 +12,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
 from pddlpuzzles.families.machiavelli.rules import names
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli.reference import puzzle
 

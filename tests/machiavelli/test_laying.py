@@ -20,7 +20,7 @@ from pddlpuzzles.families.machiavelli.laying import (
     steps,
 )
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 
 FAMILY = catalogue.family("machiavelli")

@@ -11,7 +11,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve

@@ -12,7 +12,7 @@ from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
 from tests.machiavelli.reference import puzzle

@@ -14,7 +14,7 @@ from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions
 from tests.minesweeper.boards import (

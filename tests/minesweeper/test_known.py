@@ -12,7 +12,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.deduction import advise
 from pddlpuzzles.families.minesweeper.notation import after
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.hint import hint

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import random
 import subprocess
 import sys
@@ -13,37 +12,19 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import cube, exploring
-from pddlpuzzles.families.peg.boards import directed, goals_of
+from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.families.peg.boards import directed
 from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.winnable import Back
 from tests.peg import oracle
 from tests.seeds import some_by_default
 
 PEG = catalogue.family("peg")
 
 
-@pytest.fixture(
-    params=[
-        pytest.param((False, cube._INNER), id="numpy"),
-        pytest.param((True, cube._COMPILED), id="numba", marks=pytest.mark.compiled),
-        pytest.param((True, 2), id="numba, small pages", marks=pytest.mark.compiled),
-    ]
-)
-def loops(request, monkeypatch):
-    """What makes jumps on pages of bits: NumPy alone, or loops compiled by numba."""
-    compiled, inner = request.param
-    monkeypatch.setattr(cube, "_MANY", -math.inf if compiled else math.inf)
-    monkeypatch.setattr(cube, "_COMPILED" if compiled else "_INNER", inner)
-    used = Cube(1, [], 1)._on_pages
-    assert type(used) is (cube.CompiledPages if compiled else cube.Pages)
-
-
-@pytest.mark.usefixtures("loops")
 @pytest.mark.parametrize("seed", some_by_default(60, 6))
 def test_bits_count_what_brute_force_counts(seed):
     drawn, counted = oracle.countable(random.Random(seed), "jumps")
@@ -57,31 +38,6 @@ def test_ways_of_many_digits_are_counted_exactly(monkeypatch):
     normal = exploring.space(puzzle, Watch(), None)
     monkeypatch.setattr(graded, "_DIGIT", 4)
     assert exploring.space(puzzle, Watch(), None).optimal_plans == normal.optimal_plans
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("loops", [(True, 2)], indirect=True)
-@pytest.mark.usefixtures("loops")
-def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():
-    puzzle = catalogue.instance(PEG, "square-4").puzzle
-    game = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
-    bits = game.empty()
-    game.add(bits, np.array([puzzle.start], np.uint64))
-    list(game.close(bits, Watch()))
-    back = Back(exploring.graded(puzzle), game.reached(bits), Watch(), "pegs", is_compiled=True)
-    none, left, kept = np.zeros(0, np.uint64), 0, 0
-    for rows, _ in back.won(goals_of(puzzle)):
-        for ways in ([2**32 - 1, 2**32 - 1], [7, 3]):
-            after = np.concatenate([rows[:, :2], np.full((len(rows), 2), ways, np.uint64)], axis=1)
-            found, exact = back._compiled(none, after), back._plain(none, after, 3)
-            assert exact[:, 4].any() == (found is None)
-            if found is None:
-                left += 1
-            else:
-                kept += len(found)
-                assert np.array_equal(found, exact[:, :4])
-    assert left
-    assert kept
 
 
 @pytest.mark.slow

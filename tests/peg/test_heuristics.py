@@ -12,7 +12,7 @@ import pytest
 from pddlpuzzles.families.peg import heuristics
 from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, with_mark

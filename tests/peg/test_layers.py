@@ -15,7 +15,7 @@ from pddlpuzzles.families.peg.layers import layers
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.words import distinct, filtered, is_among, union

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pddlpuzzles.search.frontier import Frontier
+from pddlpuzzles.search.best_first import Frontier
 
 
 def test_rounds_go_down_the_levels_of_h_and_begin_again():

@@ -11,7 +11,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.informed import Informed
 from pddlpuzzles.search.successors import Successors

@@ -10,11 +10,9 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar, greedy, weighted_astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.search.greedy import greedy
 from pddlpuzzles.search.informed import Informed, blind
-from pddlpuzzles.search.weighted import weighted_astar
 
 TINY = [(puzzle, "tiny") for puzzle in pp.puzzles() if puzzle != "braintwist"]
 STUCK = [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")]

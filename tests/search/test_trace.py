@@ -10,7 +10,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.trace import Trace, current_trace, recording

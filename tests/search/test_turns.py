@@ -11,7 +11,7 @@ from pddlpuzzles.families.pddl import searches
 from pddlpuzzles.families.pddl.texts import problem_of
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.astar import astar, in_parts
+from pddlpuzzles.search.best_first import astar, in_parts
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Informed
 from pddlpuzzles.search.successors import Successors

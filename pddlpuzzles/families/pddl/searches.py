@@ -18,11 +18,10 @@ from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY, classic
-from pddlpuzzles.search.astar import astar, in_parts
+from pddlpuzzles.search.best_first import LowestFirst, astar, in_parts
 from pddlpuzzles.search.bfws import bfws
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deferred import deferred
-from pddlpuzzles.search.frontier import LowestFirst
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named

@@ -22,7 +22,7 @@ from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.puzzle import Best, Limits
-from pddlpuzzles.search.astar import astar
+from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.words import blocks, distinct, is_among, union

@@ -117,8 +117,8 @@ class _Counting:
         won: _Won = []
         tallies: list[Tally] = []
         ways = 0
-        reached = self.cube.reached(self.bits)
-        back = Back(self.game, reached, self.watch, "pegs", is_compiled=self.cube.is_compiled)
+        reached = partial(self.cube.has, self.bits)
+        back = Back(self.game, reached, self.watch, "pegs")
         for rows, tally in back.won(self._goals()):
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
