@@ -342,8 +342,8 @@ class Part(Generic[T]):
         self._name = name
 
     def __get__(self, family: Family, kind: type[Family] | None = None) -> T:
-        found = vars(family)[self._name] = self._load(family)  # the next time it is found there
-        return found
+        part = vars(family)[self._name] = self._load(family)  # the next time it is found there
+        return part
 
     def _load(self, family: Family) -> T:
         name, default = f"{_FOLDER}.{family.name}.{self._module}", self._default
@@ -354,8 +354,9 @@ class Part(Generic[T]):
                 raise
             return default(family)
         if self._value is not None:
-            found = getattr(module, self._value, None) if default else getattr(module, self._value)
-            return default(family) if found is None and default is not None else cast("T", found)
+            if default is not None and not hasattr(module, self._value):
+                return default(family)
+            return cast("T", getattr(module, self._value))
         if isinstance(default, type) and issubclass(default, _Defaults):
             return cast("T", default(family).completed(module))
         return cast("T", module)

@@ -101,13 +101,8 @@ def _wrapped(text: str) -> str:
 class AsPlan(Narration[PlanningProblem, Action]):
     """What is said of a problem: its objects and what never changes; a plan, step by step."""
 
-    def lead(self, puzzle: PlanningProblem) -> str:
-        """Say what the domain's author says in the first line."""
-        return comments.lead(puzzle)
-
-    def rules(self, puzzle: PlanningProblem) -> str:
-        """Say what the domain's author says is allowed."""
-        return comments.rules(puzzle)
+    lead = staticmethod(comments.lead)
+    rules = staticmethod(comments.rules)
 
     def said(self, puzzle: PlanningProblem, move: Action) -> str:
         """Say an action in its author's words, if there are any."""
