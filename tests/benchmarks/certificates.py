@@ -7,10 +7,6 @@ is no plan: of the textbook ladders and the bundled puzzles, or of these suites.
 are kept: to measure anew, delete them. Seconds are of processor time, of which each has `LIMIT` or
 as many as are asked for; what had no certificate in fewer seconds is tried again. The column
 `limit` has them.
-
-    python -m tests.benchmarks.certificates --table
-
-prints the table that stands in docs/certificates.md; a test holds the page to it.
 """
 
 from __future__ import annotations
@@ -20,7 +16,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -31,7 +26,6 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.certified import texts_of
 
 TABLE: Final = Path(__file__).with_name("certificates.csv")
-PAGE: Final = Path(__file__).parent.parent.parent / "docs" / "certificates.md"
 LIMIT: Final = 4
 """Seconds of processor time for writing and checking a certificate."""
 MEMORY: Final = 3000
@@ -117,40 +111,9 @@ def keep(measured: Iterable[Row]) -> None:
         writer.writerows(measured)
 
 
-def table() -> str:
-    """Return what has been measured as a table, a line for each domain."""
-    head = ("domain", "claims", "certificates", "by a lemma", "most states", "most bytes")
-    lines = [(*head, "seconds to write", "to check")]
-    lines.append(("---",) * len(lines[0]))
-    ordered = sorted(rows(), key=lambda row: row.domain)
-    for domain, members in groupby(ordered, key=lambda row: row.domain):
-        claimed = list(members)
-        made = [row for row in claimed if row.bytes]
-        lines.append(
-            (
-                domain,
-                str(len(claimed)),
-                str(len(made)),
-                str(sum(row.states == "0" for row in made)),
-                f"{max((int(row.states) for row in made), default=0):,}",
-                f"{max((int(row.bytes) for row in made), default=0):,}",
-                *(
-                    f"{sum(times):.1f}, at most {max(times, default=0.0):.1f}"
-                    for times in (
-                        [float(row.write) for row in made],
-                        [float(row.check) for row in made],
-                    )
-                ),
-            )
-        )
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
 if __name__ == "__main__":
     asked = sys.argv[1:]
-    if asked == ["--table"]:
-        sys.stdout.write(f"{table()}\n")
-    elif asked[:1] == ["--seconds"]:
+    if asked[:1] == ["--seconds"]:
         measure(asked[2:] or SUITES, int(asked[1]))
     else:
         measure(asked or SUITES)

@@ -8,8 +8,6 @@ each planner did with it, taken from such folders by
 
     python -m tests.benchmarks.coverage --table OPTIMAL SATISFICING
 
-and prints what it adds up to. `tests/test_searches.py` holds the page to the table.
-
 Limits are 30 seconds of processor time for each process of a planner, 10 for pyperplan, which a
 busy machine measures like an idle one; the clock ends a run after three minutes. The searches of
 ours whose names end in `-fast` need numba, the others are denied it.
@@ -141,23 +139,6 @@ def _table() -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def summary() -> list[str]:
-    """Return the rows of the page's table: of how many tried how many were solved, and whose.
-
-    The last column is of the problems that both this planner and Fast Downward have tried.
-    """
-    rows = _table()
-    found = []
-    for kind, optimal in (("proof", True), ("plan", False)):
-        for name in PLANNERS[optimal]:
-            tried = [row for row in rows if row["asked"] == kind and row[name] != "-"]
-            solved = [row for row in tried if row[name]]
-            both = [row for row in tried if row["fast-downward"] not in ("-", "")]
-            shared = f"{sum(bool(row[name]) for row in both)} of {len(both)}"
-            found.append(f"| {kind} | `{name}` | {len(tried)} | {len(solved)} | {shared} |")
-    return found
-
-
 def main() -> int:
     """Do what the command line says."""
     parser = argparse.ArgumentParser()
@@ -169,7 +150,6 @@ def main() -> int:
     given = parser.parse_intermixed_args()
     if given.table:
         write(given.paths)
-        sys.stdout.write("\n".join([*summary(), ""]))
         return 0
     if given.ask:
         return ask(given.ask, given.paths, optimal=given.optimal)

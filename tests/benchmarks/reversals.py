@@ -5,8 +5,7 @@
 benches each planner (all, if none is named) on each encoding that it can take, first on the seven
 positions that no symmetry makes one another, and where it has solved any of these, on the other 26.
 Runs go to folders in DIR; called again, it goes on where it was stopped. All rows in DIR are then
-written to `reversals.csv` beside this file, and the tables of `docs/reversals.md` made anew from
-it; `tests/test_reversals.py` holds the page to the file.
+written to `reversals.csv` beside this file.
 
 Each may use a minute of CPU (`ulimit`), translation and start-up and all, so that what it solves
 does not hang on what else the machine does. Our own searches are given the PDDL, too, and have to
@@ -33,7 +32,6 @@ from pddlpuzzles.planners.table import PLANNERS, command_line
 from pddlpuzzles.puzzle import Encoding, Limits, Puzzle
 
 TABLE: Final = Path(__file__).with_name("reversals.csv")
-PAGE: Final = Path(__file__).parents[2] / "docs" / "reversals.md"
 SECONDS: Final = 60
 CLOCK: Final = 900.0
 """Seconds by the clock in which a minute of CPU is had even on a busy machine."""
@@ -41,8 +39,6 @@ MEMORY: Final = 4096
 ENCODINGS: Final = ("jumps", "cells")
 OURS: Final = ("astar", "layers")
 SEVEN: Final = ("peg/reversal-[cd][123]", "peg/reversal-d4")
-_SEVEN: Final = tuple(f"reversal-{hole}" for hole in ("c1", "d1", "c2", "d2", "c3", "d3", "d4"))
-_ALL: Final = 33
 REST: Final = ("peg/reversal-[abefg]*", "peg/reversal-c[4567]", "peg/reversal-d[567]")
 
 PLANNERS_OF: Final = {
@@ -162,68 +158,6 @@ def collect(folder: Path) -> None:
         writer.writerows([Cells._fields, *rows])
 
 
-def table() -> list[Cells]:
-    """Return the rows of the table."""
-    with open(TABLE, newline="", encoding="utf-8") as file:
-        _, *rows = csv.reader(file)
-    return [Cells(*row) for row in rows]
-
-
-def coverage(rows: Sequence[Cells]) -> str:
-    """Return how many positions each planner has solved, of those that it was given."""
-    lines = [_line("planner", *(f"`{one}`: of the seven; of the 33" for one in ENCODINGS))]
-    lines.append(_line(*["---"] * 3))
-    for name in (*PLANNERS_OF, *OURS):
-        told = []
-        for encoding in ENCODINGS:
-            mine = [row for row in rows if (row.encoding, row.planner) == (encoding, name)]
-            seven = [row for row in mine if row.instance in _SEVEN]
-            if mine:
-                told.append(_share(seven, len(_SEVEN)) + "; " + _share(mine, _ALL))
-            else:
-                told.append("not tried" if name in judged(encoding) else "-")
-        lines.append(_line(f"`{name}`", *told))
-    return "\n".join(lines)
-
-
-def tell() -> None:
-    """Put the tables of what was measured into the page, in place of those that are there."""
-    rows, page = table(), PAGE.read_text(encoding="utf-8")
-    for text in (coverage(rows), positions(rows)):
-        head, _, _ = text.partition("\n")
-        before, _, after = page.partition(head)
-        page = before + text + "\n\n" + after.partition("\n\n")[2]
-    PAGE.write_text(page, encoding="utf-8")
-
-
-def _share(rows: Sequence[Cells], whole: int) -> str:
-    solved = sum(row.verdict == "right" for row in rows)
-    return f"{solved}" if len(rows) == whole else f"{solved} of {len(rows)} tried"
-
-
-def positions(rows: Sequence[Cells]) -> str:
-    """Return which of the seven positions each planner has solved."""
-    found = {(row.encoding, row.planner, row.instance): row for row in rows}
-    lines = [_line("planner, encoding", *(name.removeprefix("reversal-") for name in _SEVEN))]
-    lines.append(_line(*["---"] * (1 + len(_SEVEN))))
-    for encoding in ENCODINGS:
-        for planner in (*PLANNERS_OF, *OURS):
-            mine = [found.get((encoding, planner, name)) for name in _SEVEN]
-            if any(mine):
-                lines.append(_line(f"`{planner}`, `{encoding}`", *map(_outcome, mine)))
-    return "\n".join(lines)
-
-
-def _outcome(row: Cells | None) -> str:
-    if row is None:
-        return ""
-    return "yes" if row.verdict == "right" else "no"
-
-
-def _line(*words: str) -> str:
-    return f"| {' | '.join(words)} |"
-
-
 def cells(row: Row) -> Cells:
     """Return a row as the table has it."""
     cost = "" if row.cost is None else str(row.cost)
@@ -235,4 +169,3 @@ if __name__ == "__main__":
     place = Path(sys.argv[1])
     play(place, sys.argv[2:])
     collect(place)
-    tell()

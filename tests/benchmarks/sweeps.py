@@ -5,8 +5,7 @@
 FOLDER has the files of peg solitaire of the competition of 2008, `domain.pddl` and `p05.pddl` and
 so on, which are no part of this project. Says first whether Fast Downward's translator makes the
 same task of both, once names are alike, and then writes `sweeps.csv` beside this file, a row for
-each run, and the table of `docs/encodings.md`. Rows that are there are kept: to measure anew,
-delete them.
+each run. Rows that are there are kept: to measure anew, delete them.
 
 Planners break ties by the order of names. So a run has an order: the first has the names that the
 files have, and in the others the holes have other names, shuffled, the same for both.
@@ -21,9 +20,8 @@ import resource
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from statistics import mean
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
@@ -31,10 +29,7 @@ from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, command_line
 from pddlpuzzles.solving.export import export
 
 TABLE: Final = Path(__file__).with_name("sweeps.csv")
-PAGE: Final = Path(__file__).parents[2] / "docs" / "encodings.md"
 PROBLEMS: Final = tuple(f"p{number:02}" for number in range(5, 26))
-SHOWN: Final = PROBLEMS[::5]
-"""Those that have a line of their own on the page; another line is of all together."""
 
 THEIRS, OURS = SIDES = ("competition", "ours")
 ORDERS: Final = {
@@ -190,7 +185,7 @@ def table() -> list[Row]:
 
 
 def main(folder: Path) -> None:
-    """Measure what is missing, one run at a time; write the table, and the page."""
+    """Measure what is missing, one run at a time, and write the table."""
     both = {(side, name): files(folder, side, name) for side in SIDES for name in PROBLEMS}
     for name in PROBLEMS:
         same = same_task(both[THEIRS, name], both[OURS, name])
@@ -205,11 +200,6 @@ def main(folder: Path) -> None:
             sys.stdout.flush()
             _write(there)
     _write(there)
-    page = PAGE.read_text(encoding="utf-8")
-    text = as_text(table())
-    before, head, after = page.partition(text.partition("\n")[0])
-    if head:
-        PAGE.write_text(before + text + after[after.index("\n\n") :], encoding="utf-8")
 
 
 def _write(there: Mapping[tuple[str, str, str, str], Row]) -> None:
@@ -218,54 +208,6 @@ def _write(there: Mapping[tuple[str, str, str, str], Row]) -> None:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(Row._fields)
         writer.writerows(sorted(there[asked] for asked in wanted() if asked in there))
-
-
-def as_text(rows: Sequence[Row]) -> str:
-    """Return the table of the page: for each search, the competition's and ours, and the ratio."""
-    lines = [
-        "| search | problem | expanded, names as they are | expanded, all orders | ratio "
-        "| seconds of search | seconds in all | ratio |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for search in ORDERS:
-        mine = [row for row in rows if row.search == search]
-        parts = [(f"`{one}`", [row for row in mine if row.problem == one]) for one in SHOWN]
-        for name, its in (*parts, (f"all {len(PROBLEMS)}", mine)):
-            lines.append("| " + " | ".join((f"`{search}`", name, *_cells(its))) + " |")
-    return "\n".join(lines)
-
-
-def _cells(rows: Sequence[Row]) -> list[str]:
-    """Return what a line of the page says of a search: on a problem, or on several in all."""
-    if any(not row.cost for row in rows):
-        return [f"not all in {SECONDS} s", *[""] * 5]
-    sides = [[row for row in rows if row.side == side] for side in SIDES]
-    searching, seconds = (
-        [_mean(side, cell) for side in sides]
-        for cell in map(Row._fields.index, ("searching", "seconds"))
-    )
-    states = ["", "", ""]
-    if all(row.expanded for row in rows):
-        expanded = [_mean(side, Row._fields.index("expanded")) for side in sides]
-        first = [sum(int(row.expanded) for row in side if row.order == "0") for side in sides]
-        states = [_pair(first, ",.0f"), _pair(expanded, ",.0f"), _ratio(expanded)]
-    return [*states, _pair(searching, ".2f"), _pair(seconds, ".2f"), _ratio(seconds)]
-
-
-def _mean(rows: Iterable[Row], cell: int) -> float:
-    """Return the mean of a cell over the orders; of several problems, the sum of their means."""
-    numbers: dict[str, list[float]] = {}
-    for row in rows:
-        numbers.setdefault(row.problem, []).append(float(row[cell]))
-    return sum(map(mean, numbers.values()))
-
-
-def _ratio(pair: Sequence[float]) -> str:
-    return f"{pair[1] / pair[0]:.2f}"
-
-
-def _pair(numbers: Sequence[float], form: str) -> str:
-    return " / ".join(format(number, form) for number in numbers)
 
 
 if __name__ == "__main__":
