@@ -10,12 +10,7 @@ import subprocess
 import sys
 
 import pytest
-from unified_planning.model import (
-    InstantaneousAction,
-    MinimizeActionCosts,
-    Object,
-    Variable,
-)
+from unified_planning.model import InstantaneousAction, MinimizeActionCosts, Object, Variable
 from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not, Or, UserType
 
 from pddlpuzzles.catalogue import catalogue

@@ -78,10 +78,7 @@ def test_an_engine_that_there_is_not_is_no_planner_that_fails_on_windows():
     assert "nonsense" in done.stderr
 
 
-QUICK = [
-    ["hint", "minesweeper"],
-    ["solve", "peg", "tiny", "--plan", os.devnull],
-]
+QUICK = [["hint", "minesweeper"], ["solve", "peg", "tiny", "--plan", os.devnull]]
 MORE = [
     ["solve", "braintwist", "--optimal"],
     ["list"],

@@ -100,11 +100,7 @@ class _Done(NamedTuple):
     figures: Mapping[str, float] = MappingProxyType({})
 
 
-def run_planner(
-    run: Run,
-    limits: Limits,
-    stopped: Callable[[], bool] = lambda: False,
-) -> Row:
+def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
     """Run a planner, and judge what it says.
 
     :raises Stopped: once `stopped` says so.
@@ -269,10 +265,7 @@ def _complaint(said: str) -> str:
 
 
 def _carried_out(
-    job: Job,
-    seconds: float,
-    memory: float | None,
-    stopped: Callable[[], bool],
+    job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
 ) -> tuple[Ending | None, float]:
     """Do a job; return how it ended, None if the time was over, and the peak of its memory.
 

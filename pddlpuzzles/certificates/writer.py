@@ -277,11 +277,7 @@ class Reasons:
         return None
 
     def _landmarks(
-        self,
-        cuts: Callable[[int], _Landmarks | None],
-        state: int,
-        need: float,
-        operator: int,
+        self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
     ) -> str | None:
         kept = [one for one in self._before if operator not in one.operators]
         if sum(one.cost for one in kept) >= need:

@@ -308,12 +308,7 @@ class _Maker:
         self._has_any = (
             self._is_flat
             or says_equality
-            or OBJECT
-            in {
-                *kinds_in(domain),
-                *kinds_bound(problem.goal),
-                *problem.objects.values(),
-            }
+            or OBJECT in {*kinds_in(domain), *kinds_bound(problem.goal), *problem.objects.values()}
         )
         self._within: dict[str, Fluent] = {}
         """The predicates that say of objects that they are of a type, where there is one only."""

@@ -32,7 +32,7 @@ _LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}
 _OUT_OF_MEMORY: Final = re.compile(
     r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
     r"|[Cc]annot allocate memory|failed to map segment|memory limit(?!:)|insufficient memory"
-    r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM",
+    r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM"
 )
 """The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
 

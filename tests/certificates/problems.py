@@ -142,12 +142,7 @@ MONOTONE = Example(
     [
         first_line(None, "used a", "used b", "used c", "whole a", "whole b", "whole c"),
         {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
-        {
-            "lemma": 7,
-            "kind": "monotone",
-            "weights": {"3": "1", "4": "1", "5": "1"},
-            "above": "1",
-        },
+        {"lemma": 7, "kind": "monotone", "weights": {"3": "1", "4": "1", "5": "1"}, "above": "1"},
         {"state": [2, 3, 4], "g": 0, "pruned": [[[0, 1, 5], {"lemma": 7}]]},
     ],
     None,
