@@ -137,10 +137,7 @@ def _cell(rows: Sequence[Row]) -> Cell:
 
 
 def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
-    """Return plots of planners that have answered against each other: all, or of many some.
-
-    Those are one planner's encodings, and the planner with most answers against the others.
-    """
+    """Return plots of planners that have answered against each other: all, or of many some."""
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
     pairs = list(combinations([planner for planner in mine if seconds[planner]], 2))
     if len(pairs) > _MOST_PAIRS:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +19,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
+from pddlpuzzles.planners.table import in_one_line, printed_reason
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.solving.export import pddl_texts
@@ -58,11 +58,6 @@ _OUT_OF_CPU: Final = (-24, 128 + 24)
 """How a program ends at a limit of CPU seconds that its command line has: SIGXCPU, or a shell's."""
 _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
-_COMPLAINTS: Final = (
-    re.compile(r"not support", re.IGNORECASE),
-    re.compile(r"error|exception|unsupported", re.IGNORECASE),
-)
-"""What lines have that say why a planner failed, the clearest first."""
 
 
 class Run(NamedTuple):
@@ -114,7 +109,7 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
         else:
             done = _engine(planner, question, limits, stopped)
     except PlannerError as error:
-        failed = Claim(Outcome.FAILED, reason=_line(error.ending))
+        failed = Claim(Outcome.FAILED, reason=in_one_line(error.ending))
         done = _Done(failed, time.monotonic() - began, 0.0)
     return _row(run, limits, done, judge_claim(done.claim, question))
 
@@ -142,7 +137,7 @@ def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:
         expanded=done.claim.expanded,
         verdict=found.verdict,
         step=found.step,
-        reason=None if found.reason is None else _line(found.reason),
+        reason=None if found.reason is None else in_one_line(found.reason),
         seed=run.seed,
         limit=done.limit,
         timeout=limits.seconds,
@@ -150,13 +145,6 @@ def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:
         figures=dict(done.figures),
         stamp=run.stamp,
     )
-
-
-def _line(text: str) -> str:
-    """Return a text that another program may have written as one short printable line."""
-    words = " ".join(text.split())
-    printable = "".join(one if one.isprintable() else "?" for one in words)
-    return printable if len(printable) <= 300 else f"{printable[:299]}…"
 
 
 def _engine(
@@ -246,33 +234,17 @@ def _said(
     if code in _UNKNOWN:
         why, limit = _UNKNOWN[code]
         return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}"), limit
-    last = _complaint(answer.said)
     ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
     lacking = "" if stopped else " and without a plan"
-    return Claim(Outcome.FAILED, reason=f"ended {ended}{lacking}{last and f': {last}'}"), None
-
-
-def _complaint(said: str) -> str:
-    """Return the line of what a planner has printed that says best why it failed.
-
-    What is written last is not that where a driver goes on after its search, as Fast Downward's.
-    """
-    lines = [line.strip() for line in said.strip().split("\n")]
-    for words in _COMPLAINTS:
-        if found := [line for line in lines if words.search(line)]:
-            return found[-1]
-    return lines[-1]
+    return Claim(
+        Outcome.FAILED, reason=f"ended {ended}{lacking}{printed_reason(answer.said)}"
+    ), None
 
 
 def _carried_out(
     job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
 ) -> tuple[Ending | None, float]:
-    """Do a job; return how it ended, None if the time was over, and the peak of its memory.
-
-    The time counts from when its process is up and has what it is to do.
-
-    :raises Stopped: once `stopped` says so.
-    """
+    """Do a job; return how it ended, None if the time was over, and the peak of its memory."""
     with Workers(memory, with_asker=False) as workers:
         workers.start([job])
         start = time.monotonic() + _START_UP

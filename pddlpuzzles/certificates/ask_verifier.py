@@ -67,12 +67,7 @@ def verify(
 
 
 def _require_certificate(path: str) -> None:
-    """Check that a file is no plan, and nothing else that cannot be a certificate.
-
-    A pipe is left to the checker: what is read of it is gone.
-
-    :raises InputError: if it is, or cannot be read.
-    """
+    """Check that a file is no plan, and nothing else that cannot be a certificate."""
     wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
     if os.path.isdir(path):
         raise InputError(f"a folder, {wanted}", source=path)

@@ -538,10 +538,7 @@ class _Writer:
         return self._file(self._lemmas.known, attempt, used)
 
     def _searched(self, *, has_lemmas: bool) -> _Attempt:
-        """Return the smaller of two searches' closed sets, that of the one that ends first.
-
-        Of the two, that which left fewer states open for each that it has is the first to try more.
-        """
+        """Return the smaller of two searches' closed sets, that of the one that ends first."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
             if most > self._most_work:

@@ -125,12 +125,7 @@ def lead(
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    """Ask engines one after the other, in this process; each has an equal share of the time left.
-
-    Otherwise as `race`. A* needs no library, and is asked in any case.
-
-    :raises PlannerError: if all fail.
-    """
+    """Ask engines one after the other, in this process; A* is asked in any case."""
     began = time.monotonic()
     failures: list[str] = []
     failed: PlannerError | None = None
@@ -240,10 +235,7 @@ class _Contest:
         raise self._failed
 
     def _bound(self) -> int:
-        """Return the best bound of those that gave up, and of searches that still run.
-
-        What a planner says while it runs is no claim yet.
-        """
+        """Return the best bound of those that gave up, and of searches that still run."""
         known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
         searches = self._question.instance.searches()
         reports = (

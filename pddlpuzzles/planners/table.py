@@ -445,8 +445,28 @@ _AROUND: Final = re.compile(
 """What stands after a complaint: Fast Downward's driver, where Java was, where aries was."""
 
 
+_COMPLAINTS: Final = (
+    re.compile(r"not support", re.IGNORECASE),
+    re.compile(r"error|exception|unsupported", re.IGNORECASE),
+)
+"""What lines have that say why a planner failed, the clearest first."""
+_LONGEST_LINE: Final = 300
+
+
 def printed_reason(log: str) -> str:
-    """Return a colon and the last line printed about the work, which end a complaint; or ""."""
+    """Return a colon and the line printed that says best why a planner failed; or ""."""
     lines = [one for line in log.splitlines() if (one := line.strip())]
     said = [one for one in lines if not _AROUND.match(one)] or lines
-    return f": {said[-1][:200]}" if said else ""
+    for words in _COMPLAINTS:
+        if found := [line for line in said if words.search(line)]:
+            return f": {in_one_line(found[-1])}"
+    return f": {in_one_line(said[-1])}" if said else ""
+
+
+def in_one_line(text: str) -> str:
+    """Return what another program has written as one printable line, which ends with a word."""
+    line = "".join(one if one.isprintable() else "?" for one in " ".join(text.split()))
+    if len(line) <= _LONGEST_LINE:
+        return line
+    kept = line[: _LONGEST_LINE - 1]
+    return f"{kept.rpartition(' ')[0] or kept}…"

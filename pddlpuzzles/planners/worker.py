@@ -230,19 +230,13 @@ def _contain(request: Request) -> None:
 
 
 def _shorten_paths() -> None:
-    """Name temporary files through /proc: LPG cuts paths at spaces.
-
-    Every process of this tree has this folder as its current directory.
-    """
+    """Name temporary files through /proc: LPG cuts paths at spaces."""
     if _HERE.exists():
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
 
 
 def _java_options(memory: int) -> list[str]:
-    """Return the options that limit Java's heap, and where address space is limited the rest.
-
-    Java reserves its heap and more at once, and does not start where it cannot.
-    """
+    """Return the options that limit Java's heap, and where address space is limited the rest."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
