@@ -8,7 +8,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.families.pddl import searches
-from pddlpuzzles.families.pddl.texts import problem_of
+from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar, in_parts
@@ -59,7 +59,7 @@ def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
         made = Chance(seed, derives=seed % 3 == 0)
-        puzzle = problem_of(made.domain, made.problem, "domain", "problem")
+        puzzle = read_texts(made.domain, made.problem, "domain", "problem")
         found = [
             searches.SEARCHES[name].find(puzzle, Limits()) for name in ("astar", "uniform-cost")
         ]

@@ -11,7 +11,7 @@ from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.texts import problem_of, text_of
+from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import Atom, conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
@@ -33,7 +33,7 @@ def read(document: Document) -> PlanningProblem:
     """
     domain, problem = document.string("domain"), document.string("problem")
     try:
-        return problem_of(domain, problem, "domain", "problem")
+        return read_texts(domain, problem)
     except InputError as error:
         key = "problem" if error.source == "problem" else "domain"
         raise document.error(

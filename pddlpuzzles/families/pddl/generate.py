@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pddlpuzzles.errors import InputError, choose
 from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.texts import problem_of, textbook_domain
+from pddlpuzzles.families.pddl.texts import read_texts, textbook_domain
 
 
 def generate(
@@ -31,7 +31,7 @@ def generate(
         default = known[choose("option", name, [one for one in known if one != "chance"])].default
         chosen[name] = _as(type(default), key, value)
     text = problem_text(domain, seed, chosen)
-    return problem_of(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
+    return read_texts(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
 
 
 def problem_text(

@@ -16,17 +16,16 @@ from pddlpuzzles.pddl.write import problem_text as written
 _WIDTH = 96
 
 
-def problem_of(
-    domain_text: str, problem_text: str, domain_source: str, problem_source: str
+def read_texts(
+    domain: str, problem: str, domain_source: str = "domain", problem_source: str = "problem"
 ) -> PlanningProblem:
     """Return the problem that two texts describe; complaints call them by their sources.
 
     :raises InputError: if either cannot be read, or is not what it should be.
     """
-    sources = domain_source, problem_source
     # As `read_pair` asks, so that what was read last is found again.
-    domain, problem = texts_read(domain_text, problem_text, *sources, strict=False)
-    return PlanningProblem(domain, problem, domain_text, problem_text)
+    models = texts_read(domain, problem, domain_source, problem_source, strict=False)
+    return PlanningProblem(*models, domain, problem)
 
 
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
@@ -35,15 +34,7 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     :raises InputError: if either cannot be read.
     """
     where = domain_path(path, domain)
-    return problem_of(pddl_text(where), pddl_text(path), where, path)
-
-
-def read_texts(domain: str, problem: str) -> PlanningProblem:
-    """Return the problem of two texts that have no paths.
-
-    :raises InputError: if either cannot be read.
-    """
-    return problem_of(domain, problem, "domain", "problem")
+    return read_texts(pddl_text(where), pddl_text(path), where, path)
 
 
 def title(puzzle: PlanningProblem) -> str | None:
