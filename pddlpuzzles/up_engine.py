@@ -1,6 +1,6 @@
 """The native engine as unified-planning's users reach it: `OneshotPlanner(name="pddlpuzzles")`.
 
-It takes any problem of classical planning. One that is recognised as a puzzle, whoever wrote it, is
+It takes any problem of classical planning. One that bears the names of a puzzle's encoding is
 solved by the puzzle's own rules: what an encoding of ours would write, under any names. Any other
 is solved as it is. unified-planning knows the engine once a board's `problem()` has been asked for;
 before that, `environment.factory.add_engine("pddlpuzzles",

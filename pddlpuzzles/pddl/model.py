@@ -413,7 +413,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
     """Return the requirements of a domain and a problem of it, `:strips` first."""
     effects = [effect for schema in domain.actions.values() for effect in schema.effects]
     conditions = [problem.goal, *_conditions(domain)]
-    found = {_operator_of(part) for part in _parts_of(conditions)}
+    found = set[str]().union(*map(_operators_in, conditions))
     needed = {
         ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
         ":negative-preconditions": "not" in found,
@@ -460,16 +460,9 @@ def _all_operators(formula: Formula, *, denied: bool = False) -> set[str]:
     return {own}.union(*(_all_operators(part, denied=denied) for part in formula.parts))
 
 
-def _operator_of(formula: Formula) -> str:
+def _operators_in(formula: Formula) -> set[str]:
+    """Return the operators of a formula as it is written, `=` among them."""
     if isinstance(formula, Atom):
-        return EQUALITY if formula.predicate == EQUALITY else ""
-    return formula.operator
-
-
-def _parts_of(formulas: Iterable[Formula]) -> Iterator[Formula]:
-    waiting = list(formulas)
-    while waiting:
-        formula = waiting.pop()
-        yield formula
-        if not isinstance(formula, Atom):
-            waiting.extend(implication(formula) or formula.parts)
+        return {formula.predicate} & {EQUALITY}
+    parts = implication(formula) or formula.parts
+    return {formula.operator}.union(*map(_operators_in, parts))
