@@ -1,0 +1,33 @@
+"""What the program answered on every bundled instance and model is what it answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.golden import Command, kind_of, lines
+
+LINES = lines()
+FIRST = {kind_of(line): index for index, line in reversed([*enumerate(LINES)])}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(
+            line,
+            id=" ".join(line["command"]),
+            marks=[] if FIRST[kind_of(line)] == index else [pytest.mark.slow],
+        )
+        for index, line in enumerate(LINES)
+    ],
+)
+def test_the_figures_are_those_on_record(line):
+    answer = Command(tuple(line["command"])).answer(seconds=300)
+    assert answer is not None, "it gave up"
+    assert answer == line
+
+
+def test_all_kinds_are_on_record():
+    commands = {kind.split("/")[0] for kind in FIRST}
+    assert commands == {"solve", "hint", "explore", "check", "compare", "grade"}
+    assert len(LINES) > 900
