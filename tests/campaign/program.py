@@ -44,7 +44,7 @@ class Trial:
     seconds: float | None = None
     memory: float | None = None
     act: Callable[[subprocess.Popen[bytes], Path], None] | None = None
-    check: Callable[[list[str], bytes], str | None] = lambda arguments, out: None
+    check: Callable[[Sequence[str], int, bytes], str | None] = lambda arguments, code, out: None
     environment: Mapping[str, str] = field(default_factory=dict)
     wrapper: Sequence[str] = ()
     stdin: bytes = b""
@@ -109,7 +109,7 @@ def run(trial: Trial) -> Outcome:
     code = process.returncode
     if b"Traceback" in err or b"Exception ignored" in err:
         trouble.append(f"traceback: {err.decode(errors='replace').strip().splitlines()[-1]}")
-    if wrong := trial.check(list(trial.arguments), out):
+    if wrong := trial.check(trial.arguments, process.returncode, out):
         trouble.append(wrong)
     if code not in trial.codes:
         last = err.decode(errors="replace").strip().rpartition("\n")[2]

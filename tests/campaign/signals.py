@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from tests.campaign.program import Trial
@@ -99,9 +99,9 @@ def limited(chance: random.Random) -> Iterator[Trial]:
         yield Trial(kind, arguments, DECIDED, seconds=seconds, memory=memory, check=_one_object)
 
 
-def _one_object(arguments: list[str], out: bytes) -> str | None:
-    """Say what is wrong with what a run has printed that was asked for JSON."""
-    if "--json" not in arguments:
+def _one_object(arguments: Sequence[str], code: int, out: bytes) -> str | None:
+    """Say what is wrong with what a run has printed that was asked for JSON and has an answer."""
+    if "--json" not in arguments or code == 30:
         return None
     try:
         return None if isinstance(json.loads(out), dict) else "no object"
