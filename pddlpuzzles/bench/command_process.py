@@ -150,8 +150,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
             break
         if now >= look_at:
             began_look = time.thread_time()
-            # All of the guard's descendants except this process.
-            theirs = [one for one in tree.descendants(os.getppid()) if one != os.getpid()]
+            theirs = tree.descendants(os.getpid())
             held = tree.memory(theirs, request.memory)
             peak = max(peak, held)
             if held > request.memory:
@@ -206,7 +205,7 @@ def _kill(planner: subprocess.Popen[bytes]) -> None:
     """Kill a planner and all that descends from it, wherever it has gone."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(planner.pid, signal.SIGKILL)
-    tree.stop_descendants(os.getppid(), spared=os.getpid())
+    tree.stop_descendants(os.getpid())
 
 
 def _plans(folder: str) -> list[bytes | None]:

@@ -210,7 +210,7 @@ def _contain(request: Request) -> None:
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
-        """A program whose output goes to a file, of no more bytes than a guard allows."""
+        """A program whose output goes to a file, of no more bytes than `guard` allows."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read

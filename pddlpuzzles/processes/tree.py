@@ -71,10 +71,10 @@ def kill(processes: Iterable[int]) -> None:
             os.kill(process, signal.SIGKILL)
 
 
-def stop_descendants(ancestor: int, spared: int | None = None) -> None:
+def stop_descendants(ancestor: int) -> None:
     """Kill all that descends from a process that takes in orphans, until there is nothing left."""
     end = time.monotonic() + _PATIENCE
-    while theirs := [process for process in descendants(ancestor) if process != spared]:
+    while theirs := descendants(ancestor):
         kill(theirs)
         if time.monotonic() >= end:
             return

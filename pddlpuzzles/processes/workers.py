@@ -155,15 +155,13 @@ class _Worker:
                 processes = self._processes()
                 self._waited = self._look_at_waits(processes)
                 self._ran = tree.processor_time(processes)
-            elif tag == guard.CODE:
-                self._ended = time.monotonic()
-        return self._is_cut or guard.CODE in self._told
+        if self._is_cut and self._ended is None:
+            self._ended = time.monotonic()
+        return self._is_cut
 
     def ending(self, *, over: bool) -> Ending:
         """Return how the job has ended; `over`, it is to be stopped for its memory."""
-        code = self._told.get(guard.CODE)
-        if code is None and not over:
-            code = self.process.wait()  # it has been killed: a guard never ends by itself
+        code = 0 if over else self.process.wait()
         log = _end_of(self._folder / guard.LOG, _LOGGED)
         trouble = _NO_ROOM if guard.FULL in self._told else self._trouble
         if trouble is None and self.begun is None and not over:
@@ -171,7 +169,7 @@ class _Worker:
         now = time.monotonic()
         seconds = (self._ended or now) - (self.begun or now)
         answer = self._told.get(guard.ANSWER)
-        return Ending(code or 0, answer, log, trouble, over, self.peak, seconds)
+        return Ending(code, answer, log, trouble, over, self.peak, seconds)
 
     def said(self) -> str:
         """Return the end of what the job has said so far."""
@@ -218,43 +216,18 @@ class _Worker:
     def stop(self, seconds: float) -> None:
         """Wait that long for the worker to end its tree, and end it if the worker has not."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            _await_end(self.process, seconds)
-        if self.process.returncode != 0:
-            processes = self._processes()
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            tree.stop(processes)
-            self.process.wait()
+            self.process.wait(seconds)
+        if self.process.poll() is None:
+            tree.stop_descendants(self.process.pid)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
         self._forget_folder()
         self._out.close()
 
     def _forget_folder(self) -> None:
         remove_folder(str(self._folder))
         _folders.pop(self._folder, None)
-
-
-def _await_end(process: subprocess.Popen[bytes], seconds: float) -> None:
-    """Wait for a process's end; `Popen.wait` with a time looks only now and then.
-
-    :raises subprocess.TimeoutExpired: if it takes longer.
-    """
-    if hasattr(os, "pidfd_open") and process.poll() is None:
-        with contextlib.suppress(OSError):  # an old kernel
-            life = os.pidfd_open(process.pid)
-            try:
-                await_any([life], seconds)
-            finally:
-                os.close(life)
-            seconds = 0.0
-    process.wait(seconds)
-
-
-def await_any(descriptors: Sequence[int], seconds: float) -> None:
-    """Wait until one can be read or has ended; unlike `select` this takes any number of them."""
-    events = select.poll()
-    for descriptor in descriptors:
-        events.register(descriptor, select.POLLIN)
-    events.poll(math.ceil(seconds * 1000))
 
 
 class Workers:
@@ -319,8 +292,10 @@ class Workers:
                 self._look_at = now + self._watch_memory()
                 continue
             until = self._look_at if end is None else min(end, self._look_at)
-            pipes = [worker.pipe for _, worker in self._running]
-            await_any(pipes, max(0.0, until - now))
+            events = select.poll()
+            for _, worker in self._running:
+                events.register(worker.pipe, select.POLLIN)
+            events.poll(math.ceil(max(0.0, until - now) * 1000))
 
     def working_since(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
