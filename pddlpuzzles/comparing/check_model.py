@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare_expanded
 from pddlpuzzles.comparing.comparison import RIGHT
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.hindrances import explain_failure, explain_refusal
+from pddlpuzzles.comparing.explaining.hindrances import explain_refusal
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, Numbers
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
@@ -148,8 +148,9 @@ def _solution(
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
     state = made[-1].state if made else semantics.start
     if report.reason is None and not semantics.is_goal(state):
-        lack = explain_failure(semantics, semantics.goal, state)
-        report = replace(report, reason=f"the goal is not reached: {lack}")
+        lack = model.lack(model.problem.goal, {}, state)
+        assert lack is not None, "a goal that is not reached lacks something"
+        report = replace(report, reason=f"the goal is not reached: {lack.words}")
     if report.reason is not None:
         return Translated(report, (), (), (instance.puzzle.start,))
     assert read is not None, "a model that is the same, and has a plan, was read"

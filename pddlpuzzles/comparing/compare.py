@@ -23,10 +23,10 @@ from pddlpuzzles.comparing.comparison import (
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
 from pddlpuzzles.comparing.explaining.explain import describe_difference
+from pddlpuzzles.comparing.explaining.repair import other_objective, repair
 from pddlpuzzles.comparing.graphs import Sides, model_side, puzzle_side, to_grow
 from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.refinement import isomorphism
-from pddlpuzzles.comparing.repairing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import ParameterError

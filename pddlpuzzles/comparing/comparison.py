@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.clues import Difference
 from pddlpuzzles.comparing.explaining.coverage import next_bigger
+from pddlpuzzles.comparing.explaining.difference import Difference
+from pddlpuzzles.comparing.explaining.edits import Edit
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
-from pddlpuzzles.comparing.repairing.edits import Edit
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit

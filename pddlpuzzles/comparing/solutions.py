@@ -24,7 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
-from pddlpuzzles.comparing.explaining.clues import Clue, Difference
+from pddlpuzzles.comparing.explaining.difference import Clue, Difference
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side, to_grow
 from pddlpuzzles.comparing.readings import End, Ends, Entity, Read, Reader, counted, smallest_model
 from pddlpuzzles.comparing.verdict import Sameness

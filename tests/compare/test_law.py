@@ -8,8 +8,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
+from pddlpuzzles.comparing.explaining.edits import Clue, edits
 from pddlpuzzles.comparing.graphs import silent_steps
-from pddlpuzzles.comparing.repairing.edits import Clue, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError

@@ -1,1 +1,1 @@
-"""Where a model and a puzzle differ, and why."""
+"""Where a model and a puzzle differ, why, and which edit would make them the same."""

@@ -13,16 +13,13 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.clues import Clue, Difference
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.difference import Clue, Difference
 from pddlpuzzles.comparing.explaining.hindrances import (
     FEW,
     describe_changes,
     explain_condition,
-    explain_early_goal,
-    explain_failure,
     explain_impossible,
-    explain_unmet_goal,
     in_another_order,
     list_few,
     made_between,
@@ -42,7 +39,6 @@ from pddlpuzzles.comparing.verdict import (
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, listed
 from pddlpuzzles.pddl.model import Atom, Formula, literals_of
-from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 
 _WORD: Final = re.compile(r"[\w-]+")
@@ -326,9 +322,12 @@ class _Explainer:
         if self._which.is_pddl:
             goals, reason = _explain_goals(self._which, course)
         elif is_solved:
-            reason = explain_unmet_goal(self._model, there)
+            lack = self._model.lack(self._model.problem.goal, {}, there)
+            reason = "here the puzzle is solved and the model's goal is not reached: "
+            reason += "it does not hold" if lack is None else lack.words
         else:
-            reason = explain_early_goal(self._puzzle.puzzle, self._model, state)
+            reason = "here the model reaches its goal and the puzzle is not solved: "
+            reason += self._puzzle.puzzle.shortfall(state) + own_goal(self._model.problem.goal)
         if is_solved:
             return goals, reason, []
         reached = silent_steps(self._model.graph, raw, self._found.silent)
@@ -457,8 +456,7 @@ class _Explainer:
         if label is None:
             found = self._model.likely_mistakes()
             return f"; {found[0]}" if found else ""
-        semantics, own = self._model.semantics, self._model.action(label)
-        condition = semantics.operators[label].condition
-        if holds(condition, there):
-            return ""
-        return f": {own} is not possible, since {explain_failure(semantics, condition, there)}"
+        own = self._model.action(label)
+        schema = self._model.domain.actions[own.name]
+        lack = self._model.lack(schema.condition, schema.bound(own.arguments), there)
+        return "" if lack is None else f": {own} is not possible, since {lack.words}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from pddlpuzzles.comparing.graphs import ModelSide
 from pddlpuzzles.pddl.explain import Lack, formula_text, listed
@@ -17,8 +17,8 @@ from pddlpuzzles.pddl.model import (
     is_literal,
     substituted,
 )
-from pddlpuzzles.pddl.task import Task, Test, holds
-from pddlpuzzles.puzzle import Action, Puzzle
+from pddlpuzzles.pddl.task import holds
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import counted
 
 FEW: Final = 3
@@ -76,16 +76,6 @@ def explain_refusal(model: ModelSide, action: Action, label: int | None, state: 
         if lack is None
         else lack.words
     )
-
-
-def explain_failure(semantics: Task, test: Test, state: int) -> str:
-    """Say what keeps a condition from holding in a state."""
-    for bit, atom in enumerate(semantics.atoms):
-        if not test.any and test.set >> bit & 1 and not state >> bit & 1:
-            return f"{atom} does not hold"
-        if not test.any and test.unset >> bit & 1 and state >> bit & 1:
-            return f"{atom} holds"
-    return "its condition does not hold"
 
 
 def name_never_true(model: ModelSide, lack: Lack) -> str:
@@ -151,19 +141,6 @@ def explain_condition(model: ModelSide, action: Action) -> str:
 
 
 # Goals -------------------------------------------------------------------------------------------
-
-
-def explain_unmet_goal(model: ModelSide, state: Any) -> str:
-    """Say which part of a model's goal does not hold in a state that solves the puzzle."""
-    found = model.lack(model.problem.goal, {}, state)
-    lacking = "it does not hold" if found is None else found.words
-    return f"here the puzzle is solved and the model's goal is not reached: {lacking}"
-
-
-def explain_early_goal(puzzle: Puzzle[Any, Any], model: ModelSide, state: Any) -> str:
-    """Say what a state of a puzzle still lacks in which the model's goal is reached."""
-    reason = "here the model reaches its goal and the puzzle is not solved"
-    return f"{reason}: {puzzle.shortfall(state)}{own_goal(model.problem.goal)}"
 
 
 def own_goal(goal: Formula) -> str:

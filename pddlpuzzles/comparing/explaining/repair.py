@@ -23,16 +23,16 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from pddlpuzzles.comparing.explaining.clues import Clue
 from pddlpuzzles.comparing.explaining.correspondence import (
     Correspondence,
     differ_by_names,
     share_names,
 )
 from pddlpuzzles.comparing.explaining.coverage import never_applicable
+from pddlpuzzles.comparing.explaining.difference import Clue
+from pddlpuzzles.comparing.explaining.edits import Edit, count_repeats, edits
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
-from pddlpuzzles.comparing.refinement import Rounds, isomorphism, refine
-from pddlpuzzles.comparing.repairing.edits import Edit, count_repeats, edits
+from pddlpuzzles.comparing.refinement import Rounds, refine
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import first_lack
@@ -429,20 +429,17 @@ class _Elsewhere:
         """
         if self._factored is None:
             return True
-        for pairs in (self._by_plays(mended), self._by_isomorphism(mended)):
-            met: dict[State, int] = {}
-            read = mended.model.read_bits
-            is_clear = all(
-                (met.setdefault(self._factored.state(state), facts) ^ facts) & read == 0
-                for state, facts in pairs
-            )
-            parts = _parts(met, self._factored.sizes, mended.model) if is_clear and met else None
-            if parts is not None:
-                starts = self._other_starts(met, parts)
-                return all(self._is_same_from(*start, mended) for start in starts)
-        return None
+        met: dict[State, int] = {}
+        for state, facts in self._positions(mended):
+            known = met.setdefault(self._factored.state(state), facts)
+            if (known ^ facts) & mended.model.read_bits:
+                return None
+        if (parts := _parts(met, self._factored.sizes, mended.model)) is None:
+            return None
+        starts = self._other_starts(met, parts)
+        return all(self._is_same_from(*start, mended) for start in starts)
 
-    def _by_plays(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
+    def _positions(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
         """Yield positions of both sides to which the same moves lead."""
         _, model, found = mended
         ours, theirs = self._which.puzzle.graph.states, model.graph.states
@@ -453,13 +450,6 @@ class _Elsewhere:
         yield ours[0], theirs[0]
         for mine, yours in lockstep(found.rounds, likeness, _MOST_ELSEWHERE):
             yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
-
-    def _by_isomorphism(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
-        _, model, found = mended
-        image = isomorphism(found.puzzle, found.model, self._beat)
-        ours, theirs = self._which.puzzle.graph.states, model.graph.states
-        for node, twin in enumerate(() if image is None else image[:_MOST_ELSEWHERE].tolist()):
-            yield ours[found.puzzle.nodes[node]], theirs[found.model.nodes[twin]]
 
     def _other_starts(
         self, met: dict[State, int], parts: Iterable[_Part]

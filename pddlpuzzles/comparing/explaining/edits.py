@@ -14,14 +14,14 @@ come first; those of costs come early, for they are few.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain, combinations, islice, product
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.clues import Clue
+from pddlpuzzles.comparing.explaining.difference import Clue
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -87,8 +87,8 @@ def edits(
     others += [made.missing_facts(odd=True), made.dropped_facts(), made.altered_facts(few=False)]
     facts = [made.missing_facts(odd=False), made.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
-    goals = [made.turned_goal({True}), made.missing_goal(), made.turned_goal({False})]
-    goals += [made.turned_goal({False, True}, odd=True), made.altered_goal()]
+    goals = [made.turned_goal(odd=False), made.missing_goal()]
+    goals += [made.turned_goal(odd=True), made.altered_goal()]
     if clue.over_goal:
         order = [*goals, *facts, made.dropped_goal(), *others, made.costs()]
     else:
@@ -253,12 +253,11 @@ class _Editor:
 
     # Goal --------------------------------------------------------------------------------------
 
-    def turned_goal(self, denials: Container[bool], *, odd: bool = False) -> Iterator[Edit]:
-        """Deny a literal, where `denials` has True, or exchange two arguments, where False."""
+    def turned_goal(self, *, odd: bool) -> Iterator[Edit]:
+        """Turn a literal."""
         goal = self._problem.goal
         for made in _turned(goal, _kinds([goal]), odd=odd):
-            if (made.new == _negation(made.old)) in denials:
-                yield self._with_goal(str(made), made.formula)
+            yield self._with_goal(str(made), made.formula)
 
     def altered_goal(self) -> Iterator[Edit]:
         """Put another predicate or another object in a literal."""
@@ -295,8 +294,10 @@ class _Editor:
     def missing_facts(self, *, odd: bool) -> Iterator[Edit]:
         """Add a fact that can change, first those of whose objects few facts speak.
 
-        None that excludes another; `odd`: only such.
+        It is odd if it differs from another in what no two facts of the start differ in, as two
+        contents of one place do.
         """
+        ways = {_difference(*pair) for pair in product(self._problem.atoms, repeat=2)} | {None}
         atoms = self._problem.atoms
         taken = Counter((one.predicate, *place) for one in atoms for place in enumerate(one.terms))
         spoken = Counter(term for one in atoms for term in one.terms)
@@ -307,20 +308,8 @@ class _Editor:
 
         changing = chain.from_iterable(map(self._facts, sorted(self._changing)))
         for atom in sorted((atom for atom in changing if atom not in atoms), key=rank):
-            if self._is_excluded(atom) == odd:
+            if odd != ways.issuperset(_difference(atom, one) for one in atoms):
                 yield self._added(atom)
-
-    def _is_excluded(self, atom: Atom) -> bool:
-        """Say whether a fact differs from another in what no two facts of the start differ in.
-
-        So two contents of one place differ.
-        """
-        ways = (_difference(atom, one) for one in self._problem.atoms)
-        return any(way is not None and way not in self._ways for way in ways)
-
-    @cached_property
-    def _ways(self) -> set[tuple[object, ...] | None]:
-        return {_difference(*pair) for pair in product(self._problem.atoms, repeat=2)}
 
     def symmetric_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes, where all others of two objects are there both ways."""

@@ -1,1 +1,0 @@
-"""One edit of a model that would make it the puzzle."""
