@@ -56,15 +56,23 @@ class SideBySide(NamedTuple):
 def describe_difference(which: Correspondence) -> Difference:
     """Describe a shortest play after which the two sides differ."""
     found = which.found
-    explainer = _Explainer(which, found)
-    parted = explainer.parting()
-    if found.sameness is Sameness.DIFFERENT and explainer.only_lost(parted):
+    parted = parting(found.rounds, which.likeness)
+    if found.sameness is Sameness.DIFFERENT and _only_lost(found, parted):
         # It is not what makes them different: that shows where moves to lost positions are out.
         left = without_lost_moves(found.puzzle), without_lost_moves(found.model)
         if all(winnable(one)[0] for one in left):
             narrowed = replace(found, rounds=refine(*left))
-            return _Explainer(which, narrowed, is_pruned=True).explained()
-    return explainer.explained(parted)
+            parted = parting(narrowed.rounds, which.likeness)
+            return _Explainer(which, narrowed, parted, is_pruned=True).explained()
+    return _Explainer(which, found, parted).explained()
+
+
+def _only_lost(found: GraphVerdict, parted: Parting) -> bool:
+    """Say whether what has no counterpart leads only to where no goal can be reached."""
+    alive = winnable(found.puzzle), winnable(found.model)
+    sides = zip(alive, parted.lonely, strict=True)
+    lonely = [bool(living[edge.target]) for living, edges in sides for edge in edges]
+    return bool(lonely) and not any(lonely)
 
 
 # Of two in PDDL of which it is known what is what ------------------------------------------------
@@ -228,47 +236,36 @@ def _cause(which: Correspondence, atom: Atom, it: str, course: SideBySide) -> st
 
 class _Explainer:
     def __init__(
-        self, which: Correspondence, found: GraphVerdict, *, is_pruned: bool = False
+        self,
+        which: Correspondence,
+        found: GraphVerdict,
+        parted: Parting,
+        *,
+        is_pruned: bool = False,
     ) -> None:
         self._puzzle, self._model, self._found = which.puzzle, which.model, found
-        self._which = which
-        self._is_pruned = is_pruned
+        self._which, self._parted, self._is_pruned = which, parted, is_pruned
 
-    def parting(self) -> Parting:
-        return parting(self._found.rounds, self._which.likeness)
-
-    def only_lost(self, parted: Parting) -> bool:
-        """Say whether what has no counterpart leads only to where no goal can be reached."""
-        alive = winnable(self._found.puzzle), winnable(self._found.model)
-        lonely = [
-            bool(living[edge.target])
-            for living, edges in zip(alive, parted.lonely, strict=True)
-            for edge in edges
-        ]
-        return bool(lonely) and not any(lonely)
-
-    def explained(self, parted: Parting | None = None) -> Difference:
-        parted = parted or self.parting()
+    def explained(self) -> Difference:
+        parted = self._parted
         made = tuple(self._puzzle.moves[edge.label] for edge in parted.plays[0])
         course, before, raw = self._course(parted.plays)
         over_goal = not (parted.lonely[0] or parted.lonely[1] or self._costs_nothing())
         done, goals = tuple(course.played), ""
         if over_goal:
-            goals, reason, more = self._goals(parted, course, raw)
+            goals, reason, more = self._goals(course, raw)
             reason = "; ".join(filter(None, (goals, reason)))
             done += tuple(more)
         else:
-            reason = self._lonely(parted, course)
+            reason = self._lonely(course)
         names = _names(self._which, done, reason)
         facts = self._model.semantics.true_atoms(self._state(raw))
-        clue = self._clue(parted, done, over_goal, facts)
+        clue = self._clue(done, over_goal, facts)
         last = made_between(self._model, self._state(before), self._state(raw))
         return Difference(made, done, course.pairs[-1][0], reason, names, last, clue, goals)
 
-    def _clue(
-        self, parted: Parting, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]
-    ) -> Clue:
-        ours, theirs = parted.lonely
+    def _clue(self, done: Sequence[Action], over_goal: bool, facts: frozenset[Atom]) -> Clue:
+        ours, theirs = self._parted.lonely
         missed = [self._which.action(edge.label) for edge in ours]
         labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
         names = {one.name for one in (*done, *map(self._model.action, labels))}
@@ -313,11 +310,9 @@ class _Explainer:
             node = edge.target  # where it comes from
         return steps[::-1]
 
-    def _goals(
-        self, parted: Parting, course: SideBySide, raw: int
-    ) -> tuple[str, str, list[Action]]:
+    def _goals(self, course: SideBySide, raw: int) -> tuple[str, str, list[Action]]:
         state, there = course.pairs[-1]
-        is_solved = self._found.puzzle.solved[parted.one]
+        is_solved = self._found.puzzle.solved[self._parted.one]
         goals = ""
         if self._which.is_pddl:
             goals, reason = _explain_goals(self._which, course)
@@ -338,10 +333,10 @@ class _Explainer:
         labels = range(len(self._model.semantics.operators))
         return bool(labels) and self._found.silent.issuperset(labels)
 
-    def _lonely(self, parted: Parting, course: SideBySide) -> str:
+    def _lonely(self, course: SideBySide) -> str:
         """Say which moves have no counterpart, and why."""
+        which, parted = self._which, self._parted
         ours, theirs = parted.lonely
-        which = self._which
         if self._costs_nothing():
             return "no action of the model costs anything, so that none counts as a move"
         if ours and theirs:
@@ -356,7 +351,7 @@ class _Explainer:
         who, word = ("reference allows", "action") if which.is_pddl else ("rules allow", "move")
         many = word if counts[0] == 1 else f"{word}s"
         reason = f"here the {who} {counts[0] or 'no'} {many} and the model {counts[1] or 'none'}"
-        if theirs and (twin := self._action_that_does_all(parted, theirs)) is not None:
+        if theirs and (twin := self._action_that_does_all()) is not None:
             listed = list_few([self._model.action(edge.label) for edge in theirs])
             does = "leads" if len(theirs) == 1 else "lead"
             return f"{reason}; {listed} {does} to nothing new: {twin} does the same already"
@@ -369,17 +364,17 @@ class _Explainer:
         if theirs:
             listed = list_few([self._model.action(edge.label) for edge in theirs])
             reason += f"; {listed} {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            why = self._refusal(theirs[0].label, course) or self._does(theirs[0], parted)
+            why = self._refusal(theirs[0].label, course) or self._does(theirs[0])
         elif which.is_pddl:
-            why = self._numbers(parted, course.pairs[-1][1])
+            why = self._numbers(course.pairs[-1][1])
         else:
             reason += f"; the model lacks {list_few([self._notation(edge) for edge in ours])}"
             why = self._hindered(ours[0].label, course)
         return reason + why + self._unseen()
 
-    def _numbers(self, parted: Parting, there: int) -> str:
+    def _numbers(self, there: int) -> str:
         """Say how many actions of each name both sides have here, and what stops the others."""
-        ours, theirs = moves(self._found.rounds, parted.one, parted.other)
+        ours, theirs = moves(self._found.rounds, self._parted.one, self._parted.other)
         one = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         other = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
@@ -417,12 +412,13 @@ class _Explainer:
             return f": the rules refuse {error}"
         return ""
 
-    def _action_that_does_all(self, parted: Parting, theirs: Sequence[Edge]) -> Action | None:
-        """Return an action that has a counterpart and does all that these do, if there is one.
+    def _action_that_does_all(self) -> Action | None:
+        """Return an action that has a counterpart and does all that those without one do.
 
         Then the model counts otherwise what is the same: it distinguishes objects that can be
         exchanged, say, or has arguments that change nothing.
         """
+        parted, theirs = self._parted, self._parted.lonely[1]
         rounds = refine(self._found.puzzle, self._found.model, is_plain=True)
         mine, yours = rounds.last
         kinds = {(one.cost, yours[one.target]) for one in theirs}
@@ -437,11 +433,11 @@ class _Explainer:
         )
         return next(same, None)
 
-    def _does(self, edge: Edge, parted: Parting) -> str:
+    def _does(self, edge: Edge) -> str:
         """Say what an action of a model changes for which nothing is known to stand."""
         if not self._which.is_pddl:
             return ""
-        nodes = self._found.model.nodes
+        parted, nodes = self._parted, self._found.model.nodes
         what = "it" if len(parted.lonely[1]) == 1 else "the first"
         if edge.target == parted.other:
             return f"; {what} changes nothing"
