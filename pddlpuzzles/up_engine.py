@@ -1,9 +1,8 @@
 """The native engine as unified-planning's users reach it: `OneshotPlanner(name="pddlpuzzles")`.
 
 It takes any problem of classical planning. One that bears the names of a puzzle's encoding is
-solved by the puzzle's own rules: what an encoding of ours would write, under any names. Any other
-is solved as it is. unified-planning knows the engine once a board's `problem()` has been asked for;
-before that, `environment.factory.add_engine("pddlpuzzles",
+solved by the puzzle's own rules, any other as it is. unified-planning knows the engine once a
+board's `problem()` has been asked for; before that, `environment.factory.add_engine("pddlpuzzles",
 "pddlpuzzles.up_engine", "PuzzleEngine")` adds it, or an `up.ini` with these lines:
 
     [engine pddlpuzzles]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from pddlpuzzles.pddl.joins import Binding, Join, Reached, instances, picker, reach
+from pddlpuzzles.pddl.joins import Binding, Join, Reached, alternatives_of, picker, reach
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     TRUE,
@@ -341,9 +341,17 @@ class _Scope:
         """The variables that the formula has from outside."""
         self._found: dict[Binding, None] = {}
         self._known: dict[Binding, list[Binding]] = {}
+        alternatives, _ = alternatives_of(
+            self.outer,
+            variables,
+            formula,
+            reached.static,
+            positive=is_existential,
+            only_static=True,
+        )
         self._joins = [
             Join(one, reached.facts, reached.objects, self._found, self._put, pulse)
-            for one in instances(self.outer, variables, formula, is_existential, reached.static)
+            for one in alternatives
         ]
 
     def found(self, objects: Binding) -> list[Binding]:

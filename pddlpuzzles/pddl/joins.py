@@ -119,27 +119,28 @@ def relaxed_rules(domain: Domain, static: Container[str]) -> Iterator[RelaxedRul
         yield _relaxed_rule(axiom, axiom.parameters, (axiom.head,), axiom.condition, (), static)
 
 
-def instances(
+def alternatives_of(
     outer: Sequence[str],
     variables: Typed,
     formula: Formula,
-    is_existential: bool,
     static: Container[str],
-) -> list[Alternative]:
-    """Return where a formula is not decided under a quantifier by what never changes in it."""
-    kinds = {**dict.fromkeys(outer, OBJECT), **dict(variables)}
-    relaxed = _Relaxed(static, only_static=True)
-    return _alternatives(relaxed, formula, is_existential, kinds, [*dict(variables)], outer)
-
-
-def conditions_on(
-    outer: Sequence[str], variables: Typed, condition: Formula, static: Container[str]
+    *,
+    more: Typed = (),
+    positive: bool = True,
+    only_static: bool = False,
 ) -> tuple[list[Alternative], bool]:
-    """Return what a condition asks for, where `outer` are bound before, and whether that is all."""
-    kinds = {**dict.fromkeys(outer, OBJECT), **dict(variables)}
-    head = [name for name, _ in variables]
-    relaxed = _Relaxed(static)
-    return _alternatives(relaxed, condition, True, kinds, head, outer), relaxed.is_exact
+    """Return the conjunctions that a formula, or its denial, is any of, and if that is all of it.
+
+    `outer` are bound before, `variables` are the head, `more` are others. With `only_static` what
+    can change is left out.
+    """
+    relaxed = _Relaxed(static, only_static)
+    kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
+    made = [
+        _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
+        for literals, bound in relaxed.alternatives(formula, positive, {})
+    ]
+    return [one for one in made if one is not None], relaxed.is_exact
 
 
 def _relaxed_rule(
@@ -151,31 +152,14 @@ def _relaxed_rule(
     static: Container[str],
 ) -> RelaxedRule:
     """Return a rule; `more` are variables of its condition that are no parameters."""
-    kinds = dict((*parameters, *more))
     if contradiction(condition) is not None:
         return RelaxedRule(source, parameters, adds, [])
-    found = _alternatives(_Relaxed(static), condition, True, kinds, [*dict(parameters)], ())
+    found, _ = alternatives_of((), parameters, condition, static, more=more)
     return RelaxedRule(source, parameters, adds, found)
 
 
-def _alternatives(
-    relaxed: _Relaxed,
-    formula: Formula,
-    positive: bool,
-    kinds: Mapping[str, str],
-    head: Sequence[str],
-    outer: Sequence[str],
-) -> list[Alternative]:
-    found = []
-    for literals, bound in relaxed.alternatives(formula, positive, {}):
-        alternative = _alternative(literals, {**kinds, **dict(bound)}, head, outer)
-        if alternative is not None:
-            found.append(alternative)
-    return found
-
-
 class _Relaxed:
-    def __init__(self, static: Container[str], only_static: bool = False) -> None:
+    def __init__(self, static: Container[str], only_static: bool) -> None:
         self._static = static
         self._only_static = only_static
         self._numbers = count()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from pddlpuzzles.pddl.explain import is_true
-from pddlpuzzles.pddl.joins import Binding, Join, Relations, conditions_on
+from pddlpuzzles.pddl.joins import Binding, Join, Relations, alternatives_of
 from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
@@ -104,7 +104,9 @@ class Lifted:
         key = id(condition), tuple(variables), outer  # it is kept, so that no other has its `id`
         if key not in self._queries:
             query = _Query(outer, variables, condition)
-            asked, is_all = conditions_on(outer, tuple(variables), condition, self._never_changing)
+            asked, is_all = alternatives_of(
+                outer, tuple(variables), condition, self._never_changing
+            )
             query.joins = [
                 Join(one, self._facts, self._objects, query.found, query.put, lambda: None)
                 for one in asked
