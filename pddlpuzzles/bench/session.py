@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
-from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -36,9 +35,6 @@ from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
-_AT_FIRST: Final = 0.1
-"""Seconds that a run takes beside its planner's, until that is known."""
-
 
 class Left(NamedTuple):
     """Seconds that a bench will most likely go on, and the most that it can."""
@@ -48,59 +44,35 @@ class Left(NamedTuple):
 
 
 class Estimate:
-    """The time that a bench still takes.
+    """The time that a bench still takes: as much a run as those that have ended took.
 
-    A run of a planner takes what its runs have taken so far on average, and its limit as long as
-    there was none. Beside that it takes what all runs here have taken together beyond their
-    planners' seconds: processes are started, plans replayed, rows written.
+    Until one has ended it is the limit of each.
     """
 
     def __init__(
-        self, jobs: int | None, timeout: float, clock: Callable[[], float] = time.monotonic
+        self, jobs: int, timeout: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Of `jobs` runs side by side, each has `timeout` seconds; None: as many as are seen."""
+        """Of `jobs` runs side by side, each has `timeout` seconds."""
         self._jobs, self._timeout, self._clock = jobs, timeout, clock
         self._began = clock()
-        self._seconds: defaultdict[str, float] = defaultdict(float)
-        self._runs: Counter[str] = Counter()
-        self._left: Counter[str] = Counter()
-        self._worked = 0.0
-        self._ended = 0
+        self._left = self._ended = 0
 
-    def begin(self, done: Iterable[Row], left: Sequence[str]) -> None:
-        """Take note of what was done before, and of whose runs are left."""
-        for row in done:
-            self._count(row)
-        self._left = Counter(left)
+    def begin(self, left: int) -> None:
+        """Take note of how many runs are left."""
+        self._left = left
         self._began = self._clock()
 
-    def ended(self, row: Row) -> None:
+    def ended(self) -> None:
         """Take note of a run that has ended."""
-        self._count(row)
-        self._left[row.planner] -= 1
-        self._worked += row.seconds
+        self._left -= 1
         self._ended += 1
 
     def left(self) -> Left:
         """Return what is left."""
-        passed = max(self._clock() - self._began, 1e-9)
-        jobs = self._jobs or max(1.0, self._worked / passed)
-        beside = _AT_FIRST
-        if self._ended:
-            beside = max(0.0, (passed * jobs - self._worked) / self._ended)
-        likely = most = 0.0
-        for planner, count in self._left.items():
-            likely += count * (self._mean(planner) + beside)
-            most += count * (self._timeout + beside)
-        return Left(likely / jobs, most / jobs)
-
-    def _count(self, row: Row) -> None:
-        self._seconds[row.planner] += row.seconds
-        self._runs[row.planner] += 1
-
-    def _mean(self, planner: str) -> float:
-        runs = self._runs[planner]
-        return self._seconds[planner] / runs if runs else self._timeout
+        most = self._left * self._timeout / self._jobs
+        passed = self._clock() - self._began
+        likely = self._left * passed / self._ended if self._ended else most
+        return Left(likely, max(likely, most))
 
 
 def run_locally(

@@ -109,7 +109,7 @@ def command(
         ]
     where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)
-    watcher = _Progress(session.Estimate(jobs if cluster is None else None, timeout))
+    watcher = _Progress(session.Estimate(jobs, timeout))
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
@@ -130,7 +130,7 @@ class _Progress:
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
         self._left = len(left)
-        self._estimate.begin(done, [run.planner.name for run in left])
+        self._estimate.begin(len(left))
         for row in done:
             self._count(row)
         already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
@@ -145,7 +145,7 @@ class _Progress:
         assert self._left is not None
         self._running.pop(row.key, None)
         self._left -= 1
-        self._estimate.ended(row)
+        self._estimate.ended()
         self._count(row)
         for line in faults_of(row, lambda text, colour: text):
             self.say(line)

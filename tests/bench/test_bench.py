@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import random
 import re
 import shutil
 import signal
@@ -358,36 +357,14 @@ def test_scores() -> None:
     assert found.quality == 2
 
 
-@pytest.mark.parametrize("jobs", [1, 3])
-@pytest.mark.parametrize("beside", [0.0, 0.3])
-def test_the_time_left_counts_what_runs_take_beside_their_planners(
-    jobs: int, beside: float
-) -> None:
-    """Runs are simulated, by a clock of their own; the estimate is made in the middle."""
-    chance, now = random.Random(1), 0.0
-    estimate = Estimate(jobs, 60.0, lambda: now)
-    mean = {"quick": 0.01, "slow": 5.0}
-    runs = [
-        made(name, f"p{number}", 1, chance.uniform(0.5, 1.5) * mean[name])
-        for number in range(300)
-        for name in mean
-    ]
-    assert estimate.left().most == 0
-    estimate.begin([], [row.planner for row in runs])
-    assert estimate.left().likely == pytest.approx(600 * 60.1 / jobs)
-    free = [0.0] * jobs
-    ends = []
-    for one in runs:
-        worker = free.index(min(free))
-        free[worker] += one.seconds + beside
-        ends.append((free[worker], one))
-    ends.sort(key=lambda end: end[0])
-    for now, one in ends[:300]:  # noqa: B007 - it is the clock's
-        estimate.ended(one)
-    left = max(free) - now
-    found = estimate.left()
-    assert found.likely == pytest.approx(left, rel=0.1)
-    assert found.most == pytest.approx(300 * (60 + beside) / jobs, rel=0.1)
+def test_the_time_left_is_that_of_the_runs_so_far() -> None:
+    now = 0.0
+    estimate = Estimate(2, 60.0, lambda: now)
+    estimate.begin(600)
+    assert estimate.left() == (600 * 60 / 2, 600 * 60 / 2)
+    for now in (3.0, 4.0, 6.0):  # noqa: B007 - it is the clock's
+        estimate.ended()
+    assert estimate.left() == (597 * 2.0, 597 * 60 / 2)
 
 
 def test_seeds_have_a_median_and_an_interval() -> None:
