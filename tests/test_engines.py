@@ -6,8 +6,6 @@ import json
 import os
 import random
 import re
-import subprocess
-import sys
 
 import pytest
 from unified_planning.model import InstantaneousAction, MinimizeActionCosts, Object, Variable
@@ -300,48 +298,6 @@ def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch)
     found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
     assert found.engine == "astar"
     assert "not installed" in found.failures[0]
-
-
-OPEN_ENGLISH = """puzzle = "peg"
-start = '''
-    * * *
-    * * *
-* * * * * * *
-* * * o * * *
-* * * * * * *
-    * * *
-    * * *
-'''
-goal = '''
-    * * *
-    o o o
-o o o ? o o o
-o o o ? o o o
-o o o o o o o
-    o o o
-    * o *
-'''
-"""
-
-
-@pytest.mark.slow
-def test_when_all_give_up_the_best_bound_is_kept(tmp_path):
-    path = tmp_path / "open.toml"
-    path.write_text(OPEN_ENGLISH)
-    # The limit is that of all processes together, so this one is to be none of them.
-    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", str(path), "--optimal"]
-    done = subprocess.run(
-        [*command, "--json", "--memory", "160"],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-    found = json.loads(done.stdout)
-    assert done.returncode == Exit.OUT_OF_MEMORY
-    assert found["status"] == "gave-up"
-    assert found["expanded"] > 0, "the limit is above what the imports take"
-    assert 25 <= found["bound"] <= 27, "5 to 7 pegs of 32 stay"
 
 
 GROUNDED = """\

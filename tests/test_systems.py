@@ -66,33 +66,16 @@ def test_what_takes_a_process_is_refused_with_the_reason_on_windows(tmp_path, ar
     assert not [*tmp_path.iterdir()]
 
 
-def test_several_processes_are_refused_before_one_is_started_on_windows():
-    done = run("windows", "explore", "peg", "triangle-15", "--jobs", "2")
-    assert done.returncode == 2
-    assert "2 processes cannot be started: not on this system" in done.stderr
-
-
-def test_an_engine_that_there_is_not_is_no_planner_that_fails_on_windows():
-    done = run("windows", "solve", "peg", "tiny", "--engine", "nonsense")
-    assert done.returncode == 2
-    assert "nonsense" in done.stderr
-
-
-QUICK = [["hint", "minesweeper"], ["solve", "peg", "tiny", "--plan", os.devnull]]
+QUICK = [["solve", "peg", "tiny", "--plan", os.devnull]]
 MORE = [
-    ["solve", "braintwist", "--optimal"],
-    ["list"],
+    ["hint", "minesweeper"],
     ["engines"],
-    ["format", "machiavelli"],
     ["show", "machiavelli", "evening", "--svg", "table.svg"],
     ["show", "peg", "--svg", "board.png"],
     ["solve", "pddl", "sliding-tiles/03"],
-    ["solve", "peg", "tiny", "--page", "page.html", "--svg", "plan.gif"],
-    ["solve", "peg", "square-4-sweeps", "--optimal"],
+    ["solve", "peg", "tiny", "--page", "page.html"],
     ["solve", "peg", "english-class"],
     ["explore", "peg", "tiny", "--graph", "tiny.graphml"],
-    ["explore", "pddl", "hanoi/03", "--certificate", "states.jsonl"],
-    ["explore", "peg", "triangle-15"],
     ["export", "pddl", "gripper/01", "--benchmark", "all"],
     ["generate", "peg", "--count", "2", "--solve", "-o", "made"],
     ["site", "pages", "--puzzle", "minesweeper", "--timeout", "5"],

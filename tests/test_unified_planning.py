@@ -144,20 +144,6 @@ def test_every_compiler_takes_our_problems(puzzle, encoding):
     assert len(tried) >= 8, tried
 
 
-@pytest.mark.parametrize(
-    "encoding", [LARGE[0], *(pytest.param(one, marks=pytest.mark.slow) for one in LARGE[1:])]
-)
-def test_every_compiler_takes_what_it_cannot_make_larger(encoding):
-    problem = pp.instance("braintwist", "tiny").problem(encoding)
-    grows = CompilationKind.GROUNDING, CompilationKind.CONDITIONAL_EFFECTS_REMOVING
-    for name, kind in compilers(problem):
-        if kind not in grows:
-            with Compiler(name=name) as compiler:
-                made = compiler.compile(problem, kind).problem
-            assert made.actions
-            assert not made._fluents_with_undefined_values(), name
-
-
 @pytest.mark.parametrize(("puzzle", "encoding"), ENCODINGS)
 def test_an_optimal_plan_can_be_asked_for(puzzle, encoding):
     board = pp.instance(puzzle, BOARDS[puzzle, encoding][0])
