@@ -11,7 +11,6 @@ as many as are asked for; what had no certificate in fewer seconds is tried agai
 
 from __future__ import annotations
 
-import csv
 import sys
 import tempfile
 import time
@@ -24,6 +23,7 @@ from pddlpuzzles.certificates.writer import NoCertificateError, certify
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.certified import texts_of
+from tests.benchmarks.fast_downward import read_table, write_table
 
 TABLE: Final = Path(__file__).with_name("certificates.csv")
 LIMIT: Final = 4
@@ -81,17 +81,9 @@ def measured(instance: Instance, folder: Path, seconds: int = LIMIT) -> Row:
     )
 
 
-def rows() -> list[Row]:
-    """Return what has been measured."""
-    if not TABLE.exists():
-        return []
-    with TABLE.open(newline="") as file:
-        return [Row(**row) for row in csv.DictReader(file)]
-
-
 def measure(suites: Iterable[str], seconds: int = LIMIT) -> None:
     """Add the rows that are missing, and try again what had no certificate in fewer seconds."""
-    there = {(row.domain, row.instance): row for row in rows()}
+    there = {(row.domain, row.instance): row for row in read_table(TABLE, Row)}
     with tempfile.TemporaryDirectory() as folder:
         for instance in claims(suites):
             key = domain_of(instance), instance.name
@@ -99,16 +91,8 @@ def measure(suites: Iterable[str], seconds: int = LIMIT) -> None:
                 continue
             began = time.monotonic()
             there[key] = row = measured(instance, Path(folder), seconds)
-            keep(there.values())
+            write_table(TABLE, Row, there.values())
             sys.stderr.write(f"{' '.join(row)} ({time.monotonic() - began:.0f} s)\n")
-
-
-def keep(measured: Iterable[Row]) -> None:
-    """Write what has been measured."""
-    with TABLE.open("w", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(Row._fields)
-        writer.writerows(measured)
 
 
 if __name__ == "__main__":

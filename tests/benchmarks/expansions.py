@@ -10,10 +10,7 @@ start. Rows that are there are kept; suites that either does not prove in a minu
 from __future__ import annotations
 
 import csv
-import importlib.util
 import json
-import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -21,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 import pddlpuzzles as pp
+from tests.benchmarks.fast_downward import run
 from tests.pddl import suites
 
 TABLE: Final = Path(__file__).with_name("expansions.csv")
@@ -28,25 +26,12 @@ LIMIT: Final = 60
 COLUMNS: Final = ("suite", "cost", "theirs", "ours", "their_start", "our_start")
 
 
-def theirs(folder: Path, space: Path) -> tuple[int, int, int] | None:
+def theirs(folder: Path) -> tuple[int, int, int] | None:
     """Return the cost that Fast Downward proves, its expansions, and LM-cut of the start."""
-    found = importlib.util.find_spec("up_fast_downward")
-    assert found is not None, "Fast Downward is not installed"
-    assert found.origin is not None
-    driver = Path(found.origin).parent / "downward" / "fast-downward.py"
-    files = (folder / "domain.pddl", folder / "problem.pddl")
-    command = [sys.executable, driver, f"--overall-time-limit={LIMIT}", *files, "--search"]
-    done = subprocess.run(
-        [*command, "astar(lmcut())"], cwd=space, capture_output=True, text=True, check=False
-    )
-    patterns = (
-        r"Plan cost: (\d+)",
-        r"Expanded until last jump: (\d+)",
-        r"Initial heuristic value for lmcut\(?\)?: (\d+)",
-    )
-    seen = [re.search(pattern, done.stdout) for pattern in patterns]
-    cost, expanded, start = (one and int(one[1]) for one in seen)
-    return None if cost is None or expanded is None or start is None else (cost, expanded, start)
+    files = folder / "domain.pddl", folder / "problem.pddl"
+    said = run(*files, "astar(lmcut())", f"--overall-time-limit={LIMIT}")
+    figures = [said[name] for name in ("cost", "below", "start")]
+    return (int(figures[0]), int(figures[1]), int(figures[2])) if all(figures) else None
 
 
 def ours(folder: Path, space: Path) -> tuple[int, int, int] | None:
@@ -85,7 +70,7 @@ def main() -> None:
             continue
         folder = (Path(suites.FOLDER) / suite).resolve()
         with tempfile.TemporaryDirectory() as space:
-            their = theirs(folder, Path(space))
+            their = theirs(folder)
             our = None if their is None else ours(folder, Path(space))
         if their is None or our is None:
             continue

@@ -10,9 +10,7 @@ the encodings to the table.
 
 from __future__ import annotations
 
-import csv
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,8 +20,8 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, command_line
 from pddlpuzzles.solving.export import export
+from tests.benchmarks.fast_downward import read_table, run, write_table
 
 TABLE: Final = Path(__file__).with_name("searches.csv")
 LIMIT: Final = 10
@@ -31,7 +29,6 @@ LIMIT: Final = 10
 
 MEMORY: Final = "2500M"
 
-SYMK: Final = PLANNERS["symk"]
 SYMBOLIC: Final = "sym_bd()"
 """The search by which SymK is asked; all others are Fast Downward's."""
 
@@ -186,55 +183,34 @@ def instance_of(puzzle: str, name: str) -> Instance:
     return ladders.find(catalogue.family(puzzle), name)
 
 
-def measured(puzzle: str, encoding: str, instance: str, search: str) -> tuple[str, str, str]:
+def measured(
+    puzzle: str, encoding: str, asked: str, instance: str, search: str
+) -> tuple[str, str, str]:
     """Return the seconds, the cost and the expanded states of a run; empty if it found nothing."""
-    asked, chosen = instance_of(puzzle, instance).choose_encoding(encoding)
+    board, chosen = instance_of(puzzle, instance).choose_encoding(encoding)
+    limits = f"--search-time-limit={LIMIT}", f"--search-memory-limit={MEMORY}"
     with tempfile.TemporaryDirectory() as folder:
-        domain, problem = export([asked], chosen, Path(folder)).paths
-        planner = SYMK if search == SYMBOLIC else FAST_DOWNWARD
-        command = command_line(planner, str(domain), str(problem), search)
-        assert command is not None, "SymK is not installed"
-        place = next(at for at, word in enumerate(command) if word.endswith(".py")) + 1
-        command[place:place] = [
-            f"--search-time-limit={LIMIT}",
-            f"--search-memory-limit={MEMORY}",
-        ]
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if "Solution found" not in done.stdout:
+        domain, problem = export([board], chosen, Path(folder)).paths
+        said = run(domain, problem, search, *limits)
+    if not said["cost"]:
         return "", "", ""
-    found = (
-        re.findall(pattern, done.stdout)
-        for pattern in (r"Total time: ([\d.]+)s", r"Plan cost: (\d+)", r"Expanded (\d+) state")
-    )
-    seconds, cost, expanded = (said[-1] if said else "" for said in found)
-    return f"{float(seconds):.2f}", cost, expanded
+    return f"{float(said['total']):.2f}", said["cost"], said["expanded"]
 
 
 def table() -> list[Row]:
     """Read the table."""
-    with TABLE.open(newline="") as file:
-        return [Row(*cells) for cells in list(csv.reader(file))[1:]]
+    return read_table(TABLE, Row)
 
 
 def main() -> None:
     """Measure what is missing, one run at a time, and write the table."""
-    there: dict[tuple[str, ...], Row] = {row[:5]: row for row in table()} if TABLE.exists() else {}
+    there = {row[:5]: row for row in table()}
     for asked in wanted():
         if asked not in there:
-            puzzle, encoding, _, instance, search = asked
-            there[asked] = Row(*asked, *measured(puzzle, encoding, instance, search))
+            there[asked] = Row(*asked, *measured(*asked))
             sys.stdout.write(f"{there[asked]}\n")
             sys.stdout.flush()
-            _write(there)
-    _write(there)
-
-
-def _write(there: dict[tuple[str, ...], Row]) -> None:
-    """Write the rows that are there and wanted."""
-    with TABLE.open("w", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(Row._fields)
-        writer.writerows(sorted(there[asked] for asked in wanted() if asked in there))
+            write_table(TABLE, Row, sorted(there[one] for one in wanted() if one in there))
 
 
 if __name__ == "__main__":

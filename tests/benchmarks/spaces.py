@@ -50,9 +50,9 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
-from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.solving.export import export
+from tests.benchmarks.fast_downward import run
 
 TABLE: Final = Path(__file__).with_name("spaces.csv")
 NAMES: Final = (
@@ -114,16 +114,10 @@ def fast_downward(name: str, states: int) -> float | None:
     asked, chosen = catalogue.instance(catalogue.any_problem(), name).choose_encoding(None)
     with tempfile.TemporaryDirectory() as folder:
         domain, problem = export([asked], chosen, Path(folder)).paths
-        command = command_line(FAST_DOWNWARD, str(domain), str(problem), "astar(blind())")
-        assert command is not None
-        place = next(at for at, word in enumerate(command) if word.endswith(".py")) + 1
-        command.insert(place, f"--search-time-limit={LIMIT}")
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    spent = re.search(r"Search time: ([\d.]+)s", done.stdout)
-    expanded = re.search(r"Expanded (\d+) state", done.stdout)
-    if spent is None or expanded is None:
+        said = run(domain, problem, "astar(blind())", f"--search-time-limit={LIMIT}")
+    if not said["searching"] or not said["expanded"]:
         return None
-    return float(spent[1]) / int(expanded[1]) * states
+    return float(said["searching"]) / int(said["expanded"]) * states
 
 
 def in_pymimir(name: str) -> float | None:

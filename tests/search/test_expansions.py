@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue.file_access import shelf
+from tests.benchmarks.fast_downward import run
 
 DRIVER = importlib.util.find_spec("up_fast_downward")
 FEW = (
@@ -31,23 +28,11 @@ CASES = [
 ]
 
 
-def theirs(name, heuristic, folder):
+def theirs(name, heuristic):
     """The states that Fast Downward's A* expands before the last layer, and the optimum."""
-    driver = Path(DRIVER.origin).parent / "downward" / "fast-downward.py"
     domain = shelf("domains") / "pddl" / f"{name.split('/')[0]}.pddl"
-    problem = shelf("problems") / "pddl" / f"{name}.pddl"
-    command = [sys.executable, driver, domain.resolve(), problem.resolve(), "--search"]
-    done = subprocess.run(
-        [*command, f"astar({heuristic}())"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=300,
-    )
-    expanded = re.search(r"Expanded until last jump: (\d+) state", done.stdout)
-    cost = re.search(r"Plan cost: (\d+)", done.stdout)
-    return int(expanded[1]), int(cost[1])
+    said = run(domain, shelf("problems") / "pddl" / f"{name}.pddl", f"astar({heuristic}())")
+    return int(said["below"]), int(said["cost"])
 
 
 def ours(name, heuristic, folder):
@@ -65,7 +50,7 @@ def ours(name, heuristic, folder):
 @pytest.mark.parametrize(("name", "heuristic"), CASES)
 def test_astar_expands_what_fast_downwards_does(name, heuristic, tmp_path):
     expanded, cost = ours(name, heuristic, tmp_path)
-    wanted, optimum = theirs(name, heuristic, tmp_path)
+    wanted, optimum = theirs(name, heuristic)
     assert cost == optimum
     if heuristic == "lmcut":
         # Which of several dearest facts is cut first depends on the order of the facts.
