@@ -1,0 +1,172 @@
+"""The parent of a command: it says how its child ended, keeps limits and leaves nothing.
+
+The command is a piece of Python in the place of the command line.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
+
+COMMAND = """
+import os, signal, sys, time
+from pathlib import Path
+from pddlpuzzles import __main__
+from pddlpuzzles.cli import main as cli
+from pddlpuzzles.processes import supervised
+from pddlpuzzles.processes.temporary import draft_beside, new_folder
+from pddlpuzzles.puzzle import Limits
+def run(arguments):
+    {body}
+cli.run = run
+__main__.main()
+"""
+
+
+def begin(body: str, *arguments: str, **options) -> subprocess.Popen:
+    lines = "\n    ".join(body.strip().split("\n"))
+    return subprocess.Popen(
+        [sys.executable, "-c", COMMAND.format(body=lines), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        **options,
+    )
+
+
+def ended(process: subprocess.Popen) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_an_end_by_itself_is_the_commands():
+    assert ended(begin("print('done')\nreturn 11")) == (11, "done\n", "")
+
+
+@pytest.mark.parametrize("name", ["SIGSEGV", "SIGKILL"])
+def test_a_crash_is_a_sentence_and_a_code(name):
+    body = f"os.kill(os.getpid(), signal.{name})"
+    code, out, err = ended(begin(body, "--json"))
+    assert code == 128 + getattr(signal, name)
+    assert err.startswith(f"pddlpuzzles: internal error: killed by {name}")
+    assert json.loads(out) == {"error": {"kind": "internal error", "message": f"killed by {name}"}}
+
+
+EATEN = "held = []\nwhile True: held.append(bytearray(2**22)); time.sleep(0.005)"
+
+
+@pytest.mark.parametrize(
+    ("limits", "work", "limit", "code"),
+    [("seconds=0.2", "time.sleep(60)", "time", 23), ("memory=100", EATEN, "memory", 22)],
+)
+def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
+    limits, work, limit, code
+):
+    begun = f"supervised.keep_within(Limits({limits}))\n"
+    said = "supervised.answer_if_stopped({'time': ('late', 12), 'memory': ('full', 12)})\n"
+    found = ended(begin(begun + work, "--json"))
+    assert found[::2] == (code, f"pddlpuzzles: out of {limit}\n")
+    assert json.loads(found[1]) == {"status": "gave-up", "reason": f"out of {limit}"}
+    words = {"time": "late\n", "memory": "full\n"}[limit]
+    assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
+
+
+def test_an_answer_is_not_cut_off_and_nothing_is_added_to_it():
+    body = "supervised.keep_within(Limits(seconds=0.2))\nsupervised.print_whole('whole' * 50000)\n"
+    process = begin(body + "time.sleep(60)", "--json")
+    time.sleep(1.5)  # nobody reads
+    code, out, err = ended(process)
+    assert (code, out) == (23, "whole" * 50000 + "\n")
+    assert err.startswith("pddlpuzzles: out of time; what was asked for beside the answer")
+
+
+LITTER = """
+Path(new_folder('left-'), 'file').touch()
+with draft_beside(os.environ['TMPDIR'] + '/target', 'draft-') as draft:
+    Path(draft).touch()
+    supervised.note_if_stopped('at work')
+    if os.fork() == 0:
+        os.setsid()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize(
+    ("numbers", "ways"),
+    [
+        ([signal.SIGTERM], {(143, "terminated")}),
+        ([signal.SIGINT, signal.SIGINT], {(130, "interrupted")}),
+        # Which of several comes first is the system's to say.
+        ([signal.SIGHUP, signal.SIGTERM], {(129, "hung up"), (143, "terminated")}),
+        ([signal.SIGKILL], {(-9, None)}),
+    ],
+)
+def test_nothing_is_left_at_signals(tmp_path, numbers, ways):
+    process = begin(LITTER, env={**os.environ, "TMPDIR": str(tmp_path)})
+    children = [int(process.stdout.readline()) for _ in range(2)]
+    for number in numbers:
+        process.send_signal(number)
+    code, _, err = ended(process)
+    said = err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None
+    assert (code, said) in ways
+    end = time.monotonic() + 30
+    while (left := [*filter(alive, children), *os.listdir(tmp_path)]) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert left == []
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def test_a_pipe_that_nobody_writes_to_is_no_certificate(run, tmp_path):
+    pipe, problem = tmp_path / "pipe", tmp_path / "p.pddl"
+    os.mkfifo(pipe)
+    for path in (problem, tmp_path / "domain.pddl"):
+        path.touch()
+    done = run("verify", problem, pipe)
+    assert (done.code, done.err) == (2, f"pddlpuzzles: {pipe}: a pipe that nobody writes to\n")
+
+
+def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
+    trace = tmp_path / "trace.jsonl"
+    trace.write_text("good\n")
+    asked = ["solve", "peg", "english-central-sweeps", "--engine", "astar", "--trace", trace]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pddlpuzzles", *map(str, asked)], stderr=subprocess.PIPE
+    )
+    while len(os.listdir(tmp_path)) < 2:
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert os.listdir(tmp_path) == [trace.name]
+    assert trace.read_text() == "good\n"
+
+
+def test_a_planner_without_room_says_so(run, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.processes.workers._NO_ROOM", "no room")
+    monkeypatch.setattr("pathlib.Path.write_bytes", full)
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    assert (done.code, done.err) == (
+        30,
+        "pddlpuzzles: fast-downward: it cannot be started: no room\n",
+    )
+
+
+def full(*_: object) -> None:
+    raise OSError(28, os.strerror(28))
