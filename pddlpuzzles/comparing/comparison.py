@@ -154,8 +154,10 @@ class Comparison:
                 tail.append(f"in the model, {', '.join(named)}")
         if self.objective is not None:
             tail.append(self._counting())
-        if self.repair is not None:
-            tail.append(f"one edit would mend it: {self.repair}")
+        if self.edit is not None:
+            place = self.edit.place
+            where = "" if place is None else f" ({place.source}:{place.line})"
+            tail.append(f"one edit would mend it: {self.edit.words}{where}")
         for what in ("states", "solutions"):
             if counts := _counts(getattr(self, what)):
                 tail += ["", f"{what}: {counts}"]

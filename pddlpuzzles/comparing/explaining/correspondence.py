@@ -13,6 +13,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,6 +24,7 @@ import numpy as np
 from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, PuzzleSide
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
@@ -138,13 +140,25 @@ class Correspondence:
         if self.is_pddl:
             some = () if self.names is None else self.names.of_model(self.model.action(label))
             return min(some, default=None)
-        if label in self._votes:
-            return self.puzzle.moves[self._votes[label].most_common(1)[0][0]]
-        every = range(len(self.puzzle.moves))
-        best = max(every, key=lambda one: self.likeness(one, label), default=None)
-        if best is None or self.likeness(best, label) < NAMESAKE:
-            return None
-        return self.puzzle.moves[best]
+        if (move := self.spelt(self.model.action(label))) is not None:
+            return move
+        votes = self._votes.get(label)
+        return None if votes is None else self.puzzle.moves[votes.most_common(1)[0][0]]
+
+    def spelt(self, action: Action) -> Any | None:
+        """Return the move whose notation names an action's objects as others name theirs."""
+        notation = self.instance.family.require_notation()
+        for label, votes in self._votes.items():
+            move, other = votes.most_common(1)[0][0], self.model.action(label)
+            if other.name == action.name and self.likeness(move, label) >= NAMESAKE:
+                objects = dict(zip(other.arguments, action.arguments, strict=True))
+                text = _WORDS.sub(
+                    lambda word, objects=objects: objects.get(word[0], word[0]),  # type: ignore[misc]
+                    self.puzzle.puzzle.notation(self.puzzle.moves[move]),
+                )
+                with suppress(InputError, IndexError):
+                    return notation.parse(self.puzzle.puzzle, text)[0].move
+        return None
 
     def action(self, move: int) -> int | None:
         """Return the action that a move likely is."""

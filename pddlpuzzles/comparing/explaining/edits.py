@@ -41,6 +41,7 @@ from pddlpuzzles.pddl.model import (
     substituted,
     types_in,
 )
+from pddlpuzzles.pddl.tokens import Place
 
 _MANY: Final = 400
 """Atoms of one kind that are tried, at most, as a literal or a fact that may be missing."""
@@ -54,12 +55,13 @@ _Kinds = Mapping[tuple[str, bool], int]
 
 
 class Edit(NamedTuple):
-    """A model after one edit, and the edit in words."""
+    """A model after one edit, and the edit in words; `place` is that of the action in its file."""
 
     words: str
     domain: Domain
     problem: Problem
     bookkeeping: frozenset[str]
+    place: Place | None = None
 
 
 _Slips = Callable[[Schema], Iterator[Edit]]
@@ -249,7 +251,8 @@ class _Editor:
 
     def _changed(self, words: str, schema: Schema) -> Edit:
         changed = replace(self._domain, actions={**self._domain.actions, schema.name: schema})
-        return Edit(f"in {schema.name}, {words}", changed, self._problem, self._hidden)
+        words = f"in {schema.name}, {words}"
+        return Edit(words, changed, self._problem, self._hidden, schema.place)
 
     # Goal --------------------------------------------------------------------------------------
 

@@ -403,8 +403,9 @@ class _Explainer:
         return str(self._puzzle.puzzle.notation(self._puzzle.moves[edge.label]))
 
     def _refusal(self, label: int, course: SideBySide) -> str:
-        """Say what the rules have against the move that an action of the model likely is."""
-        if self._which.is_pddl or (move := self._which.move(label)) is None:
+        """Say what the rules have against the move that an action of the model spells."""
+        move = None if self._which.is_pddl else self._which.spelt(self._model.action(label))
+        if move is None:
             return ""
         try:
             self._puzzle.puzzle.apply(course.pairs[-1][0], move)

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import chain, combinations
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -195,8 +195,7 @@ def _spare(model: ModelSide) -> int:
 
 # Near the start ----------------------------------------------------------------------------------
 
-Node = TypeVar("Node", bound=Hashable)
-_Leaving = tuple[bool, dict[tuple[int, Node], Node]]
+_Leaving = tuple[bool, dict[tuple[int, Any], Any]]
 """Whether a node is a goal, and its moves: the cost, what counts of the state after, and that."""
 
 _FURTHER: Final = 2
@@ -213,6 +212,10 @@ _MOST_STEPS: Final = 1000
 
 class _TooManyError(Exception):
     """An edited model has too many states, and passes, or too many silent steps, and does not."""
+
+    def __init__(self, *, passes: bool) -> None:
+        super().__init__()
+        self.passes = passes
 
 
 class _Near:
@@ -233,10 +236,10 @@ class _Near:
         self._steps: dict[tuple[str, Facts], list[tuple[int, Facts]]] = {}
         graph = puzzle.graph
 
-        def leaving(node: int) -> _Leaving[int]:
+        def leaving(node: int) -> _Leaving:
             return graph.solved[node], {edge[1:]: edge.target for edge in graph.leaving(node)}
 
-        self._ours = _Kinds(leaving, graph.solved.__getitem__, self._numbers)
+        self._ours = _kinds(leaving, graph.solved.__getitem__, self._numbers)
 
     def passes(self, edit: Edit) -> bool:
         """Say whether an edited model may be the puzzle."""
@@ -291,19 +294,19 @@ class _Near:
         theirs = self._edited(lifted, edit, silent)
         try:
             return all(
-                self._ours.kind(0, moves) == theirs.kind(lifted.start, moves)
+                self._ours(0, moves) == theirs(lifted.start, moves)
                 for moves in range(self._most + 1)
             )
         except InputError:  # what it costs is looked up, and is not there
             return False
         except _TooManyError as error:
-            return error.args == (_MOST_NEAR,)
+            return error.passes
 
-    def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> _Kinds[Facts]:
+    def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> Callable[[Any, int], int]:
         unread = lifted.changing - _read(edit.domain, edit.problem)
         known: set[Facts] = set()
 
-        def leaving(state: Facts) -> _Leaving[Facts]:
+        def leaving(state: Facts) -> _Leaving:
             waiting, seen = [state], {state}
             moves: dict[tuple[int, Facts], Facts] = {}
             direct: dict[Facts, int] = {}
@@ -312,11 +315,11 @@ class _Near:
                 self._beat()
                 known.add(here)
                 if len(known) > _MOST_NEAR:
-                    raise _TooManyError(_MOST_NEAR)
+                    raise _TooManyError(passes=True)
                 for name, cost, after in self._made(lifted, edit, here):
                     steps += 1
                     if steps > _MOST_STEPS:
-                        raise _TooManyError(_MOST_STEPS)
+                        raise _TooManyError(passes=False)
                     if name in edit.bookkeeping or (cost == 0 and name in silent):
                         waiting += [] if after in seen else [after]
                         seen.add(after)
@@ -328,7 +331,7 @@ class _Near:
                         moves.setdefault((cost, read), after)
             return any(map(lifted.is_goal, waiting)), moves
 
-        return _Kinds(leaving, None if silent else lifted.is_goal, self._numbers)
+        return _kinds(leaving, None if silent else lifted.is_goal, self._numbers)
 
     def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[str, int, Facts]]:
         """Yield the steps from a state; those of actions that were not edited are kept."""
@@ -345,36 +348,27 @@ class _Near:
             yield from ((name, cost, after) for cost, after in steps)
 
 
-class _Kinds(Generic[Node]):
-    """The kinds of the nodes of a graph, as numbers.
+def _kinds(
+    leaving: Callable[[Any], _Leaving],
+    is_goal: Callable[[Any], bool] | None,
+    numbers: dict[object, int],
+) -> Callable[[Any, int], int]:
+    """Return what gives the kind of a node for some moves, as a number.
 
     `is_goal` says it without the moves; None where steps that cost nothing may lead to one.
     """
+    known = cache(leaving)
 
-    def __init__(
-        self,
-        leaving: Callable[[Node], _Leaving[Node]],
-        is_goal: Callable[[Node], bool] | None,
-        numbers: dict[object, int],
-    ) -> None:
-        self._leaving, self._is_goal, self._numbers = leaving, is_goal, numbers
-        self._left: dict[Node, _Leaving[Node]] = {}
-        self._kinds: dict[tuple[Node, int], int] = {}
+    @cache
+    def kind(node: Any, moves: int) -> int:
+        if moves == 0 and is_goal is not None:
+            return numbers.setdefault((is_goal(node), ()), len(numbers))
+        solved, made = known(node)
+        after = made.items() if moves else ()
+        kinds = sorted((cost, kind(to, moves - 1)) for (cost, _), to in after)
+        return numbers.setdefault((solved, tuple(kinds)), len(numbers))
 
-    def kind(self, node: Node, moves: int) -> int:
-        """Return the kind of a node for this many moves."""
-        if (node, moves) not in self._kinds:
-            if moves == 0 and self._is_goal is not None:
-                solved, kinds = self._is_goal(node), []
-            else:
-                if node not in self._left:
-                    self._left[node] = self._leaving(node)
-                solved, made = self._left[node]
-                after = made.items() if moves else ()
-                kinds = sorted((cost, self.kind(to, moves - 1)) for (cost, _), to in after)
-            known = self._numbers.setdefault((solved, tuple(kinds)), len(self._numbers))
-            self._kinds[node, moves] = known
-        return self._kinds[node, moves]
+    return kind
 
 
 def _read(domain: Domain, problem: Problem) -> set[str]:
