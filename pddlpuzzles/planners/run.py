@@ -54,7 +54,7 @@ class PlannerAnswer:
     """What a planner said: a plan, or a proof that there is none, or the limit it hit.
 
     A plan with status `optimal` and the status `unsolvable` are claims of a planner that is
-    believed (see `engines`); the plan itself has not been checked yet.
+    believed (see `table`); the plan itself has not been checked yet.
     """
 
     status: Status

@@ -45,7 +45,7 @@ class Planner:
     it says so by its result); a run without a plan in which it has not said so was none.
     `at_goal` is what it prints where it writes no plan because the start is a goal (empty: it
     writes one).
-    With `is_heard` it prints how its search goes while it works (see `news`).
+    With `is_heard` it prints how its search goes while it works (see `printed_progress`).
     What it `says_it_lacks` is compiled away where that can be done, and else given to it. An engine
     that `is_strict` wants its tasks to be plain ones of unified-planning's. One that
     `wants_plain_text` knows no keywords in capitals, and no quantified variables without a type.
@@ -335,7 +335,7 @@ _COMPILERS: Final = (
 )
 """The compilers, in the order in which they run: a later one removes what one of them adds."""
 _BY_US: Final = frozenset({":equality"})
-"""The features for which `planners.unify` writes a predicate that never changes."""
+"""The features for which `convert` writes a predicate that never changes."""
 _REMOVED: Final = _BY_US.union(*(one.removes for one in _COMPILERS))
 
 

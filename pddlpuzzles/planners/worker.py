@@ -63,7 +63,7 @@ class Request(NamedTuple):
     wants_plain_text: bool
     """It does not know the keywords of PDDL in capital letters."""
     compilers: tuple[str, ...]
-    """Those of unified-planning that are to make what the engine can take (see `compiling`)."""
+    """Those of unified-planning that are to make what the engine can take (see `table`)."""
     task: bytes
     """A pickled function that makes the `Problem`: for when unified-planning is imported."""
 
