@@ -23,8 +23,15 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
-from tests.peg.test_exploring import BOARDS, PEG
 
+PEG = catalogue.family("peg")
+BOARDS = {
+    "one peg anywhere": 'start = """\n* * * *\n* o * *\n* * * *\n"""\ngoal = "one-peg"',
+    "goals of different counts": 'start = """\n* * o *\n* * * *\n* * * *\n"""\n'
+    'goal = """\no o ? ?\no ? ? o\n? o o o\n"""',
+    "goals that can be played on from": 'start = """\n* * * o\n* * * *\n* * * *\n"""\n'
+    'goal = """\n? ? ? *\n? ? ? ?\n? ? ? ?\n"""',
+}
 COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
 
 
@@ -52,15 +59,13 @@ def layered(puzzle, jobs=2, depth=None, watch=None):
     return count_with(exploring.graded(puzzle), jobs, watch or Watch(), depth)
 
 
-RATHER_SLOW = ("no jump at all", "solved", "far apart", "a triangle", "triangle-15", "square-4")
-"""Boards of which little is to be counted, and some that take longer than others of their kind."""
-
-
 @pytest.mark.parametrize(
     "name",
     [
-        *(name for name in BOARDS if name not in RATHER_SLOW),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in RATHER_SLOW),
+        *BOARDS,
+        "tiny",
+        "cross",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("triangle-15", "square-4")),
     ],
 )
 @pytest.mark.usefixtures("in_pieces")
