@@ -90,26 +90,6 @@ def test_shares_count_what_bits_count(name, folder):
     assert list(folder.iterdir()) == []
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_pieces")
-def test_ways_are_carried_from_digit_to_digit(monkeypatch):
-    puzzle = board("triangle-15")
-    monkeypatch.setattr(graded, "_DIGIT", 4)
-    monkeypatch.setattr(disk, "_settle", _settled_with_small_digits)
-    found = layered(puzzle)
-    found.close()
-    assert found.optimal_plans == 29_760
-
-
-SETTLE = disk._settle
-
-
-def _settled_with_small_digits(*arguments):
-    """Do in the other processes what the test does in its own."""
-    graded._DIGIT = 4
-    SETTLE(*arguments)
-
-
 def test_digits_hold_the_most_ways_that_there_can_be():
     peg = exploring.graded(board("triangle-15"))
     rows = np.array([[3, 5, 2**32 - 1, 2**32 - 1]] * 40, np.uint64)
@@ -187,13 +167,6 @@ def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
     monkeypatch.setattr(disk, "_sent", _killed)
     found = layered(board("tiny"))
     assert (found.limit, found.states) == (Limit.MEMORY, 1)
-    assert list(folder.iterdir()) == []
-
-
-def test_processes_that_end_at_once_are_reported(folder, monkeypatch):
-    monkeypatch.setattr(disk, "_settle", _killed)
-    found = layered(board("tiny"))
-    assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 0, False)
     assert list(folder.iterdir()) == []
 
 
