@@ -38,8 +38,10 @@ from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pu
 
 _MOST_POSITIONS: Final = 1_000_000
 """A puzzle known to have more is not expanded whole."""
-_GLANCE: Final = 1000
-"""States of each side that are compared where not all can be expanded."""
+_GLANCE: Final = 8000
+"""States of each side that may already show a difference, and all that are compared of more."""
+_FEW: Final = 1000
+"""The same of a puzzle that has too many states."""
 
 
 def compare(
@@ -185,15 +187,19 @@ def compare_expanded(
     rules: Any = instance.puzzle
     puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
     model = model_side(domain, problem, frozenset(bookkeeping), clock)
-    sides = Sides(puzzle, model)
+    every, is_too_large = Sides(puzzle, model), _is_too_large(instance)
+    glance = _FEW if is_too_large else _GLANCE
     growing = pulse(to_grow(limits.left(began)))
-    limit = sides.grow(growing, _GLANCE if _is_too_large(instance) else None)
-    clock()
-    if not sides.complete:
-        sides = sides.trimmed(_GLANCE)
-    moves_are_free = sides.puzzle.graph.has_free_edges
-    readings = model.readings(moves_are_free)
-    found = compare_graphs(*sides.graphs, readings, model.alike, clock)
+    for most in (glance, None):
+        limit = every.grow(growing, most)
+        clock()
+        sides = every if every.complete else every.trimmed(glance)
+        moves_are_free = sides.puzzle.graph.has_free_edges
+        readings = model.readings(moves_are_free)
+        found = compare_graphs(*sides.graphs, readings, model.alike, clock)
+        is_open = found.sameness is Sameness.UNKNOWN
+        if limit is not None or every.complete or is_too_large or not is_open:
+            break
     if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(moves_are_free):
         found = replace(found, sameness=Sameness.UNKNOWN)
     return ComparedGraphs(sides, found, limit)

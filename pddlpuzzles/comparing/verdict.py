@@ -21,6 +21,8 @@ from enum import StrEnum
 from itertools import product
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from pddlpuzzles.comparing.graphs import (
     Alike,
     Edge,
@@ -171,7 +173,9 @@ def _compare_expanded(
 ) -> GraphVerdict:
     """Compare graphs as far as both are known.
 
-    Where they part, it may be in moves that no plan makes; only a start at a goal decides it.
+    Where they part, it may be in moves that no plan makes. It is not where one start alone is a
+    goal, nor where from all positions up to there a goal is known to be in reach: then leaving out
+    moves that no plan makes would leave out none of these, however moves are counted.
     """
     ends = [one.horizon(), other.horizon()]
     if ends[1] is not None and silent and (ends[1] or not other.solved[0]):
@@ -180,8 +184,28 @@ def _compare_expanded(
     if most is not None and most < 0:
         return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(one, other, [], None), 0)
     rounds = refine(one, other, most, pulse)
-    sameness = Sameness.DIFFERENT if rounds.parted == 0 else Sameness.UNKNOWN
+    is_sure = rounds.parted == 0
+    if rounds.parted and all(_are_alive(graph, rounds.parted) for graph in (one, other)):
+        final = (
+            with_edges(one, ~one.solved[one.source]),
+            with_edges(other, ~other.solved[other.source]),
+        )
+        ways = product(((one, other), final), (False, True))
+        is_sure = all(
+            refine(mine, yours, most, pulse, by_target=merging).parted is not None
+            for (mine, yours), merging in ways
+        )
+    sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, rounds, most)
+
+
+def _are_alive(graph: ObservableGraph, depth: int) -> bool:
+    """Say whether a goal is known to be in reach wherever `depth` moves lead."""
+    alive, known = winnable(graph), np.zeros(graph.size, dtype=bool)
+    known[0] = True
+    for _ in range(depth + 1):
+        known[graph.target[known[graph.source]]] = True
+    return bool(alive[known].all())
 
 
 # Where they part ----------------------------------------------------------------------------------

@@ -249,3 +249,32 @@ def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
     depth = nx.single_source_shortest_path_length(drawn, 0)
     unknown = [depth[state] for state in cut.states[cut.expanded :]]
     assert observable_graph(cut).horizon() == min(unknown, default=None)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_claimed_of_a_part_holds_of_the_whole(seed):
+    """Cut off at random, with silent steps; starts of which one alone is a goal are different."""
+    chance = random.Random(seed)
+    silent = frozenset({9}) if seed % 2 else frozenset[int]()
+    claims = 0
+    for _ in range(6):
+        sides = []
+        for size in (6, 6):
+            edges, goals = chance_graph(chance, size)
+            if silent and sides:
+                edges += [(chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)]
+            sides.append(graph(edges, goals))
+        whole = compare_graphs(*sides, [silent], None, nothing)
+        cut = [side.trimmed(chance.randrange(4)) for side in sides]
+        found = compare_graphs(*cut, [silent], None, nothing)
+        if found.sameness != "unknown":
+            claims += 1
+            assert found.sameness == whole.sameness
+        ours, theirs = (
+            observable_graph(side, quiet) for side, quiet in zip(cut, ((), silent), strict=True)
+        )
+        is_known = theirs.solved[0] or not silent or not theirs.open[0]
+        if is_known and ours.solved[0] != theirs.solved[0]:
+            assert found.sameness == "different"
+            assert found.rounds.parted == 0
+    assert claims or seed % 10, "a part often shows something"
