@@ -20,7 +20,7 @@ from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.run import planner_job, read_answer
-from pddlpuzzles.planners.table import PLANNERS, is_admissible
+from pddlpuzzles.planners.table import PLANNERS, is_admissible, printed_reason
 from pddlpuzzles.planners.tasks import SparseProblem
 from pddlpuzzles.processes.workers import Ending, carry_out
 from pddlpuzzles.puzzle import Limits, Status
@@ -244,6 +244,18 @@ def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch)
 def test_how_a_planner_ended_is_reported(ending, said):
     with pytest.raises(PlannerError, match=said):
         read_answer(PLANNERS["symk"], ending, None, optimal=False)
+
+
+def test_the_reason_of_a_planner_is_its_complaint_in_one_printable_line_of_whole_words():
+    log = (
+        "Parsing...\n\x1b[31mError: " + "word " * 200 + "\nINFO Planner time: 1 s\nDriver aborting"
+    )
+    said = printed_reason(log)
+    assert said.startswith(": ?[31mError: word word")
+    assert said.endswith(" word…")
+    assert said.isprintable()
+    assert len(said) < 310
+    assert printed_reason("") == ""
 
 
 @pytest.fixture
