@@ -70,6 +70,7 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
         (["--table", "no/such/folder.parquet"], "no folder"),
         (["--depth", "-1"], "depth"),
         (["--timeout", "0"], "--timeout"),
+        (["--jobs", "0"], "--jobs 0"),
     ],
 )
 def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, arguments, said, tmp_path):
