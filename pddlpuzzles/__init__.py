@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.certificates.ask_verifier import CertificateVerdict
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.grade import Grades
-    from pddlpuzzles.exploring.admissible import Admissibility
     from pddlpuzzles.exploring.explore import Exploration
+    from pddlpuzzles.exploring.quality import Admissibility
     from pddlpuzzles.families.instance import Instance
     from pddlpuzzles.puzzle import Limits
     from pddlpuzzles.search.graph import StateGraph
@@ -367,7 +367,7 @@ def admissible(
     >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
     admissible and consistent: 7 states were checked
     """
-    from pddlpuzzles.exploring.admissible import judge_admissibility
+    from pddlpuzzles.exploring.quality import judge_admissibility
 
     return judge_admissibility(_instance(board), heuristic, _limits(timeout, memory))
 

@@ -1,12 +1,10 @@
-"""A packed space counted layer by layer, wherever the layers are kept (see `search.graded`).
+"""A packed space counted layer by layer, in files of this machine (see `search.graded`).
 
 Forward, each layer is what the one before leads to. Where moves may lead back, it is only what no
 earlier layer has, and these are read again for each new one: that is for few and wide layers.
 
 Back in graded spaces, what can be won of a layer comes from what can be won of the next. In others
 the states one move farther from the goals come from those before, wherever in the layers they lie.
-
-Layers are kept in a store, in files of this machine (see `layer_store`).
 """
 
 from __future__ import annotations
@@ -22,8 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pddlpuzzles.exploring.counting import UNCOUNTED
-from pddlpuzzles.exploring.disk import Disk
-from pddlpuzzles.exploring.layer_store import Exchange, Fold, Parts, Store
+from pddlpuzzles.exploring.disk import Disk, Exchange, Fold, Parts
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Tally
@@ -68,7 +65,7 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
         return in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
-        found = count_by_layers(steps, store, watch, depth)
+        found = _count(steps, store, watch, depth)
         store.rest()
         if found.rows is None:
             return replace(found, shared=True)
@@ -76,8 +73,7 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
     return replace(found, shared=True, close=store.close)
 
 
-def count_by_layers(steps: Stepping, store: Store, watch: Watch, depth: int | None) -> Space:
-    """Count a space, no deeper than `depth` moves if it is given."""
+def _count(steps: Stepping, store: Disk, watch: Watch, depth: int | None) -> Space:
     layers: list[Layer] = []
     try:
         complete = _forward(steps, store, watch, depth, layers)
@@ -88,7 +84,7 @@ def count_by_layers(steps: Stepping, store: Store, watch: Watch, depth: int | No
 
 
 def _forward(
-    steps: Stepping, store: Store, watch: Watch, depth: int | None, layers: list[Layer]
+    steps: Stepping, store: Disk, watch: Watch, depth: int | None, layers: list[Layer]
 ) -> bool:
     """Add all layers, and say whether the last one is the last there is."""
     start = np.array([[steps.start]], np.uint64)
@@ -109,7 +105,7 @@ def _forward(
     return not layer.census.classes
 
 
-def _next(steps: Stepping, store: Store, layers: Sequence[Layer]) -> Layer:
+def _next(steps: Stepping, store: Disk, layers: Sequence[Layer]) -> Layer:
     classes, shares = layers[-1].census.classes, 1
     if classes > SMALL:
         least = max(store.processes, -(-classes // store.most))
@@ -121,7 +117,7 @@ def _next(steps: Stepping, store: Store, layers: Sequence[Layer]) -> Layer:
 
 
 def _from_layer_to_layer(
-    steps: Stepping, store: Store, watch: Watch, layers: Sequence[Layer], complete: bool
+    steps: Stepping, store: Disk, watch: Watch, layers: Sequence[Layer], complete: bool
 ) -> Space:
     won: list[Winnable] = []
     after = Winnable((), Tally({}, 1))
@@ -155,7 +151,7 @@ def _from_layer_to_layer(
 
 
 def _from_the_goals(
-    steps: Stepping, store: Store, watch: Watch, layers: Sequence[Layer], complete: bool
+    steps: Stepping, store: Disk, watch: Watch, layers: Sequence[Layer], complete: bool
 ) -> Space:
     optimum = _first_goal(layers)
     note = None if optimum is None else UNCOUNTED
@@ -210,7 +206,7 @@ def _depths(
     )
 
 
-def _rows(store: Store, layers: Sequence[Layer], won: Sequence[Winnable]) -> Iterator[Columns]:
+def _rows(store: Disk, layers: Sequence[Layer], won: Sequence[Winnable]) -> Iterator[Columns]:
     """Yield all classes: the word, the depth, and what remains, -1 where it cannot be won."""
     for number, (layer, winnable) in enumerate(zip(layers, won, strict=True)):
         for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):

@@ -20,7 +20,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 import numpy as np
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring.layer_store import Beside, Exchange, Fold, same_share
 from pddlpuzzles.processes.pool import BrokenPoolError, Pool
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 from pddlpuzzles.puzzle import Limit
@@ -60,6 +59,25 @@ class Part(NamedTuple):
     records: int
 
 
+Fold = Callable[[Stepping, Rows, Rows], Rows]
+"""What becomes of the rows of a share by rows of another layer."""
+Parts = Sequence[Part]
+"""The shares of a layer, in the order of their numbers."""
+
+
+class Exchange(NamedTuple):
+    """What is made of rows, how many columns that has, and what is done with it in its share.
+
+    A share begins with rows from each part, is folded with other layers, and ends as the rows that
+    are kept, and something that is found in them.
+    """
+
+    make: Callable[[Stepping, Rows], Rows]
+    columns: int
+    begin: Callable[[Iterable[Rows]], Rows]
+    end: Callable[[Stepping, Rows], tuple[Rows, Any]]
+
+
 class Disk:
     """A store of layers in a folder of its own, to be closed when it is done with."""
 
@@ -96,7 +114,7 @@ class Disk:
             raise self._trouble(error) from None
 
     def exchange(
-        self, what: Exchange, parts: Sequence[Part], shares: int, beside: Beside = ()
+        self, what: Exchange, parts: Parts, shares: int, beside: Sequence[tuple[Fold, Parts]] = ()
     ) -> tuple[list[Part], list[Any]]:
         """Return the shares of what some parts lead to, and what was found in each."""
         make, columns, begin, end = what
@@ -106,7 +124,7 @@ class Disk:
         )
         tasks = []
         for share in range(shares):
-            folds = [(fold, same_share(layer, share, shares)) for fold, layer in beside]
+            folds = [(fold, _same_share(layer, share, shares)) for fold, layer in beside]
             mine = _of_share(runs, share)
             tasks.append((self._steps, begin, mine, folds, end, self._path()))
         made = self._map(_merged, tasks)
@@ -172,7 +190,7 @@ class Disk:
         """Return of how many records memory holds what comes of them, in that many columns."""
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
 
-    def _pieces(self, parts: Sequence[Part], most: int) -> list[Part]:
+    def _pieces(self, parts: Parts, most: int) -> list[Part]:
         """Cut parts into pieces of no more than this many records."""
         return [
             part._replace(first=first, records=min(most, part.first + part.records - first))
@@ -197,6 +215,16 @@ def _sent(
     return Run(path, rows.shape[1], (0, *ends))
 
 
+def _same_share(parts: Parts, share: int, shares: int) -> Parts:
+    """Return the parts of a layer with the words of a share; they may have others, too.
+
+    One number of shares divides the other, and a share has the words whose hashes lie in one
+    stretch; so the stretches of more shares lie in those of fewer.
+    """
+    first = share * len(parts) // shares
+    return parts[first : max(first + 1, (share + 1) * len(parts) // shares)]
+
+
 def _of_share(runs: Sequence[Run], share: int) -> list[Part]:
     """Return what runs have of a share."""
     return [
@@ -210,7 +238,7 @@ def _merged(
     steps: Stepping,
     begin: Callable[[Iterable[Rows]], Rows],
     mine: Sequence[Part],
-    folds: Sequence[tuple[Fold, Sequence[Part]]],
+    folds: Sequence[tuple[Fold, Parts]],
     end: Callable[[Stepping, Rows], tuple[Rows, Any]],
     path: str,
 ) -> tuple[Part, Any]:

@@ -1,22 +1,33 @@
 """How good a heuristic is, measured on every state of a space that was explored whole.
 
-error   by how much a heuristic falls short of the true remaining cost of a winnable state
-dead    of a state: no goal can be reached from it
+error        by how much a heuristic falls short of the true remaining cost of a winnable state
+dead         of a state: no goal can be reached from it
+admissible   in no state above the true remaining cost
+consistent   0 in goals, and along no move does it fall by more than the move costs
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pddlpuzzles.errors import InputError, choose, require_text
 from pddlpuzzles.exploring.by_rules import FAR, Numbers
-from pddlpuzzles.search.informed import Heuristic
+from pddlpuzzles.exploring.whole import explore_whole
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.informed import Heuristic, checked_number
 from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.view import View
+from pddlpuzzles.show.wording import counted
+
+_MOST: Final = 200_000
+"""States that are held against their true costs."""
 
 
 @dataclass(frozen=True)
@@ -68,4 +79,86 @@ def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Qua
         worst_error=float(error.max()) if some else None,
         dead=int(dead.sum()),
         proved=int(np.count_nonzero(said[dead] == math.inf)),
+    )
+
+
+@dataclass(frozen=True)
+class Admissibility:
+    """What a heuristic says of all states that can be reached, against what is true.
+
+    `worst` is the state that it overestimates most, of which it says `said` where `true` is what
+    remains; all three are None where it overestimates none. `over` counts those that it does.
+    """
+
+    states: int
+    over: int
+    consistent: bool
+    worst: View | None = None
+    said: float | None = None
+    true: float | None = None
+
+    @property
+    def admissible(self) -> bool:
+        """Whether it overestimates no state."""
+        return self.over == 0
+
+    def __bool__(self) -> bool:
+        return self.admissible
+
+    def __str__(self) -> str:
+        among = counted(self.states, "states")
+        if self.worst is None:
+            also = "and consistent" if self.consistent else "and not consistent"
+            return f"admissible {also}: {among} were checked"
+        true = "no goal can be reached" if self.true == math.inf else f"{self.true:g} remain"
+        head = f"not admissible: too high in {self.over:,} of {among}, and most in this one"
+        return f"{head}, {self.said:g} where {true}:\n{self.worst}"
+
+    __repr__ = __str__
+
+
+def judge_admissibility(
+    instance: Instance, heuristic: Callable[[View], float] | str, limits: Limits
+) -> Admissibility:
+    """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
+
+    :raises InputError: if there is no such heuristic, if there are too many states, or they cannot
+        be explored within limits.
+    """
+    require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
+    puzzle, family = instance.puzzle, instance.family
+    if isinstance(heuristic, str):
+        named = family.searches.heuristics(puzzle)
+        estimate = named[choose("heuristic", heuristic, named)]()
+    else:
+        ask = heuristic
+
+        def estimate(state: Any) -> float:
+            return ask(family.searches.view(puzzle, state))
+
+    known = explore_whole(puzzle, _MOST, Watch(limits))
+    if known is None:
+        raise InputError(
+            f"{family.name} {instance.name} has more than {_MOST:,} states, or the limits are too"
+            " low to explore them; expected a smaller one"
+        )
+    states, edges = known.expansion.states, known.expansion.edges
+    said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
+    true = np.where(known.ahead == FAR, math.inf, known.ahead)
+    over = said > true
+    consistent = bool(
+        (said[edges.tail] <= edges.price + said[edges.head]).all()
+        and (said[known.expansion.goal] <= 0).all()
+    )
+    if not over.any():
+        return Admissibility(len(states), 0, consistent)
+    excess = np.where(over, said - np.where(over, true, 0), -1.0)
+    worst = int(excess.argmax())
+    return Admissibility(
+        len(states),
+        int(over.sum()),
+        consistent,
+        family.searches.view(puzzle, states[worst]),
+        float(said[worst]),
+        float(true[worst]),
     )
