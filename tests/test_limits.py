@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import re
 import signal
 import subprocess
@@ -152,12 +151,6 @@ def wait_until(condition: Callable[[], object]) -> None:
         time.sleep(0.01)
 
 
-def heeds_signals(process: subprocess.Popen) -> bool:
-    """Say whether a program has got as far as to end in a line at a signal."""
-    status = Path(f"/proc/{process.pid}/status").read_text()
-    return bool(int(re.search(r"SigCgt:\s*(\w+)", status)[1], 16) >> (signal.SIGTERM - 1) & 1)
-
-
 def solve(*arguments: str, **options) -> subprocess.Popen:
     return subprocess.Popen(
         [sys.executable, "-m", "pddlpuzzles", "solve", *arguments],
@@ -198,8 +191,8 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
             "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout, env=environment
         )
         _, said = process.communicate(timeout=60 + float(timeout))
-        assert process.returncode == Exit.OUT_OF_TIME
-        assert said in ("", "pddlpuzzles: out of time\n")
+        ended = process.returncode, said
+        assert ended in [(Exit.OUT_OF_TIME, ""), (Exit.OUT_OF_TIME, "pddlpuzzles: out of time\n")]
         assert not living(noted(tmp_path))
         assert os.listdir(tmp_path / "temporary") == []
         if len(noted(tmp_path)) >= 3:
@@ -249,21 +242,6 @@ def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp
     wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
 
 
-ANSWER = (
-    'open(sys.argv[1], "w").write("(jump d1 d2 d3)(jump a1 a2 a3)(jump a3 b3 c3)(jump d3 c3 b3)")'
-)
-
-
-@linux
-def test_nothing_is_left_where_the_asker_dies_before_it_has_read_the_answer(fake, tmp_path):
-    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(ANSWER))
-    wait_until(lambda: process.poll() is not None or list(tmp_path.glob("temporary/*/answer")))
-    process.kill()
-    process.wait(60)
-    wait_until(lambda: not living(noted(tmp_path)))
-    wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
-
-
 def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
     process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
     wait_until(lambda: noted(tmp_path))
@@ -272,39 +250,6 @@ def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
     assert process.stderr.read() == "pddlpuzzles: hung up\n"
     assert not living(noted(tmp_path))
     assert os.listdir(tmp_path / "temporary") == []
-
-
-@pytest.mark.slow
-def test_an_engine_that_goes_elsewhere_has_only_its_own_folder_removed(run, fake, tmp_path):
-    fake(HANG)
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    (elsewhere / "kept").write_text("mine")
-    engine = tmp_path / "up_fast_downward.py"
-    engine.write_text(
-        engine.read_text().replace(
-            "        return [sys", f"        os.chdir({str(elsewhere)!r})\n        return [sys"
-        )
-    )
-    for timeout in PATIENCE:
-        done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout)
-        assert done.code == Exit.OUT_OF_TIME
-        if noted(tmp_path):
-            break
-    assert noted(tmp_path), "it ran"
-    assert (elsewhere / "kept").read_text() == "mine"
-    assert os.listdir(tmp_path / "temporary") == []
-
-
-def test_a_worker_whose_folder_has_vanished_ends_too(run, fake, tmp_path):
-    fake(f"import shutil\nshutil.rmtree(os.environ['TMPDIR'])\n{HANG}")
-    for timeout in PATIENCE:
-        done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout)
-        assert done.code == Exit.OUT_OF_TIME
-        if noted(tmp_path):
-            break
-    assert noted(tmp_path)
-    assert not living(noted(tmp_path))
 
 
 @linux
@@ -343,27 +288,6 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
     )
     assert done.code == Exit.OUT_OF_MEMORY
     assert not living(noted(tmp_path))
-
-
-@linux
-@pytest.mark.slow
-def test_a_hard_limit_from_outside_is_respected():
-    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny"]
-    for engine in ("fast-downward", "enhsp"):
-        if PLANNERS[engine].missing is None:
-            subprocess.run(
-                [
-                    "/bin/sh",
-                    "-c",
-                    'ulimit -v 3500000; exec "$0" "$@"',
-                    *command,
-                    "--engine",
-                    engine,
-                ],
-                check=True,
-                capture_output=True,
-                timeout=300,
-            )
 
 
 @pytest.mark.parametrize(
@@ -498,35 +422,6 @@ def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
     assert noted(tmp_path), "the fake planner ran"
     assert done.code == Exit.OUT_OF_MEMORY
     assert json.loads(done.out)["status"] == "gave-up"
-
-
-@pytest.mark.slow
-def test_two_runs_side_by_side_do_not_disturb_each_other(fake, tmp_path):
-    first = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
-    wait_until(lambda: noted(tmp_path))
-    second = solve("peg", "tiny", "--engine", "pyperplan", env={**os.environ})
-    _, said = second.communicate(timeout=60)
-    assert second.returncode in (Exit.DONE, Exit.PLANNER_FAILED), said  # as it is installed
-    assert first.poll() is None
-    assert living(noted(tmp_path))
-    first.terminate()
-    assert first.wait(30) == Exit.TERMINATED
-
-
-@linux
-@pytest.mark.slow
-@pytest.mark.parametrize("round_", range(10))
-def test_a_signal_at_a_random_moment_leaves_nothing_and_says_one_line(fake, tmp_path, round_):
-    environment = fake(FORK)
-    chance = random.Random(round_)
-    process = solve("peg", "tiny", "--engine", "fast-downward", env=environment)
-    wait_until(lambda: heeds_signals(process))
-    time.sleep(chance.random() * 3)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(60) == Exit.INTERRUPTED
-    assert process.stderr.read() == "pddlpuzzles: interrupted\n"
-    assert not living(noted(tmp_path))
-    assert os.listdir(tmp_path / "temporary") == []
 
 
 GREEDY = """
