@@ -46,13 +46,13 @@ def _goals(task: Task) -> Estimate:
 
 
 def _hmax(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.hmax import hmax
+    from pddlpuzzles.search.heuristics.relaxation import hmax
 
     return hmax(task)
 
 
 def _hadd(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.hadd import hadd
+    from pddlpuzzles.search.heuristics.relaxation import hadd
 
     return hadd(task)
 

@@ -16,8 +16,7 @@ from functools import partial
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
-from pddlpuzzles.search.heuristics.swift import compiled_soon
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon, costs_to_reach
 
 
 def ff(task: Task) -> Callable[[int], float]:
@@ -75,7 +74,7 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
 def _plans(relaxation: Relaxation) -> Callable[[int], set[int] | None]:
     """Return what returns of a state the operators of a relaxed plan."""
     plain = partial(relaxed_plan, relaxation)
-    return compiled_soon(relaxation, plain, lambda swift: swift.relaxed_plan)
+    return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:

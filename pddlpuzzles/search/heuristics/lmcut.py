@@ -31,20 +31,19 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation
-from pddlpuzzles.search.heuristics.swift import compiled_soon
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
     """Return the heuristic of a task without conditional effects."""
     found = LmCut(task)
-    return compiled_soon(found.relaxation, found.estimate, lambda swift: swift.estimate)
+    return compiled_soon(found.relaxation, found.estimate, lambda compiled: compiled.estimate)
 
 
 def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]:
     """Return what finds the landmarks of a state, as `LmCut.landmarks` does."""
     found = LmCut(task)
-    return compiled_soon(found.relaxation, found.landmarks, lambda swift: swift.landmarks)
+    return compiled_soon(found.relaxation, found.landmarks, lambda compiled: compiled.landmarks)
 
 
 class LmCut:

@@ -7,11 +7,16 @@ import random
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.search.heuristics import HEURISTICS, swift
+from pddlpuzzles.search.heuristics import HEURISTICS, relaxation
 from pddlpuzzles.search.heuristics.ff import relaxed_plan
 from pddlpuzzles.search.heuristics.lmcut import LmCut
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
-from pddlpuzzles.search.heuristics.swift import Swift, compiled_soon
+from pddlpuzzles.search.heuristics.relaxation import (
+    GOAL,
+    CompiledRelaxation,
+    Relaxation,
+    compiled_soon,
+    costs_to_reach,
+)
 from tests.search.test_task_heuristics import task
 
 
@@ -25,13 +30,13 @@ def walk(made, length):
 
 
 def hold_together(made, states):
-    relaxation, quick = Relaxation(made), Swift(Relaxation(made))
+    relaxed, quick = Relaxation(made), CompiledRelaxation(Relaxation(made))
     cuts = None if any(one.changes for one in made.operators) else LmCut(made)
     for state in states:
         for summed in (False, True):
-            slow = costs_to_reach(relaxation, state, summed=summed)[GOAL]
+            slow = costs_to_reach(relaxed, state, summed=summed)[GOAL]
             assert quick.cost(state, summed=summed) == slow
-        assert quick.relaxed_plan(state) == relaxed_plan(relaxation, state)
+        assert quick.relaxed_plan(state) == relaxed_plan(relaxed, state)
         if cuts is not None:
             assert quick.estimate(state) == cuts.estimate(state)
             assert quick.landmarks(state) == cuts.landmarks(state)
@@ -57,9 +62,9 @@ def test_on_textbook_problems(name):
 @pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
 def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
     made = pp.instance("pddl", "blocks/05").puzzle.task
-    monkeypatch.setattr(swift, "_PATIENCE", 0.0)
+    monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
     if not has_numba:
-        monkeypatch.setattr(swift, "_swift", lambda relaxation: None)
+        monkeypatch.setattr(relaxation, "_compiled", lambda relaxed: None)
     quick = []
 
     def make(one):
@@ -73,9 +78,9 @@ def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
 
 def test_numbers_that_do_not_fit_stay_in_python(monkeypatch):
     made = pp.instance("pddl", "blocks/05").puzzle.task
-    relaxation = Relaxation(made)
-    relaxation.costs[0] = 2**30
-    assert swift._swift(relaxation) is None
+    relaxed = Relaxation(made)
+    relaxed.costs[0] = 2**30
+    assert relaxation._compiled(relaxed) is None
 
 
 @pytest.mark.compiled
@@ -83,6 +88,6 @@ def test_every_heuristic_goes_on_as_it_began(monkeypatch):
     made = pp.instance("pddl", "logistics/05").puzzle.task
     states = list(walk(made, 200))
     slow = {name: list(map(HEURISTICS[name].make(made), states)) for name in HEURISTICS}
-    monkeypatch.setattr(swift, "_PATIENCE", 0.0)
+    monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
     for name in HEURISTICS:
         assert list(map(HEURISTICS[name].make(made), states)) == slow[name]
