@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 def main() -> None:
     """Run the command line; the process ends with one of the codes of `cli.exit_codes.Exit`."""
     _open_streams()
-    code = run_supervised(_work) if HAS_FORK else _work()
+    try:
+        code = run_supervised(_work) if HAS_FORK else _work()
+    except KeyboardInterrupt:  # where there is no parent that heeds signals
+        sys.stderr.write("pddlpuzzles: interrupted\n")
+        code = 130
     os._exit(code)
 
 

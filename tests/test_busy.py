@@ -55,7 +55,7 @@ def with_search(monkeypatch, find):
     """Brain Twist with another search in the place of its own."""
     board = pp.instance("braintwist")
     searches = {**board.searches(), "bidirectional": Search(find, "a test's")}
-    monkeypatch.setattr(type(board.family), "searches", lambda self, puzzle: searches)
+    monkeypatch.setattr(board.family.searches, "named", lambda puzzle: searches)
     return board
 
 

@@ -1,9 +1,9 @@
-"""Jobs in processes of their own, which end with all that they started.
+"""Work in processes of its own, which end with all that they started, whatever happens.
 
-process    a job, seen from who asks for it; it is stopped for its time or memory
-guard      the process that does it
-tree       a process and its descendants, and the memory that they hold
-interrupts signals held back for a moment
-scheduler  the connection to a Dask cluster
+supervised  a command's child and its parent, which keeps limits and heeds signals
+workers     jobs, seen from who asks for them; guard: the same from inside
+pool        processes that wait for pieces of work
+tree        a process and its descendants: their memory, their time, their end
+temporary   folders and drafts that do not outlive their process
 given_limits  time and memory as users give them, checked
 """

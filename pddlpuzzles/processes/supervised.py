@@ -5,7 +5,7 @@
 
 Nothing is raised from a signal's handler: work that cannot ask whether a limit is reached ends with
 its process. The parent prints what the child has said last for that case, and removes the folders
-and drafts that the child has named. Both is imported at every start, so little is imported here.
+and drafts that the child has named. This is imported at every start, so little is imported here.
 """
 
 from __future__ import annotations
