@@ -1,6 +1,6 @@
 """The inner loops of `known.Hashed` for numba, which compiles them.
 
-They do what `search.masks` and `known.Sorted` do, and give the same states the same numbers. Words
+They do what `search.packed` and `known.Sorted` do, and give the same states the same numbers. Words
 of a state are the columns of a row here; a table holds numbers of states, found by a hash.
 """
 

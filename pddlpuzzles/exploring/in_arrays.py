@@ -25,8 +25,7 @@ from pddlpuzzles.exploring.by_rules import (
 from pddlpuzzles.exploring.known import CollisionError, Known, Sorted, hash_known, require_room
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.fields import holds
-from pddlpuzzles.search.packed import Packed, PackedMoves, PackedStates
+from pddlpuzzles.search.packed import Packed, PackedMoves, PackedStates, holds
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
 
 _PATIENCE: Final = 0.5

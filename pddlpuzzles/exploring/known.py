@@ -1,6 +1,6 @@
 """States that are known by their words, each with its number, and where steps from them lead.
 
-    key     a word that stands for a state (`search.masks`)
+    key     a word that stands for a state (`search.packed`)
     run     keys in order, with the numbers of their states
 
 `Sorted` does it with NumPy. `Hashed` gives the same, compiled by numba: it costs half a second to
@@ -17,8 +17,7 @@ import numpy.typing as npt
 from pddlpuzzles.exploring.by_rules import Numbers
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.fields import Columns
-from pddlpuzzles.search.masks import Masks
+from pddlpuzzles.search.packed import Columns, Masks
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Words, is_first
 

@@ -1,4 +1,4 @@
-"""States of a ground task packed into words, and its operators as masks (`search.masks`).
+"""States of a ground task packed into words, and its operators as masks (`search.packed`).
 
 Each mutex group is a field that holds which of its atoms is true, and each atom that is in none is
 a field of one bit; so is each atom that axioms derive, which is true where the rules say so. A
@@ -17,8 +17,18 @@ import numpy.typing as npt
 from pddlpuzzles.pddl.mutexes import Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.fields import Columns, Field, Formula, Literal
-from pddlpuzzles.search.masks import Change, Effect, Masks, Rule, Step, Stratum
+from pddlpuzzles.search.packed import (
+    Change,
+    Columns,
+    Effect,
+    Field,
+    Formula,
+    Literal,
+    Masks,
+    Rule,
+    Step,
+    Stratum,
+)
 
 _WORD: Final = 64
 

@@ -1,21 +1,545 @@
-"""Puzzles whose states are packed into words; states and moves that are unpacked if asked for."""
+"""States packed into words, their moves as steps made on whole arrays, and puzzles that have both.
+
+    field      bits of a word that hold a number: a flag, or which atom of a group holds
+    state      one word or several; some states are `Columns`, one array of words for each
+    literal    some bits of a word have a value, or have any other
+    formula    a conjunction (or, if `any`, a disjunction) of literals and formulas
+    step       where its condition holds, it gives some fields new values
+    drop       of a step: a field that has this value becomes 0
+    change     what a step does besides where a condition holds before
+    rule       bits that are set in a state wherever a formula holds; they follow from the others
+    key        a word that is the same of two states if they are the same
+    cell       some fields of a state hold these values together; a table has a row for each cell
+    selection  some fields, some steps, and for each cell those of the steps that it does not rule
+               out; exact, if a step's literals hold wherever its cell is met
+
+A state of one word is its own key. Of several words the key is a hash: whoever compares keys has
+to compare the states, too, and to take another seed where two states share a key.
+
+Fields of a selection are taken one after another as long as the steps that they rule out cost more
+to try than it costs to read one more field, and the table fits a cache. It is a successor generator
+(Helmert, "The Fast Downward planning system", JAIR 26, 2006, section 5.3) cut off at some depth, so
+that a whole array of states goes down it in a few operations.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Final, Protocol, TypeVar, overload
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.puzzle import Move, State
-from pddlpuzzles.search.fields import Columns, Formula
-from pddlpuzzles.search.masks import Masks
+from pddlpuzzles.search.words import Flags, Words
 
+Columns = tuple[Words, ...]
+Numbers = npt.NDArray[np.int64]
 Move_out = TypeVar("Move_out", covariant=True)
 
+_FEW: Final = 1 << 14
+"""Steps are tried one by one in a state as long as these are no more for each table."""
+_ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+"""The multipliers of splitmix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+generators", OOPSLA 2014."""
+_Bits = tuple[int, int]
+"""A field: its word, and its bits there."""
+_CELLS: Final = 14
+"""A table has at most 2^14 cells."""
+_ENTRIES: Final = 1 << 20
+"""A table has at most this many entries."""
+_TRY: Final = 25
+_READ: Final = 8
+_LOOK_UP: Final = 40
+"""What it costs to try a step, to read one more field, and to look up a cell, as measured."""
+_SPLIT: Final = 32
+"""After this many tables steps are divided no more among those that begin with the same field."""
 _MANY: Final = 1 << 15
 """As many states are unpacked at a time."""
+
+
+class Field(NamedTuple):
+    """Bits of a word that hold a number below `1 << width`."""
+
+    word: int
+    shift: int
+    width: int
+
+    @property
+    def mask(self) -> int:
+        """Its bits in the word."""
+        return ((1 << self.width) - 1) << self.shift
+
+    def literal(self, value: int, *, equal: bool = True) -> Literal:
+        """Return that it has a value, or has another."""
+        return Literal(self.word, self.mask, value << self.shift, equal)
+
+
+class Literal(NamedTuple):
+    """The bits `mask` of a word have the value `value`, or, unless `equal`, have another."""
+
+    word: int
+    mask: int
+    value: int
+    equal: bool = True
+
+
+class Formula(NamedTuple):
+    """A conjunction or disjunction."""
+
+    literals: tuple[Literal, ...] = ()
+    parts: tuple[Formula, ...] = ()
+    any: bool = False
+
+
+def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
+    """Say of each state whether a formula holds."""
+    literals, parts, is_any = formula
+    found = np.full(len(columns[0]), not is_any, np.bool_)
+    combine = np.logical_or if is_any else np.logical_and
+    for word, mask, value, equal in literals:
+        is_so = (columns[word] & word_of(mask)) == word_of(value)
+        combine(found, is_so if equal else ~is_so, out=found)
+    for part in parts:
+        combine(found, holds(part, columns), out=found)
+    return found
+
+
+def word_of(bits: int) -> np.uint64:
+    """Return bits as a word; of a negative number its lowest 64."""
+    return np.uint64(bits & (1 << 64) - 1)
+
+
+class Selection(NamedTuple):
+    """Cell n has the steps `steps[first[n] : first[n] + counts[n]]`.
+
+    `fields` are the word, the shift and the bits below it, and the place in the cell's number.
+    """
+
+    fields: tuple[tuple[int, int, int, int], ...]
+    first: npt.NDArray[np.int32]
+    counts: npt.NDArray[np.int32]
+    steps: npt.NDArray[np.int32]
+    is_exact: bool
+
+    def candidates(self, columns: Sequence[Words]) -> tuple[Numbers, Numbers]:
+        """Return places of states, each with a step that its cell does not rule out."""
+        states = len(columns[0])
+        cells = np.zeros(states, np.intp)
+        for word, shift, mask, place in self.fields:
+            cells |= (columns[word] >> np.uint64(shift) & np.uint64(mask)).astype(np.intp) << place
+        counts = self.counts[cells]
+        places = np.repeat(np.arange(states), counts)
+        ends = np.cumsum(counts, dtype=np.int64)
+        shift_to = self.first[cells] - (ends - counts)
+        entries = np.arange(len(places)) + np.repeat(shift_to, counts)
+        return places, self.steps[entries].astype(np.int64)
+
+
+def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
+    """Return selections in which each step that may be possible is once."""
+    wanted = [_by_field(some) for some in needs]
+    alike: dict[_Shape, list[int]] = defaultdict(list)
+    for number, needed in enumerate(wanted):
+        if needed is not None:
+            alike[frozenset((field, len(values)) for field, values in needed.items())].append(
+                number
+            )
+    left = {shape: len(steps) for shape, steps in alike.items()}
+    found: list[Selection] = []
+    while left:
+        fields, shapes = _next(left, may_split=len(found) < _SPLIT)
+        found.append(_table(fields, {shape: alike[shape] for shape in shapes}, wanted))
+        for shape in shapes:
+            del left[shape]
+    return tuple(found)
+
+
+_Needed = dict[_Bits, tuple[int, ...]]
+"""Of each field that a step reads the values that it may have, as bits of the word."""
+_Shape = frozenset[tuple[_Bits, int]]
+"""The fields that a step reads, and how many values each may have."""
+
+
+def _by_field(literals: Iterable[Literal]) -> _Needed | None:
+    """Return what a step needs of each field; None if no state has it."""
+    found: _Needed = {}
+    for word, mask, value, is_equal in literals:
+        known = found.get((word, mask))
+        if is_equal:
+            left: tuple[int, ...] = (value,) if known is None or value in known else ()
+        else:
+            left = tuple([one for one in known or values_of(mask) if one != value])
+        if not left:
+            return None
+        found[word, mask] = left
+    return found
+
+
+def values_of(mask: int) -> list[int]:
+    """Return all values of a field, as bits of its word."""
+    low = mask & -mask
+    return [value * low for value in range((mask // low) + 1)]
+
+
+def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], list[_Shape]]:
+    """Return the fields of the next selection, and the shapes of the steps that are in it."""
+    share: dict[_Bits, float] = defaultdict(float)
+    for shape, count in left.items():
+        for field, values in shape:
+            share[field] += count * (1 - values / (1 << field[1].bit_count()))
+    if not share:
+        return [], list(left)
+    fields = [max(share, key=lambda field: (share[field], field))]
+    inside = [shape for shape in left if any(field == fields[0] for field, _ in shape)]
+    while True:
+        gains: dict[_Bits, float] = defaultdict(float)
+        for shape in inside:
+            tried = left[shape] * _rate(shape, fields)
+            for field, values in shape:
+                if field not in fields:
+                    gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
+        width = sum(mask.bit_count() for _, mask in fields)
+        fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
+        best = max(fitting, key=lambda field: (gains[field], field), default=None)
+        if best is None or gains[best] * _TRY < _READ:
+            break
+        fields.append(best)
+    covered = [shape for shape in inside if {field for field, _ in shape} <= {*fields}]
+    others = {*inside} - {*covered}
+    rest = sum(left[shape] * _rate(shape, fields) for shape in others)
+    if may_split and covered and rest * _TRY > 2 * _LOOK_UP:
+        return fields, covered  # the others have a table of their own
+    return fields, inside
+
+
+def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
+    """Return the share of cells that do not rule out a step."""
+    rate = 1.0
+    for field, values in shape:
+        if field in fields:
+            rate *= values / (1 << field[1].bit_count())
+    return rate
+
+
+def _table(
+    fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
+) -> Selection:
+    """Return the table of some fields, and of steps by shape; of fewer, if it would be large."""
+    while fields:
+        width = sum(mask.bit_count() for _, mask in fields)
+        entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
+        if entries * (1 << width) <= _ENTRIES:
+            break
+        fields = fields[:-1]
+    places: list[tuple[int, int, int, int]] = []
+    place = 0
+    for word, mask in fields:
+        shift = (mask & -mask).bit_length() - 1
+        places.append((word, shift, mask >> shift, place))
+        place += mask.bit_count()
+    alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for shape, some in steps.items():
+        counts = dict(shape)
+        alike[tuple([counts.get(field, 0) for field in fields])] += some
+    cells: list[Numbers] = []
+    numbers: list[npt.NDArray[np.int32]] = []
+    for some in alike.values():
+        needs = [wanted[number] or {} for number in some]
+        here = np.zeros((len(some), 1), np.int64)
+        for field, (_, shift, _, at) in zip(fields, places, strict=True):
+            taken = [one[field] for one in needs] if field in needs[0] else [values_of(field[1])]
+            row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
+            here = (here[:, :, np.newaxis] | row[:, np.newaxis]).reshape(len(some), -1)
+        cells.append(here.ravel())
+        numbers.append(np.repeat(np.array(some, np.int32), here.shape[1]))
+    cell, step = np.concatenate(cells), np.concatenate(numbers)
+    order = np.lexsort((step, cell))
+    count = np.bincount(cell, minlength=1 << place).astype(np.int32)
+    first = (np.cumsum(count) - count).astype(np.int32)
+    is_exact = all(field in fields for shape in steps for field, _ in shape)
+    return Selection(tuple(places), first, count, step[order], is_exact)
+
+
+class Effect(NamedTuple):
+    """Fields that get a value, and fields that become 0 where they have one."""
+
+    sets: tuple[Literal, ...] = ()
+    drops: tuple[Literal, ...] = ()
+
+
+class Change(NamedTuple):
+    """An effect where a condition holds before."""
+
+    condition: Formula
+    effect: Effect
+
+
+class Step(NamedTuple):
+    """Literals and a formula that it needs, what it does, and what it costs."""
+
+    needs: tuple[Literal, ...]
+    condition: Formula | None
+    effect: Effect
+    changes: tuple[Change, ...]
+    cost: int
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is literals alone."""
+        return self.condition is None and not self.changes
+
+
+class Rule(NamedTuple):
+    """Bits of a word that are set where a formula holds."""
+
+    word: int
+    bits: int
+    condition: Formula
+
+
+class Stratum(NamedTuple):
+    """Rules that are evaluated together, again and again if one may need another."""
+
+    rules: tuple[Rule, ...]
+    is_recursive: bool
+
+
+class PossibleSteps(NamedTuple):
+    """Steps that can be made: in which states, by their places, which, and the states after."""
+
+    places: Numbers
+    steps: Numbers
+    after: Columns
+
+
+@dataclass(frozen=True)
+class Masks:
+    """Steps of packed states; `follows` are the bits of each word that the rules decide."""
+
+    words: int
+    steps: tuple[Step, ...]
+    strata: tuple[Stratum, ...] = ()
+
+    @cached_property
+    def follows(self) -> tuple[int, ...]:
+        """The bits of each word that rules decide."""
+        bits = [0] * self.words
+        for stratum in self.strata:
+            for rule in stratum.rules:
+                bits[rule.word] |= rule.bits
+        return tuple(bits)
+
+    @cached_property
+    def costs(self) -> Numbers:
+        """What each step costs."""
+        return np.array([step.cost for step in self.steps], np.int64)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The steps as arrays."""
+        return Tables(self)
+
+    def keys(self, columns: Columns, seed: int) -> Words:
+        """Return the key of each state."""
+        first, *others = (
+            column & word_of(~bits) if bits else column
+            for column, bits in zip(columns, self.follows, strict=True)
+        )
+        if not others:
+            return first
+        hashed = _mixed(first + word_of(seed))
+        for column in others:
+            hashed = _mixed(hashed ^ column)
+        return hashed
+
+    def same(self, one: Columns, other: Columns) -> Flags:
+        """Say of each two states whether they are the same."""
+        same = np.ones(len(one[0]), np.bool_)
+        for mine, its, bits in zip(one, other, self.follows, strict=True):
+            same &= ((mine ^ its) & word_of(~bits)) == 0
+        return same
+
+    def closed(self, columns: Columns) -> Columns:
+        """Return states with those bits set that the rules set, and no others of theirs."""
+        if not self.strata:
+            return columns
+        found = [
+            column & word_of(~bits) for column, bits in zip(columns, self.follows, strict=True)
+        ]
+        for rules, is_recursive in self.strata:
+            is_more = True
+            while is_more:
+                is_more = False
+                for word, bits, condition in rules:
+                    new = holds(condition, found) & (found[word] & word_of(bits) == 0)
+                    if new.any():
+                        found[word][new] |= word_of(bits)
+                        is_more = is_recursive
+        return tuple(found)
+
+    def possible_steps(self, columns: Columns) -> PossibleSteps:
+        """Return all steps that can be made, ordered by the state, then by the step.
+
+        The states after them are not closed: bits that rules decide may be anything.
+        """
+        places, steps = self.tables.candidates(columns)
+        order = np.sort(places << self.tables.bits | steps)
+        places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
+        before = tuple([column[places] for column in columns])
+        after = self.tables.after(before, steps)
+        special = self.tables.special
+        if special is None or not len(steps):
+            return PossibleSteps(places, steps, after)
+        kept = np.ones(len(steps), np.bool_)
+        at = np.flatnonzero(special[steps])
+        at = at[np.argsort(steps[at], kind="stable")]
+        for group in np.split(at, np.flatnonzero(np.diff(steps[at])) + 1):
+            if len(group):
+                kept[group] = self._specially(int(steps[group[0]]), group, before, after)
+        return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
+
+    def _specially(self, number: int, group: Numbers, before: Columns, after: Columns) -> Flags:
+        """Write into `after` what one step's changes do; say where its condition holds."""
+        step = self.steps[number]
+        rows = [column[group] for column in before]
+        active = [holds(change.condition, rows) for change in step.changes]
+        new = list(rows)
+        everywhere = np.ones(len(group), np.bool_)
+        effects = [(step.effect, everywhere)]
+        effects += [(one.effect, on) for one, on in zip(step.changes, active, strict=True)]
+        for effect, on in effects:
+            for word, mask, value, _ in effect.drops:
+                hit = on & (rows[word] & word_of(mask) == word_of(value))
+                new[word] = np.where(hit, new[word] & word_of(~mask), new[word])
+        for effect, on in effects:
+            for word, mask, value, _ in effect.sets:
+                put = new[word] & word_of(~mask) | word_of(value)
+                new[word] = np.where(on, put, new[word])
+        for column, values in zip(after, new, strict=True):
+            column[group] = values
+        return everywhere if step.condition is None else holds(step.condition, rows)
+
+
+class _Further(NamedTuple):
+    """One more literal of steps, in a word: its mask and value by the step.
+
+    Steps that have none have a mask of 0 and a value of 1, which no masked word has.
+    """
+
+    word: int
+    mask: Words
+    value: Words
+
+
+class Tables:
+    """Steps as arrays: masks by the step, and which of them to try in a state."""
+
+    def __init__(self, masks: Masks) -> None:
+        steps, count = masks.steps, len(masks.steps)
+        self.bits = np.int64(max(1, count).bit_length())
+        rows = care, want, clear, put = [
+            [[0] * count for _ in range(masks.words)] for _ in range(4)
+        ]
+        for number, step in enumerate(steps):
+            for word, mask, value, equal in step.needs:
+                if equal:
+                    care[word][number] |= mask
+                    want[word][number] |= value
+            for word, mask, value, _ in step.effect.sets:
+                clear[word][number] |= mask
+                put[word][number] |= value
+        self.care, self.want, cleared, self.put = np.array(rows, np.uint64)
+        self.keep = ~cleared
+        denied = [[one for one in step.needs if not one.equal] for step in steps]
+        self.denied = _further(denied)
+        self.dropped = _further([step.effect.drops for step in steps])
+        plain = np.array([step.is_plain for step in steps], np.bool_)
+        self.special = None if plain.all() else ~plain
+        self.selections: tuple[Selection, ...] = selection([step.needs for step in steps])
+        never = np.ones(count, np.bool_)
+        for one in self.selections:
+            never[one.steps] = False
+        self.care[0, never], self.want[0, never] = 0, 1
+
+    def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
+        """Return which steps' literals hold in which states, in any order."""
+        if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
+            return self._every(columns)
+        places: list[Numbers] = []
+        steps: list[Numbers] = []
+        for one in self.selections:
+            place, step = one.candidates(columns)
+            if not one.is_exact:
+                kept = self._hold(columns, place, step)
+                place, step = place[kept], step[kept]
+            places.append(place)
+            steps.append(step)
+        if not places:
+            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+        return np.concatenate(places), np.concatenate(steps)
+
+    def _every(self, columns: Columns) -> tuple[Numbers, Numbers]:
+        """Return the same by trying every step in every state."""
+        kept, *others = (
+            (column[:, np.newaxis] & care) == want
+            for column, care, want in zip(columns, self.care, self.want, strict=True)
+        )
+        for one in others:
+            kept &= one
+        for word, mask, value in self.denied:
+            kept &= (columns[word][:, np.newaxis] & mask) != value
+        return np.divmod(np.flatnonzero(kept), kept.shape[1])
+
+    def _hold(self, columns: Columns, places: Numbers, steps: Numbers) -> Flags:
+        kept = np.ones(len(steps), np.bool_)
+        for column, care, want in zip(columns, self.care, self.want, strict=True):
+            kept &= (column[places] & care[steps]) == want[steps]
+        for word, mask, value in self.denied:
+            kept &= (columns[word][places] & mask[steps]) != value[steps]
+        return kept
+
+    def after(self, before: Columns, steps: Numbers) -> Columns:
+        """Return the states after steps, as far as they are literals."""
+        columns = list(before)
+        for word, mask, value in self.dropped:
+            masked = mask[steps]
+            hit = (before[word] & masked) == value[steps]
+            columns[word] = columns[word] & ~np.where(hit, masked, np.uint64(0))
+        return tuple(
+            [
+                column & keep[steps] | put[steps]
+                for column, keep, put in zip(columns, self.keep, self.put, strict=True)
+            ]
+        )
+
+
+def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
+    """Return literals, some for each step, as arrays by the step: one of each step in each."""
+
+    def arrays() -> Iterator[_Further]:
+        words = {one.word for some in literals for one in some}
+        for word in sorted(words):
+            here = [[one for one in some if one.word == word] for some in literals]
+            for rank in range(max(map(len, here))):
+                mask = np.zeros(len(here), np.uint64)
+                value = np.ones(len(here), np.uint64)
+                for number, some in enumerate(here):
+                    if rank < len(some):
+                        mask[number], value[number] = some[rank].mask, some[rank].value
+                yield _Further(word, mask, value)
+
+    return tuple(arrays())
+
+
+def _mixed(words: Words) -> Words:
+    """Return words spread over all words, each to another."""
+    for shift, factor in zip((30, 27), _ROUNDS, strict=True):
+        words = (words ^ (words >> np.uint64(shift))) * factor
+    return words ^ (words >> np.uint64(31))
 
 
 class Packed(Protocol[State, Move_out]):

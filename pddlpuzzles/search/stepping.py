@@ -22,10 +22,17 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.puzzle import Puzzle
-from pddlpuzzles.search.fields import Formula, Literal, holds
-from pddlpuzzles.search.masks import Effect, Masks, Step, Tables
-from pddlpuzzles.search.packed import Packed
-from pddlpuzzles.search.selection import values_of
+from pddlpuzzles.search.packed import (
+    Effect,
+    Formula,
+    Literal,
+    Masks,
+    Packed,
+    Step,
+    Tables,
+    holds,
+    values_of,
+)
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Flags, Words, blocks
 

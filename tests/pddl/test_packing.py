@@ -22,9 +22,9 @@ from pddlpuzzles.pddl.mutexes import Judge
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits
-from pddlpuzzles.search import masks, selection
+from pddlpuzzles.search import packed as packed_states
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.masks import Masks
+from pddlpuzzles.search.packed import Masks
 from pddlpuzzles.search.space import Watch
 from tests.compare.domains import DOMAINS
 from tests.pddl import suites
@@ -206,8 +206,8 @@ def test_made_tasks_have_the_same_space_both_ways(loops, number):
 @pytest.mark.parametrize("cells", [0, 2, 4, 14])
 @number_by_default(60, 12)
 def test_steps_are_looked_up_in_tables_of_any_size(monkeypatch, cells, loops, number):
-    monkeypatch.setattr(masks, "_FEW", 0)
-    monkeypatch.setattr(selection, "_CELLS", cells)
+    monkeypatch.setattr(packed_states, "_FEW", 0)
+    monkeypatch.setattr(packed_states, "_CELLS", cells)
     counted = [require_same(some_task(seed), most=300) for seed in range(number)]
     counted += [require_same(made(seed), most=300) for seed in range(number // 5)]
     counted += [require_same(task, most=500) for task in of_textbook(1 + number // 60)]

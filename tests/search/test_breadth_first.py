@@ -18,8 +18,7 @@ from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.fields import Formula, Literal
-from pddlpuzzles.search.masks import Effect, Masks, Step
+from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.stepping import stepping
 from tests.seeds import some_by_default

@@ -17,8 +17,7 @@ from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
-from pddlpuzzles.search.fields import Columns, word_of
-from pddlpuzzles.search.packed import PackedStates
+from pddlpuzzles.search.packed import Columns, PackedStates, word_of
 from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
 

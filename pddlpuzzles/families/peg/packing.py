@@ -23,8 +23,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.search.factored import Condition, Factored, Source, State
 from pddlpuzzles.search.factored import Step as FactoredStep
-from pddlpuzzles.search.fields import Columns, Field, Formula, Literal
-from pddlpuzzles.search.masks import Change, Effect, Masks, Step
+from pddlpuzzles.search.packed import Change, Columns, Effect, Field, Formula, Literal, Masks, Step
 
 _WORD = 64
 
