@@ -12,7 +12,6 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PuzzleError
-from pddlpuzzles.puzzle import Status
 
 
 def test_its_examples_are_true():
@@ -31,16 +30,6 @@ def test_importing_it_imports_nothing_else():
     assert done.stdout == "['pddlpuzzles']\n"
 
 
-def test_using_one_name_hides_no_other():
-    board = pp.instance("peg", "tiny")
-    for _ in range(2):
-        found = pp.solve(board, engine="astar")
-        assert pp.check(board, found.plan).valid
-        assert "peg" in pp.puzzles()
-        assert "tiny" in pp.instances("peg")
-        assert len(pp.graph(board)) == 1
-
-
 def test_every_name_that_it_promises_is_there():
     assert all(getattr(pp, name) for name in pp.__all__)
     with pytest.raises(AttributeError, match="nothing"):
@@ -54,13 +43,6 @@ def test_a_board_is_read_from_all_that_it_is_written_as(puzzle, tmp_path):
     path.write_text(board.toml)
     assert pp.instance(puzzle, path) == pp.instance(puzzle, str(path)) == board
     assert pp.instance(puzzle, board.toml).puzzle == board.puzzle
-
-
-def test_two_texts_are_a_problem_whichever_comes_first():
-    board = pp.instance("pddl", "blocks/01")
-    domain, problem = board.puzzle.domain_text, board.puzzle.problem_text
-    assert pp.instance(domain, problem) == pp.instance(problem, domain=domain)
-    assert pp.solve(pp.instance(problem, domain=domain), engine="astar").cost == 6
 
 
 def test_printing_prints_what_the_command_line_prints(run):
@@ -77,43 +59,6 @@ def test_generated_boards_are_those_of_the_command_line(run):
     assert run("generate", "peg", *asked).out == board.toml
     with pytest.raises(InputError, match="did you mean 'rows'"):
         pp.generate("peg", row=3)
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "encoding"),
-    [
-        ("peg", "jumps"),
-        pytest.param("peg", "sweeps", marks=pytest.mark.slow),
-        ("minesweeper", "strips"),
-        ("machiavelli", "melds"),
-    ],
-)
-def test_a_problem_is_taken_by_what_unified_planning_has(puzzle, encoding):
-    from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus
-    from unified_planning.shortcuts import OneshotPlanner, PlanValidator, get_environment
-
-    get_environment().credits_stream = None
-    board = pp.instance(puzzle, "tiny")
-    problem = board.problem(encoding)
-    with OneshotPlanner(problem_kind=problem.kind) as planner:
-        found = planner.solve(problem)
-    assert found.status in (
-        PlanGenerationResultStatus.SOLVED_SATISFICING,
-        PlanGenerationResultStatus.SOLVED_OPTIMALLY,
-    )
-    with PlanValidator(problem_kind=problem.kind) as validator:
-        assert validator.validate(problem, found.plan).status is ValidationResultStatus.VALID
-    judged = board.plan(found.plan, encoding)
-    assert judged.status in (Status.OPTIMAL, Status.SOLVED)
-    assert pp.check(board, found.plan).valid
-    with pytest.raises(InputError, match=r"goal|legal|peg|cells|cards"):
-        board.plan(type(found.plan)(found.plan.actions[:-1]), encoding)
-
-
-def test_brain_twist_is_handed_over_without_listing_a_million_values():
-    problem = pp.instance("braintwist").problem()
-    assert len(problem.initial_values) < 20_000
-    assert "UNDEFINED_INITIAL_SYMBOLIC" not in problem.kind.features
 
 
 @pytest.mark.parametrize(

@@ -112,24 +112,6 @@ def test_in_a_small_space_a_hint_compares_the_moves(whole):
         }
 
 
-@pytest.mark.parametrize(
-    ("name", "after", "said"),
-    [
-        ("triangle-15", "", "both moves keep the goal in reach"),
-        ("triangle-15", "c3-a1 e5-c3 b4-d4", "2 of 4 moves keep the goal in reach"),
-        ("tiny", "d1-d3", "no other move can be made"),
-        (
-            "square-4-sweeps",
-            "d1-b1 a1-c1 a3-a1 c2-a2",
-            "4 of 5 moves keep the goal in reach, 3 of them at that cost",
-        ),
-    ],
-)
-def test_a_hint_says_how_a_move_compares(run, name, after, said):
-    told = run("hint", "peg", name, *(["--after", after] if after else [])).out
-    assert told.splitlines()[-1] == said
-
-
 def test_small_and_large_spaces_get_the_same_answers(monkeypatch):
     chance = random.Random(2)
     for name in ("square-4", "square-4-sweeps", "fireplace"):
@@ -163,37 +145,6 @@ def test_a_proof_without_search_is_given_as_the_reason(run):
     assert told in solved.out
     assert "note: with --best, the best end that can be reached is shown" in solved.err
     assert "--best" not in run("solve", "peg", "square-4-corner", "--best").err
-
-
-def test_what_takes_long_is_said_and_ends_in_time(run, monkeypatch):
-    monkeypatch.setattr(module, "_PATIENCE", 0.0)
-    said = []
-    english = catalogue.instance(catalogue.family("peg"), "english-central-sweeps")
-    found = hint(english, limits=Limits(0.5), say=said.append)
-    assert found.status in (Status.GAVE_UP, Status.OPTIMAL)
-    assert said[0].startswith("looking for a cheapest plan")
-    assert found.bound is None or found.bound <= 18
-
-
-@pytest.mark.parametrize(
-    ("cards", "said"),
-    [
-        ("table: Ad 2d 3d 4d Kc Kd Kh 7c 8c 9c\nhand: 5d 10c 10d Ks", "1 card stays in the hand"),
-        ("table: 5h 6h 7h | 9c 9d 9s | 10s Js Qs\nhand: 8h 9h Ks", "all cards laid"),
-        ("table: 7c 8c 9c\nhand: Tc Kh Kh", "2 cards stay in the hand"),
-    ],
-)
-def test_the_next_move_at_cards_is_the_one_that_is_made_first_by_hand(cards, said):
-    found = hint(pddlpuzzles.instance("machiavelli", cards))
-    assert found.words == f"lay the {found.move}"
-    assert found.by_hand.endswith(f": {found.move}")
-    assert f"\nleft: {found.moves_left} moves, this one included; {said}" in found.text()
-
-
-def test_nothing_is_left_to_do_in_a_goal(run):
-    done = run("hint", "braintwist", "solved")
-    assert done.code == 0
-    assert "solved: nothing is left to do" in done.out
 
 
 def test_moves_that_cannot_be_made_are_bad_input(run):
@@ -262,24 +213,6 @@ def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):
         assert found.status is Status.SOLVED
         assert "this one included (a plan that is not proved cheapest)" in found.text()
     assert asked == ["plan", "proof", "proof", "plan"]
-
-
-@pytest.mark.slow
-def test_a_large_problem_in_pddl_gets_a_move_that_is_not_proved_cheapest(monkeypatch):
-    board = pddlpuzzles.instance("pddl", "sliding-tiles/20")
-    assert board.known["cost"] == 38
-    monkeypatch.setattr(module, "_FEW", 1)
-    monkeypatch.setattr(module, "_MOMENT", 0.01)
-    monkeypatch.setattr(module, "_PROOF", 0.01)
-    found = hint(board, limits=Limits(60))
-    if found.status is Status.SOLVED:
-        assert found.left >= 38
-        assert found.bound <= 38
-        assert "this one included (a plan that is not proved cheapest)" in found.text()
-    else:
-        assert (found.status, found.left) == (Status.OPTIMAL, 38), "it was quick enough"
-    states = [one.move for one in board.family.notation.parse(board.puzzle, found.move)]
-    assert board.puzzle.apply(board.puzzle.start, states[0])
 
 
 def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):

@@ -7,17 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.families.pddl import comments
-from pddlpuzzles.families.pddl.play import play
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.puzzle import Action, Status
-from pddlpuzzles.show.heading import about, heading, title
+from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
-from pddlpuzzles.show.web_files import file_text
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 
@@ -68,29 +63,6 @@ def test_goal_and_moves_of_a_domain_are_in_its_words():
     assert "drive athens-truck to athens-2" in moves
     assert "(drive athens-truck athens-airport athens-2)" not in moves
     assert 'title="(drive athens-truck athens-airport athens-2)"' in text
-
-
-def test_a_lift_says_who_shall_get_where():
-    family = catalogue.any_problem()
-    puzzle = catalogue.instance(family, "miconic/04").puzzle
-    assert "ann and bob to floor-1" in family.narration.goals(puzzle)
-    assert "cyd and dan to floor-6" in family.narration.goals(puzzle)
-    other = replace(puzzle.problem, goal=Atom("lift-at", ("floor-1",)))
-    assert len(family.narration.goals(replace(puzzle, problem=other))) == 1
-
-
-@pytest.mark.parametrize(
-    ("board", "words"),
-    [
-        ("tiny", "In a hole with ? a peg may stand or not."),
-        ("triangle-15", "One peg is left, wherever it stands."),
-        ("wiegleb-central", "One peg is left, at e5."),
-    ],
-)
-def test_pegs_say_what_is_left(board, words):
-    family = catalogue.family("peg")
-    (said,) = family.narration.goals(catalogue.instance(family, board).puzzle)
-    assert said.startswith(words)
 
 
 def test_every_action_and_goal_of_the_textbook_domains_has_words():
@@ -150,6 +122,8 @@ HANDS = """(define (domain hands)
   (:action take :parameters (?ball ?room ?hand)
    :precondition (and (robot ?room) (in ?ball ?room) (free ?hand))
    :effect (and (holds ?hand ?ball) (not (free ?hand)))))"""
+
+
 TWO = """(define (problem two) (:domain hands) (:objects b x y l r)
   (:init (robot x) (place x) (place y) (in b x) (in b y) (free l) (free r)) (:goal (holds l b)))"""
 
@@ -189,24 +163,6 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "how"), [("lights-out", "Tap a place in the picture"), ("blocks", "tap where to, too")]
-)
-def test_it_says_what_the_hand_does(name, how):
-    instance = catalogue.instance(catalogue.any_problem(), f"{name}/01")
-    assert how in instance.family.playing(instance.puzzle).how
-
-
-def test_the_result_is_not_taken_for_ones_own():
-    for name, chip in {
-        "hakank-0": "the only solution",
-        "wire": "one of 2 solutions",
-        "beginner": "one of 7,560 solutions",
-        "expert": "one of many solutions",
-    }.items():
-        assert heading(solved("minesweeper", name)).chip == chip
-
-
 def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
     jumps, cells = solved("peg", "plus"), solved("minesweeper", "tiny")
     assert heading(jumps).proof[0].startswith("Each jump takes one peg away. From 9 pegs to 1 it")
@@ -230,27 +186,6 @@ def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
     assert not any(sign in words for words in said for sign in ("astar", "A*", "optimal:", "("))
 
 
-def test_how_it_is_known_is_said_in_plain_words_where_little_is():
-    """What is not proved, or by others, or only said by a file, is no output of the program."""
-    found = solved("machiavelli", "tiny-stuck")
-    assert heading(found).proof[0].endswith("a card that lies on the table is left over.")
-    jumps = solved("peg", "plus")
-    gone = replace(jumps.sealed, status=Status.SOLVED, bound=1, proof=None)
-    alone = replace(jumps, sealed=gone, instance=replace(jumps.instance, known_is_proved=False))
-    assert (
-        heading(alone)
-        .proof[-1]
-        .startswith("The puzzle's own file says that the optimum is 8 jumps;")
-    )
-
-
-def test_cards_are_as_they_are_printed_where_moves_are_listed():
-    family = catalogue.family("machiavelli")
-    puzzle = catalogue.instance(family, "evening").puzzle
-    (ten,) = (one for one in family.notation.parse(puzzle, "run 8h 9h Th"))
-    assert family.narration.said(puzzle, ten.move) == "lay the run 8♥ 9♥ 10♥"
-
-
 def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     """The page explores what can be reached, whoever has solved the problem."""
     instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
@@ -265,65 +200,3 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     assert heading(dear, least=dear.cost).chip == f"{dear.cost} moves, the fewest"
     assert "No solution is better." in heading(dear, least=dear.cost).proof[0]
     assert heading(dear, least=1).chip.endswith("; 1 is enough")
-
-
-def test_no_class_of_a_picture_is_hidden_by_the_page():
-    """A picture stands in the page: what the page hides by its class, it hides there, too."""
-    hidden = set()
-    for name in ("page.css", "play.css", "search.css"):
-        for selectors, rule in re.findall(r"([^{}]+)\{([^{}]*)\}", file_text(name)):
-            if "visibility:hidden" in rule or "display:none" in rule:
-                hidden |= {
-                    one.strip()[1:] for one in selectors.split(",") if one.strip()[:1] == "."
-                }
-    assert len(hidden) > 3
-    for family in map(catalogue.family, catalogue.families()):
-        assert not hidden & {*family.pictures.STYLE}, family.name
-
-
-def test_goals_in_a_sentence_look_like_one():
-    text = solution_page(solved("minesweeper", "tiny"))
-    assert panel(text, "goal").split("\n")[3] == (
-        "Find the mines, so that every number is right. There are 3 mines."
-    )
-    assert "36 placings of the mines fit." in panel(text, "goal")
-    assert "until only those of the goal are left." in solution_page(solved("peg", "tiny"))
-    instance = catalogue.instance(catalogue.family("peg"), "triangle-15")
-    assert about(instance).endswith("until only one is left.")
-
-
-def test_what_is_titled_by_a_command_has_a_heading_for_people():
-    made = generate(catalogue.family("peg"), 3)
-    assert made.title.startswith("pddlpuzzles generate")
-    size = made.family.drawing.size(made.puzzle)
-    assert title(made) == f"Peg solitaire: {size}"
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("gripper/01", {"holds"}),
-        ("miconic/01", {"inside", "served"}),
-        ("visit-all/01", {"visited"}),
-        ("hanoi/04", set()),
-        ("sokoban/01", set()),
-    ],
-)
-def test_a_new_game_begins_with_nothing_half_done(name, words):
-    puzzle = pp.instance("pddl", name).puzzle
-    begun = play(puzzle).begun
-    assert not begun & puzzle.start
-    assert {puzzle.task.atoms[bit].predicate for bit in ones(begun)} == words
-
-
-def test_a_problem_without_a_title_is_named_by_its_domain():
-    made = pp.instance("pddl", "visit-all/01")
-    assert title(replace(made, title=None, name="problem")) == "Visit all: problem"
-    assert title(made) == made.title
-
-
-@pytest.mark.parametrize(("name", "is_tall"), [("blocks/01", False), ("miconic/07", True)])
-def test_only_a_picture_that_is_high_takes_more_than_a_screen(name, is_tall):
-    made = solved("pddl", name)
-    shown = re.search(r'<svg class="([^"]*)"[^>]*id="shown"', solution_page(made))[1]
-    assert ("tall" in shown.split()) is is_tall

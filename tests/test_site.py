@@ -17,7 +17,6 @@ from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
 from pddlpuzzles.show.start_page import Entry, start_page
-from pddlpuzzles.show.thumbnail import thumbnail
 from pddlpuzzles.solving.solve import solve
 from tests.carried import carried
 
@@ -105,29 +104,6 @@ def test_pages_are_small_and_carry_what_the_page_alone_does(site, mines):
         assert carried(text, "film") == carried(solution_page(one), "film")
 
 
-def test_what_is_alike_in_all_pages_is_in_none(site):
-    common = (site / "look" / "unpack.js").read_text()
-    pages = [path.read_text() for path in site.glob("minesweeper/*.html")]
-    assert 'id="board"' in pages[0]
-    for once in ('id=\\"undo', 'id=\\"slider', 'class=\\"icon'):
-        assert once in common
-        assert not any(once.replace("\\", "") in page for page in pages)
-
-
-@pytest.mark.slow
-def test_the_whole_site_is_small(tmp_path):
-    """Each puzzle's pages are taken to be as large as that of its default instance."""
-    for family in map(catalogue.family, catalogue.families()):
-        write(tmp_path / family.name, [solve(catalogue.instance(family, family.default))])
-    sizes = {}
-    for family in map(catalogue.family, catalogue.families()):
-        files = contents(tmp_path / family.name)
-        alone = sum(len(text) for name, text in files.items() if name.startswith(f"{family.name}/"))
-        sizes[family.name] = alone * len(selected(family))
-        sizes |= {name: len(text) for name, text in files.items() if name.startswith("look/")}
-    assert sum(sizes.values()) <= 5_000_000, sizes
-
-
 @pytest.mark.long
 def test_the_site_is_small(run, tmp_path):
     assert run("site", tmp_path / "site").code == 0
@@ -164,23 +140,6 @@ def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
     titles = re.findall('class="name">([^<]*)', text)
     assert len(titles) == len({*titles}) == len(named) + 1, "the puzzle's own name, too"
     assert ", no. 2<" not in text, "all have titles of their own"
-
-
-def test_small_pictures_show_all_there_is():
-    """Cards lie in the picture, and no more; nothing is cut off."""
-    family = catalogue.family("machiavelli")
-    puzzle = catalogue.instance(family, "evening").puzzle
-    drawn = family.pictures.state(puzzle, puzzle.start)
-    text = thumbnail([drawn], family.pictures.STYLE)
-    assert text.count("<use ") == len(puzzle.table) + len(puzzle.hand)
-    left, top, wide, high = map(float, re.search('viewBox="([^"]*)"', text)[1].split())
-    places = re.findall(r'<use [^>]*x="([\d.]+)" y="([\d.]+)"', text)
-    assert (left, top) == (
-        min(float(x) for x, _ in places) - 4,
-        min(float(y) for _, y in places) - 4,
-    )
-    assert left + wide == max(float(x) for x, _ in places) + 52 + 4
-    assert top + high == max(float(y) for _, y in places) + 74 + 4
 
 
 def test_what_was_not_proved_is_not_called_proved(mines, tmp_path):
@@ -243,15 +202,6 @@ def test_a_folder_of_others_is_refused(run, tmp_path):
     assert not (tmp_path / "new").exists()
 
 
-def test_the_folder_may_be_the_one_that_one_is_in(run, tmp_path, monkeypatch):
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    done = run("site", ".", "--puzzle", "minesweeper", "--timeout", "60")
-    assert (done.code, done.out) == (0, "index.html\n")
-    assert (tmp_path / "here" / "minesweeper" / "tiny.html").is_file()
-    assert [*tmp_path.iterdir()] == [tmp_path / "here"]
-
-
 def test_what_was_edited_is_not_replaced(site, mines):
     page = site / "minesweeper" / "tiny.html"
     page.write_text("my own words")
@@ -268,10 +218,3 @@ def test_a_damaged_list_of_files_is_refused(tmp_path, text):
     (tmp_path / MANIFEST).write_text(text)
     with pytest.raises(InputError):
         Site(tmp_path)
-
-
-def test_of_pddl_three_problems_of_each_domain_are_shown():
-    names = [one.name for one in selected(catalogue.any_problem())]
-    domains = [name.partition("/")[0] for name in names]
-    assert {domains.count(domain) for domain in domains} == {3}
-    assert len(set(domains)) == 11
