@@ -4,7 +4,7 @@
 
 finds them all again, or those whose text has one of some words, prints a row of the table for each
 with the seconds of CPU that it took here, and ends with 1 if a figure is another one. The English
-board takes minutes. `tests/test_records.py` holds the page to this list, and finds the quick ones.
+board takes minutes. `tests/test_records.py` finds the quick ones.
 """
 
 from __future__ import annotations

@@ -31,10 +31,9 @@ from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.exploring import graded
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.graded import WORD
+from pddlpuzzles.search.graded import WORD, BackwardSearch
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.winnable import Back
 from pddlpuzzles.search.words import distinct, is_among, union
 
 UNSEEN: Final = 255
@@ -62,7 +61,7 @@ def won_boards(puzzle: Any, watch: Watch) -> Boards:
     goals = goals[cube.has(bits, goals)]
     game = graded(puzzle)
     assert game is not None
-    back = Back(game, partial(cube.has, bits), watch, "pegs")
+    back = BackwardSearch(game, partial(cube.has, bits), watch, "pegs")
     classes = union(rows[:, WORD].copy() for rows, _ in back.won(goals))
     images = Symmetries(puzzle.size, game.images).images(classes) if len(game.images) > 1 else []
     return distinct(np.concatenate([classes, *images]))

@@ -7,10 +7,9 @@ import json
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.families.peg.boards import goals_of
 from tests.minesweeping import interval, is_won
-from tests.records import GAMES, RECORDS, compared, games, moves
+from tests.records import RECORDS, compared, games, moves
 
 QUICK = [record for record in RECORDS if not record.is_long]
 SECONDS = "pddlpuzzles solve peg english-central-sweeps --optimal"
@@ -89,16 +88,3 @@ def test_boards_of_minesweeper_are_played_to_their_end():
     ]
     assert sum(played) > 5
     assert interval(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
-
-
-def test_the_page_has_the_records_and_no_others():
-    table, _, _ = read_text("docs/measurements.md").partition("\nClasses of the English board")
-    rows = [line for line in table.splitlines() if line.startswith("| ")]
-    rows = rows[2:]
-    assert len(rows) == len(RECORDS)
-    for row, record in zip(rows, RECORDS, strict=True):
-        assert row.startswith(record.row)
-    assert any(record.command == GAMES for record in RECORDS)
-
-
-NONE_WON = "0" * 16

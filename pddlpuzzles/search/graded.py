@@ -22,15 +22,17 @@ up to 2^32 of them in a column before a carry is lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.search.space import Remaining
+from pddlpuzzles.search.space import Remaining, Watch
 from pddlpuzzles.search.stepping import Stepping
 from pddlpuzzles.search.words import (
     BLOCK,
+    Flags,
     Words,
     blocks,
     distinct,
@@ -300,3 +302,37 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
         found[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
         carry = column >> np.uint64(_DIGIT)
     return found
+
+
+class BackwardSearch:
+    """Steps taken back, from the goals on, to words that `reached` says can be reached.
+
+    It is for games whose steps flip the bits that they ask for and leave one bit less: a word of n
+    bits comes from words of n + 1. `unit` is what the bits are called in reports.
+    """
+
+    def __init__(
+        self, game: Stepping, reached: Callable[[Words], Flags], watch: Watch, unit: str
+    ) -> None:
+        self._game, self._reached, self._watch, self._unit = game, reached, watch, unit
+
+    def won(self, goals: Words) -> Iterator[tuple[Rows, Tally]]:
+        """Yield what can be won with no bit, with one, and so on up to those of the start.
+
+        :raises LimitError: if a limit is reached.
+        """
+        ends = distinct(self._game.canonical(goals))
+        rows, counted = np.zeros((0, WAYS + 1), np.uint64), Tally({}, 1)
+        for size in range(self._game.start.bit_count() + 1):
+            where = f"back from the goals, {size} {self._unit}"
+            self._watch.reached(f"{where}: {counted.classes:,} classes won")
+            here = ends[np.bitwise_count(ends) == size]
+            digits = digits_before(self._game, counted.bits)
+            earlier = back(partial(self._game.back, reached=self._has), rows, digits)
+            rows = with_goals(self._game, earlier, here)
+            counted = tally(self._game, rows)
+            yield rows, counted
+
+    def _has(self, words: Words) -> Flags:
+        self._watch.allocating(0)
+        return self._reached(words)

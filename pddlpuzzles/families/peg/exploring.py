@@ -25,11 +25,18 @@ from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing, factored
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import LEFT, WORD, Tally, remaining, remaining_from, ways_of
+from pddlpuzzles.search.graded import (
+    LEFT,
+    WORD,
+    BackwardSearch,
+    Tally,
+    remaining,
+    remaining_from,
+    ways_of,
+)
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.stepping import Stepping, is_closed, stepping
 from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.winnable import Back
 from pddlpuzzles.search.words import EMPTY, Flags
 
 _Won = list[tuple[Boards, npt.NDArray[np.uint8]]]
@@ -118,7 +125,7 @@ class _Counting:
         tallies: list[Tally] = []
         ways = 0
         reached = partial(self.cube.has, self.bits)
-        back = Back(self.game, reached, self.watch, "pegs")
+        back = BackwardSearch(self.game, reached, self.watch, "pegs")
         for rows, tally in back.won(self._goals()):
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
