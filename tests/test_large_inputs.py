@@ -23,10 +23,8 @@ MANY = 2**20
         (".".join(["a"] * 50_000) + " = 1", "parts of a key"),
         ("\n[" + '."a"' * 50_000 + "]", "parts of a key"),
         ("cost = " + "1" * 5000, "a word of 5000 characters"),
-        ("cost = 0x" + "f" * 5000, "a word of 5002 characters"),
         ("a = 1\n" * MANY, "over 256 KiB"),
         ('a = """\\' + '"' * 200_000, "not TOML"),
-        ('"""\\' * 50_000, "not TOML"),
         ("'''\"" * 50_000, "not TOML"),
     ],
 )
@@ -60,7 +58,6 @@ def test_what_stands_in_strings_and_comments_is_no_depth(text):
         ("(a " + "a " * MANY, "expected an action"),
         ("(a)\n" * 1001, "over 1000 actions"),
         ("(" * MANY, "expected an action"),
-        ("1" * MANY, "expected an action"),
         ("(a " + "b" * 1000 + ")", "expected an action"),
     ],
 )
@@ -83,7 +80,6 @@ def test_plans_that_would_take_long_are_refused(text, said, monkeypatch):
         ("(define (problem " + "p" * 1000 + "))", "a word of 1000 characters"),
         ("(" * MANY, "more than 200 parentheses"),
         ("()" + "x" * MANY, r"expected \(define"),
-        ("x" * MANY, "expected .define"),
     ],
 )
 def test_problems_that_would_take_long_are_refused(text, said):

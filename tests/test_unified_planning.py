@@ -14,11 +14,7 @@ from unified_planning.engines.mixins import CompilerMixin
 from unified_planning.io import PDDLWriter
 from unified_planning.plans import ActionInstance, SequentialPlan
 from unified_planning.shortcuts import (
-    BoolType,
     Compiler,
-    InstantaneousAction,
-    MinimizeActionCosts,
-    Not,
     OneshotPlanner,
     SequentialSimulator,
     get_environment,
@@ -27,7 +23,7 @@ from unified_planning.shortcuts import (
 import pddlpuzzles as pp
 from pddlpuzzles.planners import engine_fixes
 from pddlpuzzles.planners.compat import MEASURED
-from pddlpuzzles.planners.tasks import SparseProblem, plain_task
+from pddlpuzzles.planners.tasks import plain_task
 from pddlpuzzles.puzzle import Action
 from tests.simulator import Simulator
 
@@ -154,24 +150,6 @@ def test_an_optimal_plan_can_be_asked_for(puzzle, encoding):
     assert found.status is Outcome.SOLVED_OPTIMALLY
     under, _ = board.choose_encoding(encoding)
     assert board.plan(found.plan, encoding).cost == pp.solve(under, "astar").cost
-
-
-def test_a_compiler_that_takes_negations_away_knows_what_was_false():
-    """(sent) must be false once; where what is denied had no values, its opposite had none."""
-    task = SparseProblem("letter")
-    sent, stamped = task.add_fluent("sent", BoolType()), task.add_fluent("stamped", BoolType())
-    assert task.fluents_defaults[stamped].is_false()
-    send = InstantaneousAction("send")
-    send.add_precondition(Not(sent()))
-    send.add_effect(sent, True)
-    task.add_action(send)
-    task.add_goal(sent)
-    task.add_quality_metric(MinimizeActionCosts({send: 3}))
-    assert {str(atom) for atom in task.initial_values} == {"sent"}
-    engine_fixes.fix_compilers()
-    with Compiler(name="up_negative_conditions_remover") as compiler:
-        made = compiler.compile(task, CompilationKind.NEGATIVE_CONDITIONS_REMOVING).problem
-    assert cheapest(made)[0] == 3
 
 
 SIMULATED = [

@@ -223,16 +223,6 @@ def test_a_position_of_minesweeper_is_an_instance(open_page, plan, tmp_path):
     assert cell(page, "c3").get_attribute("aria-label") == "c3, a mine"
 
 
-def test_what_the_page_says_stays_in_sight(open_page, plan):
-    page = open_page(plan("machiavelli", "evening")[1], viewport={"width": 390, "height": 700})
-    assert not page.locator("#status").is_visible()
-    button(page, "Try it yourself").click()
-    button(page, "Hint").click()
-    assert page.evaluate("window.scrollY") > 0
-    assert page.locator("#status").bounding_box()["y"] >= 0
-    assert "Next: put 6♠ of the hand" in status(page)
-
-
 @pytest.mark.parametrize(
     "name", ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "expert"))]
 )

@@ -74,14 +74,3 @@ def test_each_step_shows_what_is_open_and_what_was_expanded(
     assert number == steps
     way = [node for node, look in looks.items() if "way" in look]
     assert len(way) == len(found.plan) + 1
-
-
-@pytest.mark.slow
-def test_a_search_plays_and_stops_at_its_end(open_page, tmp_path):
-    trace = tmp_path / "trace"
-    found = pp.solve(pp.instance("peg", "tiny"), search="astar", trace=trace)
-    page = open_page(solution_page(found, trace=trace), color_scheme="dark")
-    page.click("#search-play")
-    assert page.inner_text("#search-play") == "Pause"
-    page.wait_for_function("() => document.getElementById('search-next').disabled", timeout=30_000)
-    assert page.inner_text("#search-play") == "Play"

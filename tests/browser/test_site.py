@@ -22,7 +22,6 @@ SHOWN = [
 ]
 
 
-CENTRAL = ("peg", "english-central")
 """To find out which of its positions can still be won takes seconds."""
 
 
@@ -115,13 +114,6 @@ def test_a_page_opens_on_the_board_to_play_with(visit, site, family, name):
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_the_checker_finds_nothing_on_any_page(visit, site, family, name, look):
     assert_accessible(visit, site, family, name, look)
-
-
-@pytest.mark.slow
-def test_nor_on_the_page_of_a_large_board(visit, tmp_path):
-    site = written(tmp_path / "site", CENTRAL)
-    for look in ("light", "dark"):
-        assert_accessible(visit, site, *CENTRAL, look)
 
 
 def assert_accessible(visit, site: Path, family: str, name: str, look: str) -> None:
