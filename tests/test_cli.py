@@ -268,10 +268,8 @@ def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
         (["solve", "peg", "--memory", "0"], "--memory"),
         (["solve", "peg", "--memory", "9" * 30], "--memory"),
         (["solve", "peg", "no/such.toml"], "no such file"),
-        (["solve", "peg", "."], "folder"),
         (["check", "peg", "english-central", "no-such-plan"], "no such file"),
         (["check", "peg", "-", "-"], "standard input"),
-        (["generate", "peg", "--rows", "0"], "rows"),
         (["generate", "peg", "--objective", "fun"], "sweeps"),
         (["export", "peg", "tiny", "--all"], "--all"),
         (["export", "peg", "-o", "/dev/null"], "/dev/null"),
@@ -316,7 +314,6 @@ def test_plan_files_of_every_dialect(run, tmp_path, board):
     plan = tmp_path / "plan"
     for text in (
         "(jump a1 b1 c1)\n; cost = 1 (unit cost)\n",
-        "(jump a1 b1 c1)",
         "\ufeff(JUMP A1 B1 C1)\r\n\r\n",
         "0: (jump a1 b1 c1) [1]\n",
         "; a plan\n0.00100: (jump  a1 b1 c1) [1.0000]\n\n",
@@ -332,7 +329,6 @@ def test_plan_files_of_every_dialect(run, tmp_path, board):
         ("(jump a1 b1 c1", "plan:1"),
         ("; x\njump a1 b1 c1\n", "plan:2"),
         ("\n(hop a1 b1 c1)\n", "plan:2: unknown action (hop a1 b1 c1)"),
-        ("(jump a1 b1)\n", "expected 3"),
         ("(jump a1 b1 z9)\n", "no place 'z9'"),
         ("\x00\x01", "binary"),
     ],
@@ -406,17 +402,6 @@ def test_a_closed_pipe_ends_quietly():
     process.stdout.close()
     assert process.stderr.read() == ""
     assert process.wait(30) == Exit.READER_GONE
-
-
-def test_out_of_time_is_exit_23_and_claims_nothing(run, tmp_path):
-    done = run(
-        "solve", "peg", "--encoding", "sweeps", "--engine", "fast-downward", "--optimal",
-        "--timeout", "0.7", "--json",
-    )  # fmt: skip
-    assert done.code == Exit.OUT_OF_TIME
-    answer = json.loads(done.out)
-    assert answer["status"] == "gave-up"
-    assert answer["cost"] is answer["plan"] is answer["proof"] is None
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,6 @@ def test_nothing_is_written_over_what_is_read(run, tmp_path, row):
         ("solve", "--plan", problem, link),
         ("solve", "--certificate", problem, problem),
         ("solve", "--trace", problem, domain),
-        ("explore", "--certificate", problem, problem),
     ):
         refused(run(command, "peg", read, option, written), str(written), "is read from it")
     assert [path.read_text() for path in (row, domain, problem)] == texts
@@ -135,19 +134,6 @@ def test_a_problem_comes_through_pipes(run, tmp_path):
     done = run("show", tmp_path / "p.pddl")
     writer.join()
     assert (done.code, "p.pddl:1:" in done.err) == (2, True)
-
-
-def test_nobody_is_waited_for_twice(run, tmp_path, monkeypatch):
-    waits = []
-    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.2)
-    monkeypatch.setattr("pddlpuzzles.catalogue.file_access.time.sleep", lambda _: waits.append(1))
-    (tmp_path / "domain.pddl").write_text(PIPED["domain.pddl"])
-    os.mkfifo(tmp_path / "p.pddl")
-    refused(run("solve", tmp_path / "p.pddl"), "p.pddl", "nobody writes")
-    assert waits
-    waits.clear()
-    refused(run("solve", tmp_path / "p.pddl"), "p.pddl", "nobody writes")
-    assert not waits
 
 
 def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
