@@ -108,7 +108,7 @@ def written(source: str) -> Iterator[tuple[int, str]]:
 def test_the_words_of_the_list_are_not_written():
     held = held_words()
     modules = sorted((ROOT / "pddlpuzzles").rglob("*.py"))
-    assert len(modules) > 400
+    assert len(modules) > 200
     texts = [
         (path, number, text)
         for path in modules

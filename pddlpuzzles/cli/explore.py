@@ -46,6 +46,7 @@ def command(
         typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
     domain: options.DomainFile = None,
+    strict: options.Strict = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     jobs: Annotated[
@@ -67,7 +68,7 @@ def command(
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     began = time.monotonic()
     with limited(within):
-        asked = options.instance_asked(puzzle, instance, domain=domain, strict=False, after=after)
+        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_kind
 from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.by_layers import count_with as by_layers
 from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
@@ -256,6 +256,7 @@ def explore(
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
     """
     require_count("depth", depth)
+    require_kind("jobs", jobs, int)
     require_count("jobs", jobs)
     began = time.monotonic()
     within = limits or Limits()

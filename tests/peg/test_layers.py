@@ -134,7 +134,7 @@ def test_an_open_board_does_not_hold_it_up() -> None:
     pegs = "********"
     rows = spaced([pegs, pegs, pegs, "***o****", pegs, pegs, pegs, pegs])
     problem = puzzle(rows, "one-peg", "square-diagonal", "sweeps")
-    found = layers(LayeredPegs(problem), Limits(memory=resident() + 60))
+    found = layers(LayeredPegs(problem), Limits(memory=resident() + 100))
     assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
     assert found.expanded > 1000
 

@@ -31,6 +31,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon
 
 
@@ -79,6 +80,7 @@ class LmCut:
         if costs[GOAL] == math.inf:
             return None
         while costs[GOAL]:
+            check()
             cut = self._cut(start, prices, supporters)
             least = min(prices[rule] for rule in cut)
             for rule in cut:
