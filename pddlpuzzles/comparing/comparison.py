@@ -139,7 +139,7 @@ class Comparison:
         return answer(self.instance, facts(rows | where | {"repair": self.repair}), picture)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return the comparison for people, lines broken at `columns` but for the drawing's."""
+        """Return the comparison for people, lines broken at `columns` except for the drawing's."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
         head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]

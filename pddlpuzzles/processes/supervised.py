@@ -1,7 +1,7 @@
 """A command's work in a child process, and its parent, which keeps limits and heeds signals.
 
     parent   waits for the child's end, a limit, a signal; ends the child with all its descendants
-    child    does the work; it tells the parent its limits, and what to say if it must be stopped
+    child    does the work; it names to the parent its limits, and what to say if it must be stopped
 
 Nothing is raised from a signal's handler: work that cannot ask whether a limit is reached ends with
 its process. The parent prints what the child has said last for that case, and removes the folders

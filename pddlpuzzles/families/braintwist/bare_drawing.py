@@ -58,7 +58,7 @@ def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
         return None
     left, top = min(corners)
     tiles, flipped = _net(lines, left, top)
-    placing(tiles)  # a mistake in this net is told first
+    placing(tiles)  # a mistake in this net is reported first
     if (left + _BESIDE, top) in corners:
         beside, _ = _net(lines, left + _BESIDE, top)
         for position, (one, two) in enumerate(zip(tiles, beside, strict=True), 1):

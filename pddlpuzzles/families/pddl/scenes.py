@@ -46,7 +46,7 @@ class Drawer:
     """A way to draw a domain.
 
     `new` says in words what is new in one; without it there is none. With `new_goals` they have
-    goals of their own. `draws_goals` says that a goal is better drawn than told in words.
+    goals of their own. `draws_goals` says that a goal is better drawn than described in words.
     """
 
     new: str = ""

@@ -342,7 +342,7 @@ class Rooms(Drawer):
 
     `mover` is who moves and the predicate of where; `at` says which thing is where, and `aboard`
     what is carried, by a carrier of the type or title `carrier`, or by the one thing that has it.
-    Notes tell from where one gets where by `roads`, or what else is said of pairs by `says`.
+    Notes say from where one gets where by `roads`, or what else is said of pairs by `says`.
     """
 
     draws_goals = False

@@ -23,9 +23,9 @@ The idea is Robin Merson's, of 1962 (J. D. Beasley, "The Ins and Outs of Peg Sol
 **Landmarks.** A *class* is the holes that a peg can get to from one another by jumping, on an empty
 board: a peg stays in its class for life, and never jumps over a hole of its own class. The
 *captors* of some holes are all classes, together, whose pegs can jump over one of them. A
-*landmark* is a set of holes with a number: at least so many of the sweeps still to be started start
-on one of them. A sweep starts on one hole, so the numbers of landmarks that share no hole may be
-added. There are three kinds, first for boards on which no sweep is under way:
+*landmark* is a set of holes with a number: at least this many of the sweeps still to come
+start on one of them. A sweep starts on one hole, so the numbers of landmarks that share no hole
+may be added. There are three kinds, first for boards on which no sweep is under way:
   - Region: a region that is full and not full in any goal is a landmark of 1, by the above.
   - Arrivals: if m holes of a class K are empty and hold a peg in the goal, K is a landmark of m:
     each of these pegs arrives by a sweep that ends there, and a peg stays in its class.
