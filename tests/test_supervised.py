@@ -97,7 +97,7 @@ with draft_beside(os.environ['TMPDIR'] + '/target', 'draft-') as draft:
     if os.fork() == 0:
         os.setsid()
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    print(os.getpid(), flush=True)
+    os.write(1, b'%d\\n' % os.getpid())  # at once, so that two lines do not mix
     time.sleep(60)
 """
 

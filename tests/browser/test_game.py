@@ -418,8 +418,7 @@ def test_a_wide_board_is_scrolled_and_its_cells_can_be_hit(open_page):
 
 def test_a_hint_scrolls_to_what_it_marks_be_it_a_button(open_page, monkeypatch):
     """A domain without a drawing is played by buttons, of which the last is to be pressed."""
-    drawn = "pddlpuzzles.families.pddl.domain_drawings.drawn_by_domain"
-    monkeypatch.setattr(drawn, lambda *_: None)
+    monkeypatch.setattr("pddlpuzzles.families.pddl.picture.DRAWERS", {})
     page = open_page(
         solution_page(solved("pddl", "gripper/02")), viewport={"width": 390, "height": 420}
     )
