@@ -1,4 +1,4 @@
-"""Random cases of which the default suite tries some, `.ci/run` more, and a long run all."""
+"""Random cases of which the default suite tries some, `-m slow` more, and a long run all."""
 
 from __future__ import annotations
 
