@@ -30,6 +30,8 @@ def why(page) -> str:
 
 def written(page) -> str:
     """Return the moves made, as a plan."""
+    # A reload to an address with a mark may be called done before the scripts have run.
+    page.wait_for_function("typeof playing !== 'undefined'")
     return page.evaluate("playing.written()")
 
 
