@@ -49,7 +49,7 @@ def watch(steps: Sequence[tuple[str, str]], stream: TextIO, pause: float = _PAUS
 
 @contextmanager
 def _other_screen(stream: TextIO) -> Iterator[None]:
-    note_if_stopped("", _END)
+    note_if_stopped("", _END, stream=1)
     try:
         stream.write(_BEGIN)
         yield

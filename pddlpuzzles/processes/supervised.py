@@ -84,9 +84,12 @@ def print_whole(text: str) -> None:
     _tell("answering", False)
 
 
-def note_if_stopped(note: str, restore: str = "") -> None:
-    """Name what is said beside the signal that ends this process, and what clears the terminal."""
-    _tell("note", (note, restore))
+def note_if_stopped(note: str, restore: str = "", stream: int = 2) -> None:
+    """Name what is said beside the signal that ends this process.
+
+    `restore` is written first, to the stream of that number, to leave its terminal as it was.
+    """
+    _tell("note", (note, restore, stream))
 
 
 def keep(path: str) -> None:
@@ -147,7 +150,7 @@ class _Parent:
         self._memory: int | None = None
         self._is_answering = self._is_answered = False
         self._answers: dict[str, tuple[str, int]] = {}
-        self._note = self._restore = ""
+        self._note, self._restore, self._shown_on = "", "", 2
         self._kept: dict[str, None] = {}
         self._look_at = 0.0
 
@@ -192,7 +195,7 @@ class _Parent:
         elif tag == "answering":
             self._is_answering, self._is_answered = value, True
         elif tag == "note":
-            self._note, self._restore = value
+            self._note, self._restore, self._shown_on = value
         elif tag == "keep":
             self._kept[value] = None
         elif tag == "release":
@@ -266,7 +269,8 @@ class _Parent:
         _leave_nothing(self._kept, left[1:])
 
     def _say(self, words: list[str]) -> None:
-        _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, words))}\n")
+        _write(self._shown_on, self._restore)
+        _write(2, f"pddlpuzzles: {'; '.join(filter(None, words))}\n")
 
 
 def _resumed() -> str:
