@@ -53,7 +53,7 @@ def inputs(seed: str) -> Iterator[Tried]:
     while True:
         for _ in range(100):
             yield Tried("input", None, *next(inside))
-        trial = Trial("input from outside", *next(cases))
+        trial = Trial("input from outside", **next(cases)._asdict())
         yield Tried(trial.kind, None, trial.line(), run(trial).trouble)
 
 
