@@ -5,7 +5,7 @@ alive: where it ends, by SIGKILL even, a thread stops all that descends from thi
 the folder and ends. On Linux orphans among its descendants become its own children; elsewhere what
 descends from it is not known, and only its process group is ended.
 
-On its standard output come messages (`send`): that the job has begun; its answer, or that there was
+On its standard output come messages : that the job has begun; its answer, or that there was
 no room to write. A job can be done sooner the less is imported here.
 """
 
@@ -14,15 +14,15 @@ from __future__ import annotations
 import _thread
 import contextlib
 import errno
-import marshal
 import os
 import shutil
 import signal
 import sys
 from collections.abc import Callable
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.messages import send
 
 REQUEST: Final = "request"
 LOG: Final = "log"
@@ -30,8 +30,6 @@ SAID: Final = "said"
 """The file in which a job may leave news of itself while it works."""
 BEGUN, ANSWER, FULL = "begun", "answer", "full"
 """The messages."""
-LENGTH: Final = 8
-"""Bytes of the length before each message."""
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 
 _SET_DEATH_SIGNAL: Final = 1  # of prctl(2)
@@ -40,15 +38,6 @@ _LONGEST_FILE: Final = 2**30
 """Bytes of any file that a job writes, what it prints among them: it cannot fill the disk."""
 _LEAST_ROOM: Final = 2**20
 """Bytes."""
-
-
-def send(pipe: int, tag: str, value: Any = None) -> None:
-    """Write a message whole; nothing happens where nobody is there to read it."""
-    content = marshal.dumps((tag, value))
-    left = memoryview(len(content).to_bytes(LENGTH, "big") + content)
-    with contextlib.suppress(BrokenPipeError):
-        while left:
-            left = left[os.write(pipe, left) :]
 
 
 def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda: None) -> NoReturn:

@@ -11,13 +11,14 @@ and drafts that the child has named. This is imported at every start, so little 
 from __future__ import annotations
 
 import _thread
-import marshal
 import os
 import select
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+
+from pddlpuzzles.processes.messages import Inbox, send, write_all
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ _PATIENCE: Final = 0.5
 """Seconds for what descends from a stopped child to leave by itself before it is killed."""
 _UNWRITTEN: Final = "what was asked for beside the answer is not written"
 _DEFAULT: Final = {TIME: ("", 23), MEMORY: ("", 22)}
-_LENGTH: Final = 4
-"""Bytes of the length before each message."""
 
 
 class _Pipe:
@@ -56,13 +55,9 @@ class _Pipe:
 
 
 def _tell(tag: str, value: object) -> None:
-    if _Pipe.handle is None:
-        return
-    content = marshal.dumps((tag, value))  # type: ignore[arg-type]
-    with _Pipe.lock:
-        _write_all(
-            _Pipe.handle, len(content).to_bytes(_LENGTH, "big") + content
-        )  # a parent that is gone: `_end_with_parent` sees it
+    if _Pipe.handle is not None:  # a parent that is gone: `_end_with_parent` sees it
+        with _Pipe.lock:
+            send(_Pipe.handle, tag, value)
 
 
 def keep_within(limits: Limits) -> None:
@@ -143,9 +138,7 @@ class _Parent:
     """What the parent knows of its child."""
 
     def __init__(self, child: int, signals: int, reports: int) -> None:
-        self._child, self._signals, self._reports = child, signals, reports
-        os.set_blocking(reports, False)
-        self._heard = bytearray()
+        self._child, self._signals, self._reports = child, signals, Inbox(reports)
         self._end: float | None = None
         self._memory: int | None = None
         self._is_answering = self._is_answered = False
@@ -158,11 +151,13 @@ class _Parent:
         """Return the exit code."""
         events = select.poll()
         events.register(self._signals, select.POLLIN)
-        events.register(self._reports, select.POLLIN)
+        events.register(self._reports.pipe, select.POLLIN)
         while True:
             ready = {handle for handle, _ in events.poll(self._pause())}
-            if self._reports in ready and not self._hear():
-                events.unregister(self._reports)
+            if self._reports.pipe in ready:
+                self._hear()
+                if self._reports.is_closed:
+                    events.unregister(self._reports.pipe)
             came = os.read(self._signals, 256) if self._signals in ready else b""
             if stopping := [number for number in came if number in _WORDS]:
                 return self._stopped(stopping[0])
@@ -172,20 +167,9 @@ class _Parent:
             if limit := self._reached():
                 return self._at_limit(limit)
 
-    def _hear(self) -> bool:
-        """Take what the child says; return whether there was anything."""
-        try:
-            said = os.read(self._reports, 2**16)
-        except BlockingIOError:
-            return False
-        self._heard += said
-        while len(self._heard) >= _LENGTH:
-            end = _LENGTH + int.from_bytes(self._heard[:_LENGTH], "big")
-            if len(self._heard) < end:
-                break
-            self._take(*marshal.loads(self._heard[_LENGTH:end]))  # noqa: S302 - our own child's
-            del self._heard[:end]
-        return bool(said)
+    def _hear(self) -> None:
+        for tag, value in self._reports.messages():
+            self._take(tag, value)
 
     def _take(self, tag: str, value: Any) -> None:
         if tag == "limits":
@@ -242,8 +226,7 @@ class _Parent:
 
     def _ended(self, code: int) -> int:
         """Return the code of a child that has ended by itself, or that somebody has killed."""
-        while self._hear():
-            pass
+        self._hear()
         _leave_nothing(self._kept, ())
         if code >= 0:
             return code
@@ -264,8 +247,7 @@ class _Parent:
         left = [self._child, *_descendants(self._child)]
         os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
-        while self._hear():
-            pass
+        self._hear()
         _leave_nothing(self._kept, left[1:])
 
     def _say(self, words: list[str]) -> None:
@@ -302,14 +284,4 @@ def _leave_nothing(paths: Iterable[str], processes: Iterable[int]) -> None:
 
 
 def _write(handle: int, text: str) -> None:
-    _write_all(handle, text.encode(errors="backslashreplace"))
-
-
-def _write_all(handle: int, content: bytes) -> None:
-    """Write all of it; where nobody is there to read it, it is lost."""
-    left = memoryview(content)
-    try:
-        while left:
-            left = left[os.write(handle, left) :]
-    except OSError:
-        pass
+    write_all(handle, text.encode(errors="backslashreplace"))

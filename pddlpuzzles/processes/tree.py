@@ -140,18 +140,6 @@ def processor_time(processes: Iterable[int]) -> float:
     return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS
 
 
-def waiting_time(process: int) -> float:
-    """Return the seconds that a process could have run and had to wait for a processor.
-
-    0 where Linux does not say; of its threads it is the first one's.
-    """
-    try:
-        with open(f"/proc/{process}/schedstat", "rb") as numbers:
-            return int(numbers.read().split()[1]) / 1e9
-    except (OSError, IndexError):
-        return 0.0
-
-
 def _resident(process: int) -> float:
     try:
         with open(f"/proc/{process}/statm", "rb") as numbers:

@@ -8,7 +8,6 @@ tree     a worker and all that descends from it
 from __future__ import annotations
 
 import contextlib
-import marshal
 import math
 import os
 import select
@@ -23,6 +22,7 @@ from typing import Any, Final, NamedTuple
 
 import pddlpuzzles
 from pddlpuzzles.processes import guard, tree
+from pddlpuzzles.processes.messages import Inbox
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
@@ -113,18 +113,14 @@ class _Worker:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self._in, self._out = self.process.stdin, self.process.stdout
-        self.pipe = self._out.fileno()
-        os.set_blocking(self.pipe, False)
-        self._heard = bytearray()
+        self.inbox = Inbox(self._out.fileno())
         self._told: dict[str, Any] = {}
-        self._is_cut = False
         self._trouble: str | None = None
         self.memory = self.peak = 0.0
         self._started = time.monotonic()
         self.begun: float | None = None
         self._ended: float | None = None
-        self._waits: dict[int, float] = {}
-        self._waited = self._ran = 0.0
+        self._ran = 0.0
 
     def ask(self, request: bytes) -> None:
         """Send the request."""
@@ -139,25 +135,14 @@ class _Worker:
 
     def has_ended(self) -> bool:
         """Hear what the worker says; return whether it has no more to say."""
-        with contextlib.suppress(BlockingIOError):
-            while said := os.read(self.pipe, 2**16):
-                self._heard += said
-            self._is_cut = True
-        while len(self._heard) >= guard.LENGTH:
-            end = guard.LENGTH + int.from_bytes(self._heard[: guard.LENGTH], "big")
-            if len(self._heard) < end:
-                break
-            tag, value = marshal.loads(self._heard[guard.LENGTH : end])  # noqa: S302 - a guard's
-            del self._heard[:end]
+        for tag, value in self.inbox.messages():
             self._told[tag] = value
             if tag == guard.BEGUN:
                 self.begun = time.monotonic()
-                processes = self._processes()
-                self._waited = self._look_at_waits(processes)
-                self._ran = tree.processor_time(processes)
-        if self._is_cut and self._ended is None:
+                self._ran = tree.processor_time(self._processes())
+        if self.inbox.is_closed and self._ended is None:
             self._ended = time.monotonic()
-        return self._is_cut
+        return self.inbox.is_closed
 
     def ending(self, *, over: bool) -> Ending:
         """Return how the job has ended; `over`, it is to be stopped for its memory."""
@@ -176,36 +161,22 @@ class _Worker:
         return _end_of(self._folder / guard.SAID, _TAIL)
 
     def used(self) -> float:
-        """Return the seconds that the job has had for itself.
+        """Return the seconds of processor time that the job has had, none until it has begun.
 
-        They pass by the clock, except those in which it had to wait for a processor: a job that
-        can go on has as many on a busy machine as on an idle one, and one that sleeps is not
-        waited for. Until it has begun there are none, for some seconds.
+        By the clock it is a quarter at least, so that a job that sleeps is not waited for.
         """
-        processes = self._processes()
-        waited = self._look_at_waits(processes) - self._waited
+        now = time.monotonic()
         if self.begun is None:
-            return max(0.0, time.monotonic() - self._started - waited - _START_UP)
-        ran = tree.processor_time(processes) - self._ran
-        return max(ran, time.monotonic() - self.begun - waited)
+            return max(0.0, now - self._started - _START_UP)
+        ran = tree.processor_time(self._processes()) - self._ran
+        return max(ran, (now - self.begun) / 4)
 
     def _processes(self) -> list[int]:
         return [self.process.pid, *tree.descendants(self.process.pid)]
 
-    def _look_at_waits(self, processes: Sequence[int]) -> float:
-        """Return the seconds for which processes of the tree had to wait, those that are over too.
-
-        It is to be called often: what a process has waited since the last call ends with it.
-        """
-        for process in processes:
-            self._waits[process] = tree.waiting_time(process)
-        return sum(self._waits.values())
-
     def look_at_tree(self, more_than: float) -> None:
         """Note what the tree holds."""
-        processes = self._processes()
-        self._look_at_waits(processes)
-        self.memory = tree.memory(processes, more_than)
+        self.memory = tree.memory(self._processes(), more_than)
         self.peak = max(self.peak, self.memory)
 
     def leave(self) -> None:
@@ -294,7 +265,7 @@ class Workers:
             until = self._look_at if end is None else min(end, self._look_at)
             events = select.poll()
             for _, worker in self._running:
-                events.register(worker.pipe, select.POLLIN)
+                events.register(worker.inbox.pipe, select.POLLIN)
             events.poll(math.ceil(max(0.0, until - now) * 1000))
 
     def working_since(self, job: Job) -> float | None:
@@ -302,7 +273,7 @@ class Workers:
         return next((worker.begun for asked, worker in self._running if asked is job), None)
 
     def used(self, job: Job) -> float:
-        """Return the seconds that a job has had so far, without waits for a processor."""
+        """Return the seconds of processor time that a job has had so far."""
         return next((worker.used() for asked, worker in self._running if asked is job), 0.0)
 
     def peak(self, job: Job) -> float:
