@@ -66,6 +66,12 @@ class Outcome:
     trouble: list[str]
 
 
+def _heed_signals() -> None:
+    """Have the program heed what a shell's background, or nohup, would have it ignore."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 def run(trial: Trial) -> Outcome:
     """Run the program; a run may be as late as it had to wait for a processor."""
     mark = uuid.uuid4().hex
@@ -84,7 +90,7 @@ def run(trial: Trial) -> Outcome:
         stderr=trial.err,
         env=environment,
         cwd=Path(__file__).parent.parent.parent,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        preexec_fn=_heed_signals,
     )
     if trial.memory is not None:
         watcher.start()
