@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.tokens import (
     Mistakes,
     Notes,
     Place,
+    Weight,
     Word,
     as_group,
     as_word,
@@ -141,12 +142,13 @@ _STANDS_FOR: Final = {
     ":domain-axioms": [":derived-predicates"],
     ":axioms": [":derived-predicates"],
 }
-REQUIREMENTS: Final = frozenset(
+_BEYOND: Final = frozenset(
     {
-        *_ADL,
-        *_STANDS_FOR,
-        ":derived-predicates",
-        ":action-costs",
+        ":ucpop",
+        ":axioms",
+        ":domain-axioms",
+        ":fluents",
+        ":numeric-fluents",
         ":object-fluents",
         ":durative-actions",
         ":duration-inequalities",
@@ -158,6 +160,8 @@ REQUIREMENTS: Final = frozenset(
         ":time",
     }
 )
+"""What Fast Downward does not know."""
+REQUIREMENTS: Final = _BEYOND.union(_ADL, _STANDS_FOR, (":derived-predicates", ":action-costs"))
 DOMAIN: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
 """A domain's sections before its actions, in the order in which they belong."""
 PROBLEM: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
@@ -210,6 +214,9 @@ def requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         word = as_word(item, "a requirement such as :typing")
         if word.text not in REQUIREMENTS:
             notes.add(word.text, word.place, unknown_name("requirement", word.text, REQUIREMENTS))
+        elif word.text in _BEYOND:
+            message = f"{word.text} is a requirement that planners such as Fast Downward refuse"
+            notes.add(word.text, word.place, message)
         found.add(word.text)
     waiting = list(found)
     for one in waiting:  # it grows meanwhile
@@ -399,6 +406,8 @@ class Frame:
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
             self.needs(":conditional-effects", group.place, "an effect with 'forall'")
+            if condition != TRUE:
+                self.notes.add("forall", group.place, "a forall within a when")
             names, body = terms_of(group, 2)
             more, inside = self._quantified(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
@@ -436,7 +445,7 @@ class Frame:
             raise group.place.error(NUMBERS.format(group))
         if isinstance(amount, Group) or amount.text in self.domain.functions:
             return Price(function=self.value(amount, variables))
-        return Price(whole_number(amount))
+        return Price(whole_number(amount, self.notes))
 
     def _changed(self, item: Word | Group, variables: Scope) -> Atom:
         group = as_group(item, "an atom")
@@ -464,14 +473,16 @@ def needed_variables(bound: Typed, used: Container[str]) -> Typed:
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
 
 
-def whole_number(word: Word) -> int:
-    """Return the number that a word is; `3.0` is one, too.
+def whole_number(word: Word, notes: Notes) -> int:
+    """Return the number that a word is; `3.0` is one, too, with a note.
 
     :raises InputError: if it is no whole number, below 0, or too large.
     """
     digits = word.text.removesuffix(".0")
     if not (digits.isascii() and digits.isdigit()):
         raise word.place.error(f"expected a whole number, 0 or more, found {word}")
+    if digits != word.text:
+        notes.add("decimal", word.place, f"{word.text} is read as {digits}")
     if len(digits.lstrip("0")) > _MOST_DIGITS:
         most = f"{10**_MOST_DIGITS - 1:,}"
         raise word.place.error(f"the number {word} is too large, expected at most {most}")
@@ -513,6 +524,8 @@ def declared_names(
 ) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down."""
     for word, kind in typed_names(items):
+        if kind.startswith(EITHER):
+            notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):
             if one != OBJECT and one not in domain.types:
                 message = unknown_name("type", one, [*domain.types, OBJECT])
@@ -586,7 +599,7 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
     if isinstance(what, Word) and what.text in frame.objects:
         raise group.place.error(OBJECTS.format(group))
     function = frame.value(what, ChainMap())
-    number = whole_number(as_word(value, "a whole number"))
+    number = whole_number(as_word(value, "a whole number"), frame.notes)
     if values.setdefault(function, number) != number:
         raise group.place.error(f"{function} has another value already")
 
@@ -620,7 +633,7 @@ def note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             why = f"unlike {other}, it" if other else "no action"
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
             message = f"{both}: {why} deletes {'no' if other else 'an'} atom of {name}"
-            notes.add(f"left behind {name}", schema.place, message, is_allowed=True)
+            notes.add(f"left behind {name}", schema.place, message, Weight.HINT)
 
 
 def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
@@ -638,6 +651,8 @@ def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
 
 _HIGHEST: Final = 50
 """Types above a type."""
+_NUMBER: Final = "number"
+"""What the values of functions are called."""
 _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 """The parts of an action, and what each has."""
 _PARTS: Final = tuple(_INSIDE)
@@ -742,7 +757,7 @@ def problem_noting(
     has_metric = ":metric" in found and _read_metric(found[":metric"])
     if has_metric and not costs:
         message = "no action increases the total cost, so that every plan costs 0"
-        notes.add("free", found[":metric"].place, message, is_allowed=True)
+        notes.add("free", found[":metric"].place, message, Weight.HINT)
     return Problem(
         name_of(whole),
         objects,
@@ -816,6 +831,8 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         found[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
     if ":parameters" not in found:
         frame.notes.add("parameters", section.place, f"the action {name} has no :parameters")
+    if ":effect" not in found:
+        frame.notes.add("effect", section.place, f"the action {name} has no :effect")
     given = found[":parameters"].items if ":parameters" in found else ()
     parameters = variables_of(given, frame.domain, frame.notes)
     variables = _scope(parameters)
@@ -829,7 +846,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
         if not one.becomes and not same.isdisjoint(added):
             message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
-            frame.notes.add(message, found[":effect"].place, message, is_allowed=True)
+            frame.notes.add(message, found[":effect"].place, message, Weight.HINT)
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)
@@ -876,7 +893,7 @@ def _read_functions(
     for item in items:
         if isinstance(item, Word) and item.text == "-":
             kind = next(items, item)
-            if str(kind) != repr("number"):
+            if str(kind) != repr(_NUMBER):
                 raise kind.place.error(OBJECTS.format(kind))
             continue
         group = as_group(item, "a function such as (total-cost)")
@@ -893,6 +910,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     for word, above in typed_names(rest_of(section)):
         if word.text == OBJECT:
             continue
+        if word.text == _NUMBER:
+            notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
         if len(types_in(above)) > 1:
             raise word.place.error(f"{word.text} is below several types, expected one")
         if word.text in types:
@@ -906,7 +925,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                 others = [other for other, its in types.items() if one not in types_in(its)]
                 if section and (meant := did_you_mean(one, others)):
                     said = f"{name} is below {one}, a type that is not declared itself; {meant}"
-                    notes.add("above", section.place, said, is_allowed=True)
+                    notes.add("above", section.place, said, Weight.HINT)
                 types[one] = OBJECT
     for name in types:
         level, height = {name}, 0

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from types import TracebackType
 from typing import Final, NamedTuple
@@ -88,11 +89,21 @@ class Place:
         return InputError(message, source=self.source, line=self.line, column=self.column)
 
 
+class Weight(Enum):
+    """A rule that is broken, what is seldom meant, or what planners may not read."""
+
+    FREEDOM = "freedom"
+    HINT = "hint"
+    RARE = "rare"
+
+
 class Note(NamedTuple):
-    """A small rule of the language that a text breaks, and where."""
+    """What is said of a place in a text that is read all the same."""
 
     place: Place
     message: str
+    kind: str = ""
+    weight: Weight = Weight.FREEDOM
 
     def __str__(self) -> str:
         return f"{self.place.source}:{self.place.line}: {self.message}"
@@ -106,12 +117,12 @@ class Notes:
         self._strict = strict
         self._found: dict[str, Note] = {}
 
-    def add(self, kind: str, place: Place, message: str, *, is_allowed: bool = False) -> None:
-        """Take down that a small rule is broken, or what is allowed and seldom meant."""
-        if self._strict and not is_allowed:
+    def add(self, kind: str, place: Place, message: str, weight: Weight = Weight.FREEDOM) -> None:
+        """Take down what is said of a place; with `strict` a broken rule is a mistake."""
+        if self._strict and weight is Weight.FREEDOM:
             error = place.error(f"{message}, which is no strict PDDL")
             self.mistakes.add(error, (place.source, kind))
-        self._found.setdefault(kind, Note(place, message))
+        self._found.setdefault(kind, Note(place, message, kind, weight))
 
     def all(self) -> tuple[Note, ...]:
         """Return them in the order of their places."""

@@ -15,12 +15,13 @@ import pickle
 import time
 from dataclasses import replace
 from functools import partial
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import planner_named as planner_named
-from pddlpuzzles.planners.table import FAST_DOWNWARD, Planner
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, Planner
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
@@ -181,6 +182,17 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     return needed_compilers(
         planner, requirements(*question.encoding.model(question.instance.puzzle).pair)
     )
+
+
+def say_rewritten(name: str, question: Question, say: Callable[[str], None]) -> None:
+    """Say why a planner is not given the author's own text, if it is not."""
+    if name in PLANNERS and question.instance.family.is_pddl:
+        from pddlpuzzles.pddl.portable import trouble
+
+        model = question.encoding.model(question.instance.puzzle)
+        if model.texts is not None and (note := trouble(*model.pair)):
+            place = f"{PurePath(note.place.source).name}:{note.place.line}"
+            say(f"{name} is given the problem as we write it: {place}: {note.message}")
 
 
 def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:

@@ -23,6 +23,7 @@ from pddlpuzzles.planners.asking import (
     engine_work,
     finding_of,
     out_of,
+    say_rewritten,
     sealed_answer,
     with_room,
 )
@@ -54,6 +55,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     if not question.optimal:
         if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
             return ask(NATIVE, question, limits)  # nothing is left to find out
+        say_rewritten(FAST_DOWNWARD.name, question, say)
         searches = instance.family.searches
         finders, quick = searches.finders(puzzle), searches.quick_provers(puzzle)
         return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)

@@ -6,6 +6,7 @@ for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import shutil
@@ -453,9 +454,18 @@ _COMPLAINTS: Final = (
 _LONGEST_LINE: Final = 300
 
 
+_BYTES: Final = re.compile(r"""\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
+"""What a wrapper shows of a program's output without decoding it."""
+
+
+def _decoded(match: re.Match[str]) -> str:
+    shown: bytes = ast.literal_eval(match[0])
+    return shown.decode(errors="replace")
+
+
 def printed_reason(log: str) -> str:
     """Return a colon and the line printed that says best why a planner failed; or ""."""
-    lines = [one for line in log.splitlines() if (one := line.strip())]
+    lines = [one for line in _BYTES.sub(_decoded, log).splitlines() if (one := line.strip())]
     said = [one for one in lines if not _AROUND.match(one)] or lines
     for words in _COMPLAINTS:
         if found := [line for line in said if words.search(line)]:

@@ -74,7 +74,11 @@ def main() -> None:
 
 
 def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
-    """Return a puzzle's planning task, `plainly` as unified-planning itself would have it."""
+    """Return a puzzle's planning task, `plainly` as unified-planning itself would have it.
+
+    Texts go to planners byte for byte, except those with what planners may not read.
+    """
+    from pddlpuzzles.pddl.portable import portable_texts, trouble
     from pddlpuzzles.planners.convert import to_unified
     from pddlpuzzles.planners.tasks import WrittenProblem, plain_task
 
@@ -82,7 +86,9 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
     if plainly:
         return plain_task(to_unified(*model.pair))
     if model.texts is not None:
-        return WrittenProblem(model, model.texts)
+        return WrittenProblem(
+            model, portable_texts(*model.pair) if trouble(*model.pair) else model.texts
+        )
     return to_unified(*model.pair)
 
 

@@ -13,7 +13,14 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, can_take, compilers_for
+from pddlpuzzles.planners.asking import (
+    EngineAnswer,
+    Question,
+    ask,
+    can_take,
+    compilers_for,
+    say_rewritten,
+)
 from pddlpuzzles.planners.auto import ask_auto
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
@@ -118,6 +125,7 @@ def solve(
             else:
                 if engine != AUTO and engine not in instance.searches():
                     _say_compiling(engine, question, say)
+                    say_rewritten(engine, question, say)
                 with traced(instance, engine, heuristic, trace) as end:
                     answer = (
                         ask_auto(question, limits, say)

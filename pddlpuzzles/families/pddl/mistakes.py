@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     substituted,
 )
+from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 
@@ -34,8 +35,9 @@ _MOST_LOOKS: Final = 2_000_000
 
 
 def notes(puzzle: PlanningProblem) -> Iterable[object]:
-    """Return the small rules of PDDL that its text breaks."""
-    return (*puzzle.domain.notes, *puzzle.problem.notes)
+    """Return the small rules of PDDL that its text breaks, and what in it is seldom meant."""
+    every = (*puzzle.domain.notes, *puzzle.problem.notes)
+    return [note for note in every if note.weight is not Weight.RARE]
 
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
