@@ -161,7 +161,7 @@ def _problems(folder: Path) -> _Group:
     place = _place(folder)
     members = []
     for path in problems:
-        domain = domain_among(path, domains) if domains else Path(domain_path(str(path), None))
+        domain = domain_among(path, found) if domains else Path(domain_path(str(path), None))
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))

@@ -1,19 +1,17 @@
 """A problem's file and its domain's: which belong together, and both read.
 
-Without a path a problem's domain is looked for where people and the competitions put it:
-
-1. beside it, named after it: `p01-domain.pddl`, `domain_p01.pddl`, `domain01.pddl` for `p01.pddl`;
-2. `domain.pddl` beside it, or the only file there that defines a domain, or the problem's;
-3. one named after it in a folder `domain` or `domains` beside its own;
-4. the only one that defines the problem's: `domain.pddl` a folder above, in such a folder, or where
-   there are trees `domains` and `problems`, `domains/A/*.pddl` or `domains/A.pddl` for
-   `problems/A/p01.pddl`.
+Without a path the domain of a problem is the file that defines the domain of that name: beside the
+problem, a folder above, in a folder `domain` or `domains` beside its own, or where there are trees
+`domains` and `problems`, `domains/A/*.pddl` or `domains/A.pddl` for `problems/A/p01.pddl`. Of
+several it is the one whose own name fits best: `p01-domain`, `domain_01`, `dom1` for `p01.pddl`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from codecs import BOM_UTF8
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,8 +24,9 @@ from pddlpuzzles.pddl.tokens import Mistakes, Notes
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
-_WORD: Final = re.compile(r"^(?:instance|problem|task)[-_]?")
 _COMMENT: Final = re.compile(r";[^\n]*")
+_HEAD: Final = 2**16
+"""Bytes in which a file says what it defines."""
 
 
 class Definition(NamedTuple):
@@ -75,48 +74,90 @@ def domain_path(path: str, domain: str | None) -> str:
 
     :raises InputError: if there is none, or there are several.
     """
-    if domain is not None:
-        return domain
+    return domain or str(chosen_domain(path).path)
+
+
+class Chosen(NamedTuple):
+    """The file of a domain, and of how many that define a domain of that name."""
+
+    path: Path
+    candidates: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path.name} is its domain, as its name fits best of {self.candidates} such files"
+
+
+def chosen_domain(path: str) -> Chosen:
+    """Return the domain of a problem for which none was named.
+
+    :raises InputError: if there is none, or there are several.
+    """
     problem = Path(path)
-    beside = sorted(problem.parent.glob(PDDL_FILES))
-    named = [one for one in beside if one != problem and is_named_after(one, problem)]
-    if len(named) != 1:
-        named = [one for one in beside if _is_common(one)]
-    if len(named) == 1:
-        return str(named[0])
-    domains = [one for one, made in definitions(beside).items() if made and made.kind == "domain"]
-    if (found := domain_among(problem, domains)) is not None:
-        return str(found)
-    elsewhere = [one for one in _other_domain_paths(problem) if one.is_file()]
-    named = [one for one in elsewhere if is_named_after(one, problem)]
-    found = named[0] if len(named) == 1 else _only_of_name(problem, elsewhere)
-    if found is not None:
-        return str(found)
+    wanted = _wanted(_definition(problem) if problem.is_file() else None)
+    beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
+    found = _fitting(problem, wanted, beside)
+    if found is None and wanted is not None:
+        found = _fitting(problem, wanted, definitions(list(_elsewhere(problem))))
+    if (found := found or _unfitting(wanted, beside)) is not None:
+        return found
     if not problem.exists():
         raise InputError("no such file", source=path)
-    there = f"{len(domains)} domains beside it" if domains else "no domain.pddl beside it"
+    many = sum(one is not None and one.kind == "domain" for one in beside.values())
+    there = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{there}; name its domain by --domain", source=path)
 
 
-def domain_among(problem: Path, domains: Sequence[Path]) -> Path | None:
-    """Return the domain of a problem among those beside it, None if that is not clear."""
-    named = [one for one in domains if is_named_after(one, problem)]
-    for found in (named, [one for one in domains if _is_common(one)], domains):
-        if len(found) == 1:
-            return found[0]
-    return _only_of_name(problem, domains)
+def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path | None:
+    """Return the domain of a problem among files of its folder, None if that is not clear."""
+    wanted = _wanted(made.get(problem))
+    found = _fitting(problem, wanted, made) or _unfitting(wanted, made)
+    return None if found is None else found.path
 
 
-def is_named_after(domain: Path, problem: Path) -> bool:
-    """Say whether a domain is named after one problem: `p01-domain`, `domain_p01`, `domain01`."""
-    called, stem = domain.stem.lower(), problem.stem.lower()
-    rest = called.replace("domain", "", 1).strip("-_.")
-    names = (stem, _WORD.sub("", stem), stem.removeprefix("p"), stem.partition("-")[0])
-    return "domain" in called and rest != "" and rest in names
+def _wanted(problem: Definition | None) -> Definition | None:
+    """Return what a problem's domain defines."""
+    if problem is None or problem.kind != "problem":
+        return None
+    return Definition("domain", problem.domain)
 
 
-def _is_common(domain: Path) -> bool:
-    return domain.stem.lower() == "domain"
+def _fitting(
+    problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
+) -> Chosen | None:
+    """Return the file that defines the domain that a problem asks for, if there is one."""
+    paths = [path for path, what in made.items() if what is not None and what == wanted]
+    own = _name_parts(problem)
+    fits = {path: _fit(_name_parts(path), own) for path in paths}
+    best = [path for path in paths if fits[path] == max(fits.values())]
+    return Chosen(best[0], len(paths)) if len(best) == 1 else None
+
+
+def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]) -> Chosen | None:
+    """Return the only domain, or `domain.pddl`: what is wrong with it is said when it is read."""
+    if wanted is not None and wanted in made.values():
+        return None
+    domains = [path for path, what in made.items() if what is not None and what.kind == "domain"]
+    found = [path for path in made if path.stem.lower() == "domain"] or domains
+    return Chosen(found[0]) if len(found) == 1 else None
+
+
+_KINDS: Final = frozenset(
+    {"domain", "domains", "dom", "df", "d", "problem", "problems", "prob", "pb", "pf", "pfile", "p"}
+    | {"instance", "inst", "ins", "task"}
+)
+"""What files are called after what they hold."""
+
+
+def _name_parts(path: Path) -> list[str]:
+    """Return the words and numbers of a file's name, except what says what it holds."""
+    parts = re.findall(r"[^\W\d_]+|\d+", path.stem.lower())
+    return [part.lstrip("0") for part in parts if part not in _KINDS]
+
+
+def _fit(parts: list[str], wanted: list[str]) -> tuple[bool, bool, int]:
+    """Return how well the parts of a domain's name fit those of a problem's: more is better."""
+    common = sum((Counter(parts) & Counter(wanted)).values())
+    return parts == wanted, parts[:1] == wanted[:1], 3 * common - len(parts) - len(wanted)
 
 
 def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
@@ -125,10 +166,15 @@ def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
 
 
 def _definition(path: Path) -> Definition | None:
-    try:
-        text = _COMMENT.sub("", pddl_text(str(path)))
-    except InputError:
+    """Return what a file defines, by its beginning: that is read in any encoding like ASCII."""
+    if not path.is_file():
         return None
+    try:
+        with path.open("rb") as file:
+            text = file.read(_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
+    except OSError:
+        return None
+    text = _COMMENT.sub("", text.replace("\r", "\n"))
     if (match := _DEFINES.match(text)) is None:
         return None
     kind, name = match[1].lower(), match[2]
@@ -138,20 +184,14 @@ def _definition(path: Path) -> Definition | None:
     return Definition(kind, name.lower())
 
 
-def _only_of_name(problem: Path, domains: Sequence[Path]) -> Path | None:
-    if not domains or not problem.is_file() or (asked := _definition(problem)) is None:
-        return None
-    found = [one for one in domains if _definition(one) == ("domain", asked.domain)]
-    return found[0] if len(found) == 1 else None
-
-
-def _other_domain_paths(problem: Path) -> Iterator[Path]:
+def _elsewhere(problem: Path) -> Iterator[Path]:
     folder = problem.resolve().parent
-    yield from filter(_is_common, sorted(folder.parent.glob(PDDL_FILES)))
+    yield from sorted(folder.parent.glob(PDDL_FILES))
     for beside in ("domain", "domains"):
         yield from sorted((folder.parent / beside).glob(PDDL_FILES))
     for tree in folder.parents:
         if tree.name == "problems":
             branch = tree.parent / "domains" / folder.relative_to(tree)
             yield from sorted(branch.glob(PDDL_FILES))
-            yield branch.parent / f"{branch.name}.pddl"
+            if (file := branch.parent / f"{branch.name}.pddl").is_file():
+                yield file

@@ -33,6 +33,14 @@ PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
         ("p01-domain p02-domain", "p02-airport1-p1", "p02-domain"),
         ("domains/a/b/x:x domains/a/b/y:y", "problems/a/b/p01:y", "domains/a/b/y"),
         ("domains/a/b:b", "problems/a/b/p01:b", "domains/a/b"),
+        ("domain:other domain-ext:y", "task3:y", "domain-ext"),
+        ("domain.1 domain.2", "problem.2", "domain.2"),
+        ("02_df 03_df", "03_pf", "03_df"),
+        ("dom1 dom10", "prob10", "dom10"),
+        ("compiled_domain_21 compiled_domain_22", "compiled_problem_22", "compiled_domain_22"),
+        ("satellite-domain rover-domain domain", "rover-problem", "rover-domain"),
+        ("domain domain-old", "p01", "domain"),
+        ("domain:x ../domain:y", "set/p01:y", "../domain"),
     ],
 )
 def test_a_domain_is_found(files: str, problem: str, found: str, tmp_path: Path) -> None:
@@ -67,6 +75,15 @@ def test_nothing_is_guessed(files: str, complaint: str, tmp_path: Path) -> None:
         (folder / f"{where}.pddl").write_text(DOMAIN.format(name))
     with pytest.raises(InputError, match=complaint):
         domain_path(str(folder / "p01.pddl"), None)
+
+
+def test_of_several_it_is_said_which_was_taken(run, tmp_path: Path) -> None:
+    for file, text in (("p01", PROBLEM), ("domain", DOMAIN), ("domain-old", DOMAIN)):
+        (tmp_path / f"{file}.pddl").write_text(text.format("d"))
+    asked = "solve", str(tmp_path / "p01.pddl"), "--engine", "astar"
+    note = "domain.pddl is its domain, as its name fits best of 2 such files"
+    assert note in run(*asked).err
+    assert note not in run(*asked, "--domain", str(tmp_path / "domain.pddl")).err
 
 
 def test_a_problem_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:

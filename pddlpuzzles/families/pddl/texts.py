@@ -10,7 +10,8 @@ from typing import Any
 from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
-from pddlpuzzles.pddl.pair import domain_path, pddl_text, texts_read
+from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
+from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.pddl.write import problem_text as written
 
 _WIDTH = 96
@@ -33,8 +34,14 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
 
     :raises InputError: if either cannot be read.
     """
-    where = domain_path(path, domain)
-    return read_texts(pddl_text(where), pddl_text(path), where, path)
+    chosen = Chosen(Path(domain)) if domain else chosen_domain(path)
+    where = domain or str(chosen.path)
+    made = read_texts(pddl_text(where), pddl_text(path), where, path)
+    if chosen.candidates == 1:
+        return made
+    note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
+    noted = replace(made.problem, notes=(note, *made.problem.notes))
+    return PlanningProblem(made.domain, noted, made.domain_text, made.problem_text)
 
 
 def title(puzzle: PlanningProblem) -> str | None:
