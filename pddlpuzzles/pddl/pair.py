@@ -84,7 +84,9 @@ class Chosen(NamedTuple):
     candidates: int = 1
 
     def __str__(self) -> str:
-        return f"{self.path.name} is its domain, as its name fits best of {self.candidates} such files"
+        return (
+            f"{self.path.name} is its domain, as its name fits best of {self.candidates} such files"
+        )
 
 
 def chosen_domain(path: str) -> Chosen:
