@@ -15,6 +15,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.model import requirements
+from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import from_unified
@@ -560,3 +561,28 @@ def test_a_planner_is_asked_about_boards_on_which_nothing_can_be_done(
     done = run("solve", "peg", tmp_path / "stuck.toml", *options)
     assert done.code in (11, 12), done.err
     assert json.loads(done.out)["status"] in ("unsolvable", "gave-up")
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        (("pddl", "blocks/01"), "optimal"),
+        (("pddl", "river-crossing/02"), "unsolvable"),
+        (("peg", "tiny"), "optimal"),
+        (("peg", "tiny-stuck"), "unsolvable"),
+    ],
+)
+def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatch, words, status):
+    monkeypatch.setattr(auto, "_AT_ONCE", 60.0)  # on any machine
+    found = json.loads(run("solve", *words, "--json").out)
+    assert (found["status"], found["fallback"]) == (status, None)
+    assert found["engine"] in ("astar", "uniform-cost")
+
+
+def test_what_a_small_search_does_not_prove_is_left_to_a_planner(run, monkeypatch):
+    monkeypatch.setattr(auto, "_AT_ONCE", 0.0)
+    monkeypatch.setattr(auto, "_LEAST", 1e-9)
+    found = json.loads(run("solve", "pddl", "blocks/09", "--json").out)
+    assert (found["status"], found["engine"]) in {
+        ("solved", "fast-downward"), ("optimal", "fast-downward"), ("solved", "greedy")
+    }  # fmt: skip

@@ -128,7 +128,8 @@ def _all() -> dict[str, Any]:
         "costs": None,
         "conditional_effects": None,
         "proves": "what the engine that answers has",
-        "summary": "fast-downward, and soon native searches beside it (the default)",
+        "summary": "a quick proof, else fast-downward, and soon native searches beside it"
+        " (the default)",
         "missing": None,
         "install": None,
     }

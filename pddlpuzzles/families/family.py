@@ -25,6 +25,7 @@ A class of defaults stands in for each function that its module leaves out.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
@@ -130,6 +131,13 @@ class Searches(_Defaults, Generic[P, S, M]):
 
     SEARCHES: Mapping[str, Search] = {}
     """Those of its own, beside those that take every puzzle by its rules."""
+    AT_ONCE: str = NATIVE
+    """The search that proves small puzzles fastest."""
+
+    def is_refuted(self, puzzle: P) -> bool:
+        """Say whether the start is seen to be a dead end, without a search."""
+        asked: Any = puzzle
+        return bool(asked.heuristic(asked.start) == math.inf)
 
     def named(self, puzzle: P) -> Mapping[str, Search]:
         """Return the searches that take a puzzle, by name; `astar` takes every puzzle."""

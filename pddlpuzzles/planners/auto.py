@@ -1,5 +1,7 @@
 """The engines that `auto` stands for: the first that answers counts, and the others are stopped.
 
+Small instances are proved at once, before a planner has started.
+
 race   all begin at once
 lead   one has a head start, and the others begin beside it when that is over
 
@@ -9,7 +11,6 @@ an idle machine does so on a busy one.
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -28,7 +29,7 @@ from pddlpuzzles.planners.asking import (
     with_room,
 )
 from pddlpuzzles.planners.table import FAST_DOWNWARD
-from pddlpuzzles.processes.system import HAS_WORKERS
+from pddlpuzzles.processes.system import HAS_WORKERS, processors
 from pddlpuzzles.processes.workers import Job, Workers
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search import NATIVE
@@ -37,6 +38,12 @@ from pddlpuzzles.search.search_progress import last_headway
 _HEAD_START: Final = 2.0
 """Seconds that the first of several engines has for itself, without those in which it has to wait
 for a processor."""
+
+_AT_ONCE: Final = 0.4
+"""Seconds of processor time in which small instances are proved, grounding included: a planner's
+process takes as long to start."""
+_LEAST: Final = 0.05
+"""Seconds of it that a search has at least."""
 
 _GLANCE: Final = 0.01
 """Seconds at least from one check of what it has used to the next."""
@@ -51,17 +58,26 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     :raises PlannerError: if all fail.
     """
     instance = question.instance
-    puzzle, provers = instance.puzzle, instance.provers()
+    provers = instance.provers()
     if not question.optimal:
-        if puzzle.is_goal(puzzle.start) or puzzle.heuristic(puzzle.start) == math.inf:
-            return ask(NATIVE, question, limits)  # nothing is left to find out
         say_rewritten(FAST_DOWNWARD.name, question, say)
         searches = instance.family.searches
-        finders, quick = searches.finders(puzzle), searches.quick_provers(puzzle)
+        finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
         return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
     if len(provers) == 1:
         return ask(provers[0], question, limits)
     return race(provers, question, limits)
+
+
+def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
+    """Return the answer of a search that proves a small instance; None for all that are larger."""
+    instance, began = question.instance, time.process_time()
+    puzzle, searches = instance.puzzle, instance.family.searches
+    if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
+        return ask(NATIVE, question, limits)
+    left = max(_LEAST, _AT_ONCE - (time.process_time() - began))
+    answer = ask(searches.AT_ONCE, question, replace(limits, processor=left))
+    return answer if answer.sealed.status in (Status.OPTIMAL, Status.UNSOLVABLE) else None
 
 
 def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
@@ -90,7 +106,9 @@ def lead(
 ) -> EngineAnswer:
     """Ask an engine, and others beside it once its head start is over, or it has failed.
 
-    Where the leader is quick, nothing else is started; nobody waits for one that does not end.
+    While the leader's process starts, small instances are proved in this one; with one processor
+    before it is started. Where the leader is quick, nothing else is started; nobody waits for one
+    that does not end.
     With an end to time the head start is not more than half of it. What happens goes to `say`.
 
     Searches that were measured to be `quick` at proofs begin with the leader, and are waited for:
@@ -100,11 +118,19 @@ def lead(
     :raises PlannerError: if all fail.
     """
     if not HAS_WORKERS:
+        if (proved := _proved_at_once(question, limits)) is not None:
+            return proved
         return _in_turn(list(dict.fromkeys([leader, *quick, *others])), question, limits)
     began = time.monotonic()
     with Workers(with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
-        contest.enter([leader])
+        waits = processors() == 1
+        if not waits:
+            contest.enter([leader])
+        if (proved := _proved_at_once(question, limits)) is not None:
+            return proved
+        if waits:
+            contest.enter([leader])
         contest.enter(quick, _SHARE)
         import pddlpuzzles.pddl.replay  # noqa: F401 - for the answer, while it is waited for
 

@@ -21,6 +21,13 @@ HAS_THREADS: Final = not _IN_BROWSER
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
 
 
+def processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 @cache
 def has_libraries() -> bool:
     """Say whether numpy, scipy and networkx are installed, as they are except in a browser."""

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 import pddlpuzzles
 from pddlpuzzles.processes import guard, tree
 from pddlpuzzles.processes.messages import Inbox
-from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, processors
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
 _PATIENCE: Final = 1.0
@@ -320,10 +320,10 @@ _early: dict[str, _Worker] = {}
 def anticipate(module: str) -> None:
     """Start a worker for a job of that module, which will most likely have to be done soon.
 
-    It gets itself ready meanwhile, on another processor if there is one. The next job of the
-    module is its; `dismiss` stops it if there is none.
+    It gets itself ready meanwhile, on another processor; where there is none, it is not started.
+    The next job of the module is its; `dismiss` stops it if there is none.
     """
-    if HAS_WORKERS:
+    if HAS_WORKERS and processors() > 1:
         with contextlib.suppress(OSError):  # which the job's own start will meet, too
             _early[module] = _Worker(module)
 

@@ -108,10 +108,10 @@ class PlanningProblem:
 
         It is infinite, too, where an invariant excludes the goal.
         """
-        return math.inf if self._conflict else self._estimate(state)
+        return math.inf if self.conflict else self._estimate(state)
 
     @cached_property
-    def _conflict(self) -> str | None:
+    def conflict(self) -> str | None:
         """Which parts of the goal exclude each other; None for a task of many operators, too."""
         if len(self.task.operators) > _MOST_OPERATORS or self.task.goal == NEVER:
             return None
@@ -156,7 +156,7 @@ class PlanningProblem:
         That is two that exclude each other, a parity, or a weight. None where nothing is found.
         """
         if self.task.goal != NEVER:
-            return self._conflict or self._weight
+            return self.conflict or self._weight
         reachable = self.task.fixed.union(self.task.atoms)
         asked = list(conjuncts(self.problem.goal))
         for part in asked:

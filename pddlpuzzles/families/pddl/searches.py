@@ -14,6 +14,7 @@ from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
@@ -191,6 +192,15 @@ SEARCHES: Final = {
     "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
+
+
+AT_ONCE: Final = "uniform-cost"
+"""It expands a hundred states while LM-cut, in Python, looks at one."""
+
+
+def is_refuted(puzzle: PlanningProblem) -> bool:
+    """Say whether an invariant, or a relaxation in which nothing is deleted, excludes the goal."""
+    return puzzle.task.goal == NEVER or puzzle.conflict is not None
 
 
 def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
