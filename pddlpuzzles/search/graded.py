@@ -308,13 +308,20 @@ class BackwardSearch:
     """Steps taken back, from the goals on, to words that `reached` says can be reached.
 
     It is for games whose steps flip the bits that they ask for and leave one bit less: a word of n
-    bits comes from words of n + 1. `unit` is what the bits are called in reports.
+    bits comes from words of n + 1. `unit` is what the bits are called in reports. `quick` does what
+    `back` does, or gives None.
     """
 
     def __init__(
-        self, game: Stepping, reached: Callable[[Words], Flags], watch: Watch, unit: str
+        self,
+        game: Stepping,
+        reached: Callable[[Words], Flags],
+        watch: Watch,
+        unit: str,
+        quick: Callable[[Rows], Rows | None] = lambda rows: None,
     ) -> None:
         self._game, self._reached, self._watch, self._unit = game, reached, watch, unit
+        self._quick = quick
 
     def won(self, goals: Words) -> Iterator[tuple[Rows, Tally]]:
         """Yield what can be won with no bit, with one, and so on up to those of the start.
@@ -328,7 +335,9 @@ class BackwardSearch:
             self._watch.reached(f"{where}: {counted.classes:,} classes won")
             here = ends[np.bitwise_count(ends) == size]
             digits = digits_before(self._game, counted.bits)
-            earlier = back(partial(self._game.back, reached=self._has), rows, digits)
+            earlier = self._quick(rows)
+            if earlier is None:
+                earlier = back(partial(self._game.back, reached=self._has), rows, digits)
             rows = with_goals(self._game, earlier, here)
             counted = tally(self._game, rows)
             yield rows, counted

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 import subprocess
 import sys
+from functools import partial
 
 import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.families.peg import cube, exploring
 from pddlpuzzles.families.peg.boards import directed
 from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.puzzle import Limit, Limits
@@ -25,12 +27,50 @@ from tests.seeds import some_by_default
 PEG = catalogue.family("peg")
 
 
+@pytest.fixture
+def compiled_on_small_pages(monkeypatch):
+    """Have any board counted by compiled loops, on pages of 2 holes."""
+    monkeypatch.setattr(cube, "_MANY", -math.inf)
+    monkeypatch.setattr(cube, "_COMPILED", 2)
+    assert Cube(1, [], 1).loops is not None
+
+
 @pytest.mark.parametrize("seed", some_by_default(60, 6))
 def test_bits_count_what_brute_force_counts(seed):
     drawn, counted = oracle.countable(random.Random(seed), "jumps")
     wanted = oracle.record(drawn, counted)
     record = explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record()
     assert {key: record[key] for key in wanted} == wanted
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("compiled_on_small_pages")
+@pytest.mark.parametrize("seed", some_by_default(60, 6))
+def test_compiled_loops_count_what_brute_force_counts(seed):
+    test_bits_count_what_brute_force_counts(seed)
+
+
+@pytest.mark.compiled
+@pytest.mark.usefixtures("compiled_on_small_pages")
+def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():
+    puzzle = catalogue.instance(PEG, "square-4").puzzle
+    counting = exploring._Counting(puzzle, exploring.graded(puzzle), Watch())
+    counting._close()
+    search = graded.BackwardSearch(counting.game, counting._has, Watch(), "pegs")
+    left, kept = 0, 0
+    for rows, _ in search.won(counting._goals()):
+        for ways in ([2**32 - 1, 2**32 - 1], [7, 3]):
+            after = np.concatenate([rows[:, :2], np.full((len(rows), 2), ways, np.uint64)], axis=1)
+            moves = partial(counting.game.back, reached=counting._has)
+            found, exact = counting._before(after), graded.back(moves, after, 3)
+            assert exact[:, 4].any() == (found is None)
+            if found is None:
+                left += 1
+            else:
+                kept += len(found)
+                assert np.array_equal(found, exact[:, :4])
+    assert left
+    assert kept
 
 
 def test_ways_of_many_digits_are_counted_exactly(monkeypatch):

@@ -36,6 +36,10 @@ _LOW: Final = 6
 _WORD: Final = 1 << _LOW
 _INNER: Final = 14
 """Holes of a page: 128 KiB, so that a page and what is reckoned from it fit the cache."""
+_COMPILED: Final = 10
+"""The same where loops are compiled: few of the jumps are made without effect on a small page."""
+_MANY: Final = 6
+"""From this many outer holes on it pays to import numba and to read what it has compiled."""
 _MOST_SETS: Final = 6
 _OUTSIDE: Final = -1
 
@@ -60,21 +64,24 @@ class Cube:
         free = [hole for hole in range(size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         others = [hole for hole in reversed(free) if hole not in self._low]
-        outer = _close_together([], others, max(0, len(others) - _INNER), jumps)
+        self.loops = loops = compiled_loops() if len(others) >= _INNER + _MANY else None
+        inner = _INNER if loops is None else _COMPILED
+        outer = _close_together([], others, max(0, len(others) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
-        self._inner = _close_together([], sorted(set(others) - set(outer)), _INNER, jumps)
+        self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
         self.pages = 1 << len(self._outer)
         self.words = 1 << len(self._inner)
         places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
-        self._tables = _scatter([places.get(hole, _OUTSIDE) for hole in range(size)])
+        self.tables = scatter([places.get(hole, _OUTSIDE) for hole in range(size)])
         prepared = [self._prepared(jump) for jump in jumps]
-        self._on_pages = Pages(
+        on_pages = (
             prepared,
             self._parities(self._inner),
             self._parities(self._outer),
             self._masks_by_pegs(),
         )
+        self._on_pages = Pages(*on_pages) if loops is None else CompiledPages(*on_pages, loops)
 
     def empty(self) -> Bits:
         """Return the set of no boards."""
@@ -151,8 +158,9 @@ class Cube:
     def _places(self, boards: Boards) -> tuple[npt.NDArray[np.intp], Boards]:
         """Return for each board its word and its bit there."""
         place = np.zeros(len(boards), np.uint64)
-        for low, table in self._tables:
-            place |= table[(boards >> np.uint64(low) & np.uint64(len(table) - 1)).astype(np.intp)]
+        for chunk, table in enumerate(self.tables):
+            part = boards >> np.uint64(CHUNK * chunk) & np.uint64(len(table) - 1)
+            place |= table[part.astype(np.intp)]
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndrome(self, pegs: Sequence[int]) -> int:
@@ -266,10 +274,13 @@ def _close_together(
     return found
 
 
-def _scatter(places: Sequence[int]) -> list[tuple[int, Boards]]:
-    """Return tables, a chunk of a board each, that carry the bit of each hole to its place."""
+def scatter(places: Sequence[int]) -> Boards:
+    """Return tables that carry the bit of each hole to its place: a row for each chunk of holes."""
     masks = [0 if place == _OUTSIDE else 1 << place for place in places]
-    return [(low, subset_sums(masks[low : low + CHUNK])) for low in range(0, len(masks), CHUNK)]
+    masks += [0] * (-len(masks) % CHUNK)
+    return np.array(
+        [subset_sums(masks[low : low + CHUNK]) for low in range(0, len(masks), CHUNK)], np.uint64
+    )
 
 
 Bits: TypeAlias = npt.NDArray[np.uint64]
@@ -387,6 +398,59 @@ class Pages:
         """Return the words that a jump puts boards into."""
         words: Bits = page.reshape(self.jumps[number].shape)[self.jumps[number].to]
         return words
+
+
+class CompiledPages(Pages):
+    """The same, by the loops of `compiled`."""
+
+    def __init__(
+        self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits, loops: Any
+    ) -> None:
+        super().__init__(jumps, odd, syndromes, masks)
+        self._loops = loops
+        self._rank = np.argsort(self.order)
+        self._inside, self._outside = np.array(self.within, int), np.array(self.across, int)
+        places = np.arange(len(odd)).reshape
+        most = max([1, *(len(jump.masks) for jump in jumps if jump.masks is not None)])
+        at = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
+        to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]
+        deltas = np.array([onto - first[0] for first, onto in zip(at, to, strict=True)], np.int64)
+        shifts = np.array([jump.shift for jump in jumps], np.int64)
+        outer = np.array([(jump.outer, jump.wanted) for jump in jumps], np.int64).reshape(-1, 2)
+        shape = (
+            outer,
+            np.concatenate([np.zeros(0, np.int64), *at]),
+            np.cumsum([0, *map(len, at)]),
+            np.array([jump.shape[-1] for jump in jumps], np.int64),
+            np.array([_masks(jump, most) for jump in jumps], np.uint64).reshape(-1, most),
+            odd,
+        )
+        self._flat = (*shape, deltas, shifts)
+        self._standing = (*shape, 0 * deltas, 0 * shifts)
+
+    def spread(self, bits: Bits, waiting: Flags) -> list[int]:
+        """Close some of the pages that wait, those with most pegs first."""
+        taken = np.empty(_TAKEN, np.int64)
+        jumps = self._flat, self._inside, self._outside
+        pages = self.syndromes, self.order, self._rank
+        count = self._loops.spread(*jumps, *pages, bits, waiting, taken)
+        numbers: list[int] = taken[:count].tolist()
+        return numbers
+
+    def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
+        """Add up the boards of some pages by pegs; with `stuck`, those that no jump leaves."""
+        pages = np.array(list(numbers), np.int64)
+        words = self.syndromes, self.weights, self.masks
+        self._loops.count(self._standing, *words, bits, pages, found, stuck)
+
+
+def compiled_loops() -> Any:
+    """Return the module with the compiled loops, or None where numba is not installed."""
+    try:
+        from pddlpuzzles.families.peg import compiled
+    except (ImportError, RuntimeError):  # the latter where it finds no place to keep the code
+        return None
+    return compiled
 
 
 def _size(page: Bits) -> int:

@@ -21,14 +21,16 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
-from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of
+from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of, scatter
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing, factored
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import (
     LEFT,
+    WAYS,
     WORD,
     BackwardSearch,
+    Rows,
     Tally,
     remaining,
     remaining_from,
@@ -53,6 +55,12 @@ __all__ = ["REMAINDER", "classes", "factored", "fewest", "graded", "left", "pack
 
 _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
+_FEW: Final = 1 << 7
+"""Compiled loops make room for what comes before this many classes, at least."""
+_BYTES: Final = 8 + 8 + 1 + 4 * 4
+"""What a class takes there, at most: its word, its ways, its jumps, and its place in a table."""
+_SHIFTS: Final = np.array([0, 32], np.uint64)
+"""Of the two digits of its ways, which are one word there."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
@@ -125,7 +133,7 @@ class _Counting:
         tallies: list[Tally] = []
         ways = 0
         reached = partial(self.cube.has, self.bits)
-        back = BackwardSearch(self.game, reached, self.watch, "pegs")
+        back = BackwardSearch(self.game, reached, self.watch, "pegs", self._before)
         for rows, tally in back.won(self._goals()):
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
@@ -169,6 +177,42 @@ class _Counting:
 
     def _has(self, boards: Boards) -> Flags:
         return self.cube.fits(boards) & self.cube.has(self.bits, boards)
+
+    def _before(self, after: Rows) -> Rows | None:
+        """Take jumps back by a compiled loop; None if there is none, or ways pass 64 bits."""
+        loops = self.cube.loops
+        ways = after[:, WAYS:]
+        if loops is None or ways[:, len(_SHIFTS) :].any():
+            return None
+        words, left = after[:, WORD].copy(), after[:, LEFT].astype(np.uint8)
+        sums = np.bitwise_or.reduce(ways[:, : len(_SHIFTS)] << _SHIFTS, axis=1)
+        needs = [step.needs for step in self.game.steps_back]
+        steps = [[sum(one.mask for one in some), sum(one.value for one in some)] for some in needs]
+        images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
+        given = (
+            np.array(steps, np.uint64).reshape(-1, 2),
+            np.array(images, np.uint64).reshape(-1, *self.cube.tables.shape),
+            self.cube.tables,
+            self.bits.reshape(-1),
+        )
+        known, known_left = np.empty((0, 2), np.uint64), np.empty(0, np.uint8)
+        room, come, count = 2 * len(words) + len(steps) * _FEW, 0, 0
+        while come < len(words):
+            self.watch.allocating(_BYTES * (count + room))
+            known = np.concatenate([known[:count], np.empty((room, 2), np.uint64)])
+            known_left = np.concatenate([known_left[:count], np.empty(room, np.uint8)])
+            slots = np.full(1 << (2 * len(known)).bit_length(), loops.NOBODY)
+            come, count = loops.back(
+                *given, words, left, sums, come, slots, known, known_left, count
+            )
+            if come < 0:
+                return None
+            room = count
+        order = np.argsort(known[:count, 0])
+        rows = np.empty((count, WAYS + len(_SHIFTS)), np.uint64)
+        rows[:, WORD], rows[:, LEFT] = known[order, 0], known_left[order]
+        rows[:, WAYS:] = known[order, 1:] >> _SHIFTS & np.uint64(0xFFFFFFFF)
+        return rows
 
     def _goals(self) -> Boards:
         goals = goals_of(self.puzzle)
