@@ -35,6 +35,12 @@ class InputError(PuzzleError):
         place = ":".join(str(part) for part in (source, line, column) if part is not None)
         super().__init__(f"{place}: {message}" if place else message)
 
+    @property
+    def expected(self) -> str | None:
+        """What was expected, as far as the message says it."""
+        _, _, wanted = self.message.partition("expected ")
+        return wanted.partition(", found ")[0].partition(";")[0] or None
+
     def within(self, source: str) -> InputError:
         """Return the same complaint about a text that is called so."""
         return InputError(self.message, self.line, self.column, source=source)

@@ -288,8 +288,9 @@ class Finding(Generic[Move]):
     """What an engine found, before the referee has judged it.
 
     `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
-    status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `expanded`
-    counts states where the engine counts them, `effort` is what else a planner has printed.
+    status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `during` what
+    it was doing then, `expanded` counts states where the engine counts them, `effort` is what else
+    a planner has printed.
     """
 
     status: Status
@@ -299,6 +300,7 @@ class Finding(Generic[Move]):
     limit: Limit | None = None
     expanded: int | None = None
     effort: Effort | None = None
+    during: str | None = None
 
 
 class StartBound(NamedTuple):

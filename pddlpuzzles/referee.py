@@ -73,6 +73,7 @@ class Sealed(Generic[State, Move]):
     limit: Limit | None = None
     expanded: int | None = None
     effort: Effort | None = None
+    during: str | None = None
 
 
 def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:
@@ -103,7 +104,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)
     if moves is None:
-        return Sealed(status, bound=bound, limit=finding.limit, **effort)
+        return Sealed(status, bound=bound, limit=finding.limit, during=finding.during, **effort)
     verdict = judge(puzzle, moves)
     if verdict.cost is None:
         step = f"step {verdict.step}, " if verdict.step else ""

@@ -19,7 +19,7 @@ from pddlpuzzles.cli.exit_codes import Exit
 
 KEYS = (
     *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
-    *("moves", "plan", "engine", "fallback", "expanded", "seconds", "checked"),
+    *("moves", "plan", "engine", "fallback", "expanded", "seconds", "checked", "notes"),
 )
 
 BOARD = """\

@@ -50,7 +50,7 @@ def test_a_hint_is_given_in_words_and_as_json(run):
     assert answer["reason"] is answer["last"] is answer["best"] is None
     wanted = {"puzzle", "instance", "objective", "status", "move", "words", "by_hand", "left",
               "moves_left", "choices", "sure", "odds", "clues", "because", "reason", "bound",
-              "last", "best", "seconds"}  # fmt: skip
+              "last", "best", "seconds", "notes"}  # fmt: skip
     assert set(answer) == wanted
 
 

@@ -58,7 +58,7 @@ def test_a_liar_that_is_asked_has_failed(lying, question, lie):
 def test_a_liar_that_is_asked_by_name_is_exit_30(run, lying, lie):
     lying(lie, "astar")
     done = run("solve", "peg", "tiny", "--engine", "astar", "--json")
-    assert (done.code, done.out) == (Exit.PLANNER_FAILED, "")
+    assert (done.code, json.loads(done.out)["error"]["kind"]) == (Exit.PLANNER_FAILED, "planner")
     assert liars.LIES[lie] in done.err
     assert done.err.count("\n") == 1
 

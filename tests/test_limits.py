@@ -401,7 +401,7 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     script, said = LIES[lie]
     fake(script)
     done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--json")
-    assert (done.code, done.out) == (Exit.PLANNER_FAILED, "")
+    assert (done.code, json.loads(done.out)["error"]["kind"]) == (Exit.PLANNER_FAILED, "planner")
     assert said in done.err
     assert done.err.count("\n") == 1
     assert os.listdir(tmp_path / "temporary") == []

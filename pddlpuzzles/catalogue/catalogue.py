@@ -201,7 +201,7 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     """Return the instance that a problem in PDDL is."""
     if (made := family.texts.read_pddl(path, domain)) is not None:
-        notes = tuple(map(str, family.mistakes.notes(made)))
+        notes = tuple(family.mistakes.notes(made))
         return Instance(family, Path(path).stem, made, family.texts.title(made), doubts=notes)
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
@@ -220,7 +220,7 @@ def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
     family = any_problem()
     made = family.texts.read_texts(domain, problem)
-    notes = tuple(map(str, family.mistakes.notes(made)))
+    notes = tuple(family.mistakes.notes(made))
     return Instance(family, "text", made, family.texts.title(made), doubts=notes)
 
 
@@ -249,7 +249,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     known = _known(document)
     made = family.drawing.read(document)
     document.finish()
-    doubts = tuple(map(str, family.mistakes.notes(made)))
+    doubts = tuple(family.mistakes.notes(made))
     return Instance(family, name, made, title, origin, known or None, doubts=doubts)
 
 

@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue.catalogue import (
 )
 from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
-from pddlpuzzles.cli.output import say
+from pddlpuzzles.cli.output import say_note
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import limited
@@ -58,9 +58,12 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     with limited(within):
         family, doubt = family_of(path, domain or None)
     if doubt is not None:
-        say(f"note: {doubt}")
+        say_note(doubt, "names")
     if not family.is_pddl:
-        say(f"note: {path} is {family.name}; put {any_problem().name} before it to take it as PDDL")
+        say_note(
+            f"{path} is {family.name}; put {any_problem().name} before it to take it as PDDL",
+            "names",
+        )
     return [*arguments[: places[0]], family.name, *arguments[places[0] :]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -11,7 +10,7 @@ import typer
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import print_result
+from pddlpuzzles.cli.output import json_text, print_result, say_doubts
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.supervised import answer_if_stopped
 from pddlpuzzles.puzzle import Limit
@@ -69,13 +68,15 @@ def command(
         (options.instance_asked(puzzle, name, domain=reference_domain, strict=strict), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
+    for instance, _ in asked:
+        say_doubts(instance)
     found: list[Comparison] = []
     columns = table_width(sys.stdout)
 
     def told(every: list[Comparison]) -> tuple[str, Exit]:
         if as_json:
             records = [one.record() for one in every]
-            text = json.dumps(records[0] if len(asked) == 1 else {"comparisons": records})
+            text = json_text(records[0] if len(asked) == 1 else {"comparisons": records})
         else:
             text = "\n\n".join(one.text(painter(sys.stdout), columns) for one in every)
         return text, _worst([_exit_code(one) for one in every])

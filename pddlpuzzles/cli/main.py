@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import io
-import json
 import os
 import re
 import sys
@@ -24,7 +23,7 @@ from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError
 from pddlpuzzles.cli.arguments import completed
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import print_result, say
+from pddlpuzzles.cli.output import begin_output, has_answered, json_text, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -104,6 +103,7 @@ def run(arguments: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
     usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
+    begin_output()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
@@ -117,16 +117,21 @@ def run(arguments: list[str]) -> int:
     except InstanceError as error:
         place = arguments.index(error.name) if error.name in arguments else len(arguments)
         meant = ["pddlpuzzles", *arguments[:place], *error.meant, *arguments[place + 1 :]]
-        say(f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?")
-        return Exit.BAD_INPUT
-    except (InputError, PlannerError) as error:
-        say(error.as_option if isinstance(error, ParameterError) else str(error))
-        if isinstance(error, InputError):
-            _say_others(error)
-        return Exit.BAD_INPUT if isinstance(error, InputError) else Exit.PLANNER_FAILED
+        said = f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?"
+        return _failed(said, [_record("usage", said)], arguments)
+    except ParameterError as error:
+        return _failed(error.as_option, [_record("usage", error.as_option)], arguments)
+    except InputError as error:
+        every = [_input_record(one) for one in (error, *error.others)]
+        code = _failed(str(error), every, arguments)
+        _say_others(error)
+        return code
+    except PlannerError as error:
+        _failed(str(error), [_record("planner", str(error))], arguments)
+        return Exit.PLANNER_FAILED
     except usage as error:
-        say(_with_help(error))
-        return Exit.BAD_INPUT
+        said = _with_help(error)
+        return _failed(said, [_record("usage", said)], arguments)
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
     except LimitError as exhausted:
@@ -152,6 +157,29 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else Exit.DONE
 
 
+def _record(
+    kind: str,
+    message: str,
+    place: tuple[str | None, int | None, int | None] = (None, None, None),
+    expected: str | None = None,
+) -> dict[str, Any]:
+    at = dict(zip(("file", "line", "column"), place, strict=True))
+    return {"kind": kind, **at, "message": message, "expected": expected}
+
+
+def _input_record(error: InputError) -> dict[str, Any]:
+    place = error.source, error.line, error.column
+    return _record("input", error.message, place, error.expected)
+
+
+def _failed(said: str, errors: list[dict[str, Any]], arguments: Sequence[str]) -> Exit:
+    """Say what is wrong, with `--json` as an object, too."""
+    say(said)
+    if "--json" in arguments and not has_answered():
+        print_result(json_text({"error": errors[0], "errors": errors}))
+    return Exit.BAD_INPUT
+
+
 def _with_help(error: Any) -> str:
     """Return what is wrong with the arguments, and where one reads which there are."""
     said: str = error.format_message()
@@ -163,7 +191,7 @@ def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:
     """Say that a limit was reached before there was an answer, with `--json` in JSON, too."""
     say(said)
     if "--json" in arguments:
-        print_result(json.dumps({"status": Status.GAVE_UP, "reason": said}))
+        print_result(json_text({"status": Status.GAVE_UP, "reason": said, "limit": limit}))
     return exit_code(Status.GAVE_UP, limit)
 
 

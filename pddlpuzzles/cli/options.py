@@ -93,7 +93,9 @@ Bookkeeping = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME", help="An action of the model that is no move; may be repeated."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+AsJson = Annotated[
+    bool, typer.Option("--json", help="Print one JSON object, with the `notes` that were said.")
+]
 
 SECONDS: Final = 300.0
 """The default of `Timeout`."""

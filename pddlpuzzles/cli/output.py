@@ -5,17 +5,38 @@ from __future__ import annotations
 import contextlib
 import json
 import sys
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message
 
+_notes: Final[list[dict[str, Any]]] = []
+"""What was said beside the answer, for JSON."""
+_printed: Final[list[str]] = []
+
+
+def begin_output() -> None:
+    """Begin another command, in the same process."""
+    _notes.clear()
+    _printed.clear()
+
+
+def has_answered() -> bool:
+    """Say whether an answer is on standard output: JSON is one object."""
+    return bool(_printed)
+
+
+def json_text(record: Mapping[str, Any]) -> str:
+    """Return an answer as one JSON object, with the notes that were said by then."""
+    return json.dumps({**record, "notes": _notes})
+
 
 def print_result(text: str) -> None:
     """Print a result on standard output; nothing is printed there in any other way."""
+    _printed[:] = ["an answer"]
     print_whole(harmless(text))
 
 
@@ -23,7 +44,7 @@ def print_answer(
     record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
 ) -> None:
     """Print an answer as one JSON object, or as text in the terminal's colours and width."""
-    print_result(json.dumps(record()) if as_json else text(painter(sys.stdout), width()))
+    print_result(json_text(record()) if as_json else text(painter(sys.stdout), width()))
 
 
 def print_table(
@@ -31,7 +52,7 @@ def print_table(
 ) -> None:
     """Print an answer likewise, its tables as wide as they are where there is no terminal."""
     columns = table_width(sys.stdout)
-    print_result(json.dumps(record()) if as_json else text(painter(sys.stdout), columns))
+    print_result(json_text(record()) if as_json else text(painter(sys.stdout), columns))
 
 
 def say(note: str) -> None:
@@ -40,10 +61,30 @@ def say(note: str) -> None:
         print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
 
 
+def say_note(note: object, kind: str = "") -> None:
+    """Print a note, which stands in JSON with its place, too."""
+    say(f"note: {note}")
+    record_note(note, kind)
+
+
+def record_note(note: object, kind: str = "") -> None:
+    """Keep a note for JSON, which has been said."""
+    place = getattr(note, "place", None)
+    _notes.append(
+        {
+            "file": getattr(place, "source", None),
+            "line": getattr(place, "line", None),
+            "column": getattr(place, "column", None),
+            "message": getattr(note, "message", str(note)),
+            "kind": getattr(note, "kind", kind),
+        }
+    )
+
+
 def say_doubts(asked: Instance) -> None:
-    """Say what in the drawing of an instance looks like a mistake of typing."""
+    """Say what in an instance breaks a small rule, or looks like a mistake of typing."""
     for doubt in asked.doubts:
-        say(f"note: {doubt}")
+        say_note(doubt, "drawing")
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

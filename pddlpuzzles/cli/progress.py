@@ -18,7 +18,7 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.cli.output import say
+from pddlpuzzles.cli.output import record_note, say
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import answer_if_stopped, note_if_stopped
@@ -38,6 +38,11 @@ _CLEAR: Final = "\r\x1b[K"
 Say = Callable[[str], None]
 
 
+def _note(text: str) -> None:
+    say(text)
+    record_note(text.removeprefix("note: "), "engine")
+
+
 @contextmanager
 def shown(lines: Iterator[str]) -> Iterator[Say]:
     """Show each second the next of some lines in the place of the one before.
@@ -46,7 +51,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     where standard error is no terminal. A signal that ends the work has the last line as a note.
     """
     if not is_terminal(sys.stderr):
-        yield say
+        yield _note
         return
     done, writing = threading.Event(), threading.Lock()
     began = time.monotonic()
@@ -63,7 +68,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     def note(text: str) -> None:
         with writing:
             _write(_CLEAR)
-            say(text)
+            _note(text)
 
     ticking = threading.Thread(target=tick, daemon=True)
     ticking.start()

@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts
+from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_note
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -83,7 +83,7 @@ def _say_contradiction(asked: Instance) -> None:
     from pddlpuzzles.solving.all_solutions import contradiction
 
     if (reason := contradiction(asked, Limits(processor=_MOMENT))) is not None:
-        say(f"note: {reason}")
+        say_note(reason)
 
 
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:

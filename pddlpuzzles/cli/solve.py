@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from pathlib import Path
@@ -13,7 +12,15 @@ import typer
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_objective
+from pddlpuzzles.cli.output import (
+    json_text,
+    print_answer,
+    print_result,
+    say,
+    say_doubts,
+    say_note,
+    say_objective,
+)
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
@@ -119,7 +126,8 @@ def command(
 
     def unread(limit: Limit, _: Headway) -> tuple[str, Exit]:
         record = record_unread(puzzle, instance, engine, time.monotonic() - began)
-        return json.dumps(record) if as_json else "", exit_code(Status.GAVE_UP, limit)
+        record |= {"limit": str(limit), "during": "reading"}
+        return json_text(record) if as_json else "", exit_code(Status.GAVE_UP, limit)
 
     try:
         with reported(unread), limited(within):
@@ -163,7 +171,7 @@ def command(
 
     def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
         lost = gave_up(taken, chosen.name, engine, limit, known, time.monotonic() - began)
-        text = json.dumps(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
+        text = json_text(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
         return text, exit_code(Status.GAVE_UP, limit)
 
     what = f"solving {asked.family.name} {asked.name}"
@@ -192,13 +200,13 @@ def command(
     if not as_json:
         print_result(found.text(painter(sys.stdout), width()))
         if found.moves and page is None and is_terminal(sys.stdout):
-            say("note: --page FILE.html writes a page that plays this, and on which one can try it")
+            say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     if best:
         record["best"] = None if end is None else _best(found, end, as_json=as_json)
     elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
-        say("note: with --best, the best end that can be reached is shown, too")
+        say_note("with --best, the best end that can be reached is shown, too")
     if as_json:
-        print_result(json.dumps(record))
+        print_result(json_text(record))
     if plan is not None and found.plan is not None:
         _save(plan, found)
     _save_pictures(found, end, svg, page, trace)

@@ -33,7 +33,7 @@ class Instance:
     """The texts of that domain and problem."""
     known_is_proved: bool = field(default=False, compare=False)
     """Whether what is `known` was proved by programs, as of all that is bundled or of a set."""
-    doubts: tuple[str, ...] = field(default=(), compare=False)
+    doubts: tuple[object, ...] = field(default=(), compare=False)
     """Where it comes from a drawing: what in it looks like a mistake, or may be meant otherwise."""
 
     def object_names(self, encoding: Encoding[Any, Any]) -> ObjectNames | None:

@@ -36,7 +36,7 @@ from pddlpuzzles.pddl.model import (
     contradiction,
     substituted,
 )
-from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.budget import LimitError, check
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is reached then than need be, never less."""
@@ -548,6 +548,23 @@ class Reached(NamedTuple):
 
 def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = check) -> Reached:
     """Return what can be reached, in a fixed order; what `pulse` raises ends the work."""
+    found: dict[RelaxedRule, dict[Binding, None]] = {}
+    try:
+        return _reached(domain, problem, pulse, found)
+    except LimitError as error:
+        rule = max(found, key=lambda one: len(found[one]))
+        name = rule.source.name if isinstance(rule.source, Schema) else "a condition"
+        name = rule.source.predicate if isinstance(rule.source, Axiom) else name
+        error.during = f"grounding {name}, {len(found[rule]):,} instances until then"
+        raise
+
+
+def _reached(
+    domain: Domain,
+    problem: Problem,
+    pulse: Callable[[], None],
+    found: dict[RelaxedRule, dict[Binding, None]],
+) -> Reached:
     static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
     by_type = Objects(domain, problem)
     facts = Relations()
@@ -560,7 +577,6 @@ def reach(domain: Domain, problem: Problem, pulse: Callable[[], None] = check) -
     made = list(relaxed_rules(domain, static))
     # The atoms that wait for a predicate, by one of their constants and where they have it.
     triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
-    found: dict[RelaxedRule, dict[Binding, None]] = {}
     for rule in made:
         found[rule] = {}
         reached = _adder(rule, found[rule], facts, queue)

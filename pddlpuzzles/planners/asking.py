@@ -134,7 +134,11 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
         except LimitError as reached:
             bound, expanded, _ = so_far()
             found = Finding(
-                Status.GAVE_UP, bound=bound, limit=reached.limit, expanded=expanded or None
+                Status.GAVE_UP,
+                bound=bound,
+                limit=reached.limit,
+                expanded=expanded or None,
+                during=reached.during,
             )
         return sealed_answer(name, question, found)
     job = engine_work(name, question, limits)

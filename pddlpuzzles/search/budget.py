@@ -106,11 +106,15 @@ class Budget:
 
 
 class LimitError(Exception):
-    """A limit was reached, seen where somebody asked: what had been found by then is whole."""
+    """A limit was reached, seen where somebody asked: what had been found by then is whole.
+
+    `during` says what was being done, where that is known.
+    """
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(f"out of {limit}")
         self.limit = limit
+        self.during: str | None = None
 
 
 class TooManyError(Exception):

@@ -139,7 +139,7 @@ def solve(
                 for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
     except LimitError as reached:
-        answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached.limit))
+        answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached))
     found = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
         return found
@@ -228,13 +228,15 @@ def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) ->
     return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
 
 
-def _result_at_limit(engine: str, instance: Instance, limit: Limit) -> Sealed[Any, Any]:
+def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:
     """Return what can still be said at a limit: if it is quick, with the bound at the start."""
+    limit, during = reached.limit, reached.during
     try:
         with limited(Limits(seconds=0.0)):
-            return seal(engine, instance.puzzle, Finding(Status.GAVE_UP, limit=limit))
+            lost: Finding[Any] = Finding(Status.GAVE_UP, limit=limit, during=during)
+            return seal(engine, instance.puzzle, lost)
     except LimitError:
-        return Sealed(Status.GAVE_UP, limit=limit)
+        return Sealed(Status.GAVE_UP, limit=limit, during=during)
 
 
 def gave_up(

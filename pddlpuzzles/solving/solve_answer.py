@@ -152,7 +152,8 @@ class Solution:
     def record(self) -> dict[str, Any]:
         """Return the solution as the JSON object of `solve --json`.
 
-        What a planner has printed of its work is added to the keys that it always has, `known`
+        What a planner has printed of its work is added to the keys that it always has, `limit` and
+        `during` where it gave up, `known`
         where the answer does not prove as much, and `certificate` where one was asked for: its
         path, or null.
         """
@@ -174,6 +175,8 @@ class Solution:
             "seconds": round(self.seconds, 3),
             "checked": self.plan is not None,
         }
+        if self.status is Status.GAVE_UP:
+            record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         known = {} if self.known is None else {"known": self.known.record()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)
@@ -286,5 +289,6 @@ class Solution:
             claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
+            claim += f" while {self.sealed.during}" if self.sealed.during else ""
             claim += f"; any solution costs at least {self.bound}" if self.bound else ""
         return claim + (f" ({self.proof})" if self.proof else "")

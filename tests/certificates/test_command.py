@@ -40,6 +40,7 @@ def test_what_is_not_proved_is_reported_with_its_line(run, names, tmp_path):
     assert json.loads(done.out) == {
         "proved": False,
         "text": f"{certificate}:3: no start with a g of 0",
+        "notes": [],
     }
 
 

@@ -91,6 +91,7 @@ def test_odds_as_json_are_the_rows_of_the_board(run):
     assert done.code == 0
     third = 1 / 3
     assert json.loads(done.out) == {
+        "notes": [],
         "solutions": 36,
         "odds": [
             [0.25, None, 0.25, third],

@@ -1,0 +1,1 @@
+"""What people really write: plans, mistakes and freedoms, as files from classes have them."""

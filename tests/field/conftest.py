@@ -1,0 +1,88 @@
+"""A postman's domain, which these tests damage, and a command that is run beside such files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Run
+
+Ask = Callable[..., Run]
+DOMAIN = """\
+(define (domain post)
+  (:requirements :adl)
+  (:types postman parcel place)
+  (:predicates
+    (at ?who - postman ?where - place)
+    (lies ?what - parcel ?where - place)
+    (carries ?who - postman ?what - parcel)
+    (announced))
+  (:action pick-up
+    :parameters (?who - postman ?what - parcel ?where - place)
+    :precondition (and (at ?who ?where) (lies ?what ?where))
+    :effect (and (carries ?who ?what) (not (lies ?what ?where))))
+  (:action put-down
+    :parameters (?who - postman ?what - parcel ?where - place)
+    :precondition (and (at ?who ?where) (carries ?who ?what))
+    :effect (and (lies ?what ?where) (not (carries ?who ?what))))
+  (:action walk
+    :parameters (?who - postman ?from ?to - place)
+    :precondition (and (at ?who ?from) (not (= ?from ?to)))
+    :effect (and (not (at ?who ?from)) (at ?who ?to)))
+  (:action ring
+    :parameters ()
+    :precondition ()
+    :effect (announced)))
+"""
+PROBLEM = """\
+(define (problem round)
+  (:domain post)
+  (:objects ann - postman p1 - parcel depot mill - place)
+  (:init
+    (at ann depot)
+    (lies p1 depot))
+  (:goal (and (lies p1 mill) (announced))))
+"""
+PREDICATES = DOMAIN[DOMAIN.index("  (:predicates") : DOMAIN.index("  (:action pick-up")]
+INIT = PROBLEM[PROBLEM.index("  (:init") : PROBLEM.index("  (:goal")]
+OBJECTS = "  (:objects ann - postman p1 - parcel depot mill - place)\n"
+FILES = {"domain.pddl": DOMAIN, "problem.pddl": PROBLEM}
+STEPS = ["pick-up ann p1 depot", "walk ann depot mill", "put-down ann p1 mill", "ring"]
+PLAN = "".join(f"({step})\n" for step in STEPS)
+
+
+def edited(*edits: tuple[str, str, str]) -> dict[str, str]:
+    """Both files after some edits, each of a file (`d` or `p`): this for that, once."""
+    files = dict(FILES)
+    for which, old, new in edits:
+        name = {"d": "domain.pddl", "p": "problem.pddl"}[which]
+        assert old in files[name], old
+        files[name] = files[name].replace(old, new, 1)
+    return files
+
+
+def pair(domain: str, problem: str) -> dict[str, str]:
+    """Two files of another domain, named `d`, without the words that all have in common."""
+    return {
+        "domain.pddl": f"(define (domain d)\n{domain})\n",
+        "problem.pddl": f"(define (problem p) (:domain d)\n{problem})\n",
+    }
+
+
+@pytest.fixture
+def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Run]) -> Ask:
+    """Write files into an empty folder and run `pddlpuzzles` there, which says no traceback."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(files: Mapping[str, str | bytes], *arguments: object) -> Run:
+        for name, text in files.items():
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_bytes(text if isinstance(text, bytes) else text.encode())
+        answer = run(*arguments)
+        for word in ("Traceback", "internal error", " b'", ' b"'):
+            assert word not in answer.out + answer.err, answer
+        return answer
+
+    return command

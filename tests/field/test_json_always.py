@@ -1,0 +1,86 @@
+"""With `--json` there is one object on standard output, whatever happens."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.conftest import Run
+from tests.field.conftest import FILES, PLAN, Ask, edited, pair
+
+TWO = edited(("d", "?from ?to - place", "?from ?to - palace"), ("d", "(at ?who ?to)", "(att ?who)"))
+MODEL = {**FILES, "m/problem.pddl": "(define", "m/domain.pddl": FILES["domain.pddl"]}
+# Files, command, and where the first error stands.
+ERRORS: dict[str, tuple[dict[str, str], str, str | None, int | None]] = {
+    "solve": (TWO, "solve problem.pddl", "domain.pddl", 18),
+    "hint": (TWO, "hint problem.pddl", "domain.pddl", 18),
+    "check": ({**TWO, "plan": PLAN}, "check problem.pddl plan", "domain.pddl", 18),
+    "compare": (MODEL, "compare problem.pddl m/problem.pddl", "m/problem.pddl", 1),
+    "an empty file": ({**FILES, "problem.pddl": ""}, "solve problem.pddl", "problem.pddl", 1),
+    "no file": (FILES, "solve nowhere.pddl", "nowhere.pddl", None),
+    "no plan": (FILES, "check problem.pddl plan", "plan", None),
+    "no such option": (FILES, "solve problem.pddl --hurry", None, None),
+    "no such engine": (FILES, "solve problem.pddl --engine steam", None, None),
+    "no such instance": (FILES, "solve peg nowhere", None, None),
+}
+
+
+def said_by(answer: Run) -> dict[str, Any]:
+    """Take the one object that a command said, with its notes."""
+    said = json.loads(answer.out)
+    for note in said["notes"]:
+        assert {"file", "line", "message", "kind"} <= set(note)
+    return said
+
+
+@pytest.mark.parametrize("case", ERRORS)
+def test_an_error_is_an_object(case: str, ask: Ask) -> None:
+    files, command, name, line = ERRORS[case]
+    answer = ask(files, *command.split(), "--json")
+    assert answer.code == 2, answer
+    said = said_by(answer)
+    assert {"kind", "file", "line", "column", "message", "expected"} <= set(said["error"])
+    assert said["errors"][0] == said["error"]
+    assert name is None or (said["error"]["kind"], said["error"]["file"]) == ("input", name)
+    assert line is None or said["error"]["line"] == line
+    if files is TWO:
+        assert [error["line"] for error in said["errors"]][:2] == [18, 20]
+        assert isinstance(said["error"]["column"], int)
+
+
+@pytest.mark.parametrize("command", ["solve", "hint", "explore", "check", "compare"])
+def test_every_answer_has_its_notes(command: str, ask: Ask) -> None:
+    files = {**edited(("d", "(:requirements :adl)", "(:requirements :typing)")), "plan": PLAN}
+    more = {"check": ["plan"], "compare": ["problem.pddl"]}.get(command, [])
+    answer = ask(files, command, "problem.pddl", *more, "--json")
+    assert answer.code == 0
+    assert ("domain.pddl", 19) in [
+        (note["file"], note["line"]) for note in said_by(answer)["notes"]
+    ]
+
+
+@pytest.mark.parametrize(("command", "code"), [("solve", 11), ("check", 1)])
+def test_a_verdict_is_an_answer_and_no_error(command: str, code: int, ask: Ask) -> None:
+    files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
+    answer = ask(files, command, "problem.pddl", *["plan"][: command == "check"], "--json")
+    assert answer.code == code
+    assert "error" not in said_by(answer)
+
+
+def test_what_gave_up_says_at_which_limit_and_during_what(ask: Ask) -> None:
+    things = [f"k{number}" for number in range(60)]
+    near = " ".join(f"(near {one} {other})" for one in things for other in things)
+    files = pair(
+        "(:predicates (near ?a ?b) (done))\n(:action mix :parameters (?a ?b ?c ?d ?e) :precondition"
+        " (and (near ?a ?b) (near ?b ?c) (near ?c ?d) (near ?d ?e))\n"
+        " :effect (and (not (near ?e ?a)) (done)))",
+        f"(:objects {' '.join(things)}) (:init {near}) (:goal (and (done) (not (near k1 k2))))",
+    )
+    limit = ["--engine", "astar", "--timeout", "3"]
+    answer = ask(files, "solve", "problem.pddl", *limit, "--json")
+    assert answer.code in (22, 23), answer
+    assert said_by(answer)["status"] == "gave-up"
+    for word in ("time" if answer.code == 23 else "memory", "ground", "mix"):
+        assert word in answer.out, answer
