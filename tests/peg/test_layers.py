@@ -76,7 +76,7 @@ def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
     assert len(seen) == 4
 
 
-@pytest.mark.parametrize("seed", some_by_default(40, 15))
+@pytest.mark.parametrize("seed", some_by_default(40, 5))
 def test_small_pieces_and_early_study_change_nothing(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,7 +139,7 @@ def test_an_open_board_does_not_hold_it_up() -> None:
     assert found.expanded > 1000
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", some_by_default(100, 20))
 def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
     problem = random_problem(seed)
     layered = LayeredPegs(problem)
@@ -153,7 +153,7 @@ def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
             assert bound >= single(board) or single(board) == 1
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", some_by_default(60, 12))
 def test_what_lies_behind_is_bounded_and_never_refuted(seed: int) -> None:
     """Boards of a game: the start is one that can be got from, the bound is kept."""
     problem = random_problem(seed)
@@ -249,7 +249,7 @@ def test_symmetries_carry_jumps_to_jumps(geometry: Geometry) -> None:
         assert together == set(found)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 5))
 def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
     chance = random.Random(seed)
     sets = [
@@ -259,7 +259,7 @@ def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
     assert union(iter(sets)).tolist() == sorted(set().union(*(part.tolist() for part in sets)))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 5))
 def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pddlpuzzles.search.words.BLOCK", 3)
     chance = random.Random(seed)

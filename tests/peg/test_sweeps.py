@@ -84,7 +84,7 @@ def test_bound_is_admissible_and_consistent_on_whole_state_spaces(seed: int) -> 
                 assert here <= rules.cost(state, move) + there, (bin(state), move)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", some_by_default(30, 6))
 def test_regions_are_all_the_smallest_sets_with_their_property(seed: int) -> None:
     chance = random.Random(seed)
     board = random_board(chance, chance.randint(5, 12))
@@ -161,7 +161,7 @@ def test_only_captors_capture_and_no_more_than_they_can_reach(seed: int) -> None
                         assert lost == 0 or captors >> hole & 1
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", some_by_default(20, 5))
 def test_landmarks_of_a_set_share_no_hole(seed: int) -> None:
     chance = random.Random(seed)
     board = random_board(chance, 14)

@@ -40,13 +40,9 @@ _FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
 
 @dataclass(frozen=True)
 class ToyGraph:
-    """The graph of one puzzle, under its objective.
-
-    Where `held` is true, a word stands for a single state: it depends on how the toy is held.
-    """
+    """The graph of one puzzle, under its objective."""
 
     rules: Rules
-    held: bool = False
 
     @property
     def start(self) -> int:
@@ -67,7 +63,7 @@ class ToyGraph:
 
     def word(self, state: State) -> int:
         """Return the word of a state."""
-        tiles = state.tiles if self.held else carried(state.tiles, homing(state.tiles))
+        tiles = carried(state.tiles, homing(state.tiles))
         word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
         free = self.rules.objective == "twists"
         return word | (int(_FLIPPED) if state.flipped and not free else 0)
@@ -113,17 +109,16 @@ class ToyGraph:
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
             np.bitwise_and(words, _FLIPPED, out=row)
-            for distance, mask in _SHIFTS[self.held][turn].items():
+            for distance, mask in _SHIFTS[turn].items():
                 tiles = words & mask
                 row |= tiles << distance if distance >= 0 else tiles >> -distance
         return after.reshape(-1)
 
 
-def _shifts(turn: int, held: bool) -> dict[int, int]:
+def _shifts(turn: int) -> dict[int, int]:
     """Return a turn of a word as shifts: how many bits to the left, and which bits."""
     after = turned(POSITIONS, turn)
-    if not held:
-        after = carried(after, ROTATIONS[after.index(1) + 1])
+    after = carried(after, ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for there, here in enumerate(after, 1):
         distance = _BITS * (there - here)
@@ -132,4 +127,4 @@ def _shifts(turn: int, held: bool) -> dict[int, int]:
     return shifts
 
 
-_SHIFTS = {held: {turn: _shifts(turn, held) for turn in TURNS} for held in (False, True)}
+_SHIFTS = {turn: _shifts(turn) for turn in TURNS}

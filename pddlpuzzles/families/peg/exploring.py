@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from functools import partial
-from typing import Final
+from functools import cached_property, partial
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -178,6 +178,19 @@ class _Counting:
     def _has(self, boards: Boards) -> Flags:
         return self.cube.fits(boards) & self.cube.has(self.bits, boards)
 
+    @cached_property
+    def _given(self) -> tuple[npt.NDArray[Any], ...]:
+        """Jumps taken back, symmetries and boards, as the compiled loop takes them."""
+        needs = [step.needs for step in self.game.steps_back]
+        steps = [[sum(one.mask for one in some), sum(one.value for one in some)] for some in needs]
+        images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
+        return (
+            np.array(steps, np.uint64).reshape(-1, 2),
+            np.array(images, np.uint64).reshape(-1, *self.cube.tables.shape),
+            self.cube.tables,
+            self.bits.reshape(-1),
+        )
+
     def _before(self, after: Rows) -> Rows | None:
         """Take jumps back by a compiled loop; None if there is none, or ways pass 64 bits."""
         loops = self.cube.loops
@@ -186,24 +199,15 @@ class _Counting:
             return None
         words, left = after[:, WORD].copy(), after[:, LEFT].astype(np.uint8)
         sums = np.bitwise_or.reduce(ways[:, : len(_SHIFTS)] << _SHIFTS, axis=1)
-        needs = [step.needs for step in self.game.steps_back]
-        steps = [[sum(one.mask for one in some), sum(one.value for one in some)] for some in needs]
-        images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
-        given = (
-            np.array(steps, np.uint64).reshape(-1, 2),
-            np.array(images, np.uint64).reshape(-1, *self.cube.tables.shape),
-            self.cube.tables,
-            self.bits.reshape(-1),
-        )
         known, known_left = np.empty((0, 2), np.uint64), np.empty(0, np.uint8)
-        room, come, count = 2 * len(words) + len(steps) * _FEW, 0, 0
+        room, come, count = 2 * len(words) + len(self.game.steps_back) * _FEW, 0, 0
         while come < len(words):
             self.watch.allocating(_BYTES * (count + room))
             known = np.concatenate([known[:count], np.empty((room, 2), np.uint64)])
             known_left = np.concatenate([known_left[:count], np.empty(room, np.uint8)])
             slots = np.full(1 << (2 * len(known)).bit_length(), loops.NOBODY)
             come, count = loops.back(
-                *given, words, left, sums, come, slots, known, known_left, count
+                *self._given, words, left, sums, come, slots, known, known_left, count
             )
             if come < 0:
                 return None
