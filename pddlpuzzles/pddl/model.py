@@ -153,17 +153,20 @@ class Domain:
 
     def is_a(self, kind: str, other: str) -> bool:
         """Say whether a type is another, or below it; `either` is below what all of it are."""
-        wanted = types_in(other)
+        wanted = set(types_in(other))
         if OBJECT in wanted:
             return True
         if len(types_in(kind)) > 1:
             return all(self.is_a(one, other) for one in types_in(kind))
-        waiting = [kind]
-        for one in waiting:  # it grows meanwhile; no type is above itself
-            if one in wanted:
-                return True
-            waiting += types_in(self.types[one]) if one != OBJECT else ()
-        return False
+        return not wanted.isdisjoint(self.above(kind))
+
+    def above(self, kind: str) -> list[str]:
+        """Return a type and all that it is below; types in a circle are all above each other."""
+        found = [kind]
+        for one in found:  # it grows meanwhile
+            if one != OBJECT:
+                found += [more for more in types_in(self.types[one]) if more not in found]
+        return found
 
     @property
     def changing(self) -> frozenset[str]:

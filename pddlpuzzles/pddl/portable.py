@@ -7,8 +7,10 @@ is gone when a domain is written anew.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from pddlpuzzles.pddl.model import (
     EITHER,
@@ -41,15 +43,36 @@ def trouble(domain: Domain, problem: Problem) -> Note | None:
 
 
 def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
-    """Return texts of the same problem, with the same plans, that break no rule."""
+    """Return texts of the same problem, with the same plans, that break no rule.
+
+    They are ASCII: other signs of names are escaped (see `original_name`).
+    """
     pair = _Portable(domain, problem).pair()
-    return domain_text(*pair), problem_text(*pair)
+    return _escaped(domain_text(*pair)), _escaped(problem_text(*pair))
+
+
+_ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
+
+
+def _escaped(text: str) -> str:
+    return "".join(one if one.isascii() else f"_u{ord(one):04x}_" for one in text)
+
+
+def original_name(name: str) -> str:
+    """Return a name of `portable_texts` as its author wrote it."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name)
+
+
+def has_no_tree(domain: Domain) -> bool:
+    """Say whether a type is below several others, or below itself."""
+    types = domain.types.items()
+    return any(EITHER in above or name in domain.above(above) for name, above in types)
 
 
 class _Portable:
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self._domain, self._problem = domain, problem
-        self._is_untyped = any(EITHER in above for above in domain.types.values())
+        self._is_untyped = has_no_tree(domain)
         self._predicates: dict[str, str] = {}
         self._renamed = {_RESERVED: fresh_name(f"a-{_RESERVED}", domain.types)}
 

@@ -699,8 +699,9 @@ def domain_noting(
                 axioms.append(_read_axiom(section, frame))
                 continue
             schema = _read_action(section, frame)
-            if schema.name in schemas:
-                raise section.place.error(f"a second action {schema.name}")
+            if (first := schemas.get(schema.name)) is not None:
+                message = f"a second action {schema.name}, after the one in line {first.place.line}"
+                raise section.place.error(f"{message}: expected another name")
             schemas[schema.name] = schema
         except InputError as error:
             notes.mistakes.add(error)
@@ -828,6 +829,8 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         value = next(items, None)
         if value is None:
             raise word.place.error(f"the action {name} ends after {word}")
+        if found and _PARTS.index(part) < _PARTS.index(last := [*found][-1]):
+            frame.notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
         found[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
     if ":parameters" not in found:
         frame.notes.add("parameters", section.place, f"the action {name} has no :parameters")
@@ -868,7 +871,11 @@ def _read_predicates(
             error = group.place.error(f"{name} has a meaning in PDDL, expected another name")
             notes.mistakes.add(error)
             continue
-        if name in predicates or name == EQUALITY:
+        if name == EQUALITY:
+            message = "= is declared, which every domain has"
+            notes.add(name, group.place, message, Weight.HINT)
+            continue
+        if name in predicates:
             notes.mistakes.add(group.place.error(f"a second predicate {name}"))
             continue
         kinds: list[str] = []
@@ -928,13 +935,19 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                     notes.add("above", section.place, said, Weight.HINT)
                 types[one] = OBJECT
     for name in types:
-        level, height = {name}, 0
+        level, height, met = {name}, 0, {name}
         while level := {one for each in level for one in types_in(types[each])} - {OBJECT}:
             height += 1
-            if height > _HIGHEST or name in level:
-                assert section is not None
-                above = "is itself" if name in level else f"are over {_HIGHEST} types"
-                raise section.place.error(f"above the type {name} there {above}")
+            assert section is not None
+            if name in level:
+                circle = " and ".join(sorted(met))
+                notes.add(
+                    "circle", section.place, f"{circle} are below each other, so the same type"
+                )
+            if height > _HIGHEST:
+                raise section.place.error(f"above the type {name} there are over {_HIGHEST} types")
+            level -= met
+            met |= level
     return types
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -72,6 +73,8 @@ _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
 """Characters of a word."""
+_MARK: Final = "\ufeff"
+_ODD_SPACE: Final = re.compile(r"[^\S \t\r\n\f\v]")
 _OFTEN: Final = 256
 """Words after which the clock is read."""
 
@@ -119,8 +122,10 @@ class Notes:
 
     def add(self, kind: str, place: Place, message: str, weight: Weight = Weight.FREEDOM) -> None:
         """Take down what is said of a place; with `strict` a broken rule is a mistake."""
-        if self._strict and weight is Weight.FREEDOM:
-            error = place.error(f"{message}, which is no strict PDDL")
+        if self._strict and weight is not Weight.HINT:
+            is_freedom = weight is Weight.FREEDOM
+            why = "is no strict PDDL" if is_freedom else "Fast Downward does not read"
+            error = place.error(f"{message}, which {why}")
             self.mistakes.add(error, (place.source, kind))
         self._found.setdefault(kind, Note(place, message, kind, weight))
 
@@ -192,12 +197,26 @@ class Group(_Token):
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
 
 
+def _sign(character: str) -> str:
+    """Name a character that is not to be seen, or looks like another."""
+    name = unicodedata.name(character, "a control character").lower()
+    return f"a {name} (U+{ord(character):04X})"
+
+
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Return the one group of a file; what is not closed before a section is a mistake.
 
     :raises InputError: if there is none, or more, or parentheses do not match, or too many of them.
     """
     whole = _Text(text, source)
+    if text.startswith(_MARK):
+        notes.add("mark", whole.place(0), "the file begins with a byte-order mark")
+        text = " " + text[1:]
+    for space in _ODD_SPACE.finditer(text):
+        if ";" not in text[text.rfind("\n", 0, space.start()) + 1 : space.start()]:
+            message = f"{_sign(space[0])} stands for a space"
+            notes.add("odd space", whole.place(space.start()), message)
+            break
     lower: dict[str, str] = {}
     opened: list[Group] = []
     done: Group | None = None

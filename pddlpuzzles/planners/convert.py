@@ -52,6 +52,7 @@ from pddlpuzzles.pddl.model import (
     kinds_in,
     types_in,
 )
+from pddlpuzzles.pddl.portable import has_no_tree
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.planners.tasks import SparseProblem
@@ -358,7 +359,7 @@ class _Maker:
         domain, problem = self._domain, self._problem
         signatures = [*domain.predicates.values(), *domain.functions.values()]
         kinds = [kind for signature in signatures for kind in signature]
-        if any(len(types_in(kind)) > 1 for kind in (*domain.types.values(), *kinds)):
+        if has_no_tree(domain) or any(len(types_in(kind)) > 1 for kind in kinds):
             return True
         formulas: list[tuple[Formula, Mapping[str, str]]] = [(problem.goal, problem.objects)]
         formulas += [(atom, problem.objects) for atom in (*problem.atoms, *problem.values)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -112,14 +112,16 @@ def require_metric(task: Problem) -> None:
 
 
 class WrittenProblem(Problem):
-    """A problem that planners are given as two files, byte for byte as their author wrote them.
+    """A problem that planners are given as two files; it has nothing unified-planning could read.
 
-    It has nothing that unified-planning could read.
+    `original` leads the names in a plan back to those of the problem.
     """
 
-    def __init__(self, model: Model, texts: tuple[str, str]) -> None:
+    def __init__(
+        self, model: Model, texts: tuple[str, str], original: Callable[[str], str] = str
+    ) -> None:
         super().__init__("written")
-        self.model, self.texts = model, texts
+        self.model, self.texts, self.original = model, texts, original
 
 
 def give_files(kind: Any, *, wants_plain_text: bool) -> None:
@@ -148,7 +150,8 @@ def give_files(kind: Any, *, wants_plain_text: bool) -> None:
         return SimpleNamespace(
             actions=[
                 SimpleNamespace(
-                    action=SimpleNamespace(name=action.name), actual_parameters=action.arguments
+                    action=SimpleNamespace(name=problem.original(action.name)),
+                    actual_parameters=[*map(problem.original, action.arguments)],
                 )
                 for _, action in parse_plan(text, "its plan")
             ]

@@ -78,7 +78,7 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
 
     Texts go to planners byte for byte, except those with what planners may not read.
     """
-    from pddlpuzzles.pddl.portable import portable_texts, trouble
+    from pddlpuzzles.pddl.portable import original_name, portable_texts, trouble
     from pddlpuzzles.planners.convert import to_unified
     from pddlpuzzles.planners.tasks import WrittenProblem, plain_task
 
@@ -86,9 +86,9 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
     if plainly:
         return plain_task(to_unified(*model.pair))
     if model.texts is not None:
-        return WrittenProblem(
-            model, portable_texts(*model.pair) if trouble(*model.pair) else model.texts
-        )
+        if trouble(*model.pair):
+            return WrittenProblem(model, portable_texts(*model.pair), original_name)
+        return WrittenProblem(model, model.texts)
     return to_unified(*model.pair)
 
 
