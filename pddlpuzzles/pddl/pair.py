@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.pddl.read import domain_noting, problem_noting
+from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
 from pddlpuzzles.pddl.tokens import Mistakes, Notes
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
@@ -55,7 +55,8 @@ def texts_read(
     :raises InputError: as `read_pair`.
     """
     with Mistakes() as mistakes:
-        read = domain_noting(Notes(mistakes, strict), domain, domain_source)
+        notes = Notes(mistakes, strict)
+        read = domain_noting(notes, domain, domain_source, objects=lambda: objects_of(problem))
         return read, problem_noting(Notes(mistakes, strict), problem, problem_source, read)
 
 

@@ -30,6 +30,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
+    atoms_in,
     conjuncts,
     free_variables,
     fresh_name,
@@ -54,7 +55,7 @@ from pddlpuzzles.show.wording import counted
 
 _SHOWN: Final = 8
 """Names that are listed where none of them is like the one that is not there."""
-NUMBERS: Final = "numbers other than the total cost are not read here: {}"
+NUMBERS: Final = "numbers other than the total cost are not read here: {}; enhsp takes them"
 OBJECTS: Final = "functions whose values are objects are not read here: {}"
 _WORDS: Final = {
     **dict.fromkeys(
@@ -67,9 +68,25 @@ _WORDS: Final = {
     ),
     "and": "{} is not written here: atoms stand one after another without it",
     "when": "{} is an effect; a condition says (imply …) instead",
-    "oneof": "a random effect is not read here: {}",
-    "probabilistic": "a random effect is not read here: {}",
-    "preference": "{} may be left unmet, which is not read here: what is asked for must hold",
+    **dict.fromkeys(
+        ("oneof", "probabilistic"),
+        "a random effect is not read here: {}; no engine of unified-planning takes it",
+    ),
+    "preference": "{} may be left unmet, which is not read here: what is asked for must hold;"
+    " no planner that is asked here takes a preference",
+    **{
+        name: f"{{}} is written {meant} in PDDL"
+        for names, meant in (
+            (("==",), "(= A B)"),
+            (("!=", "<>"), "(not (= A B))"),
+            (("&&", "&"), "(and A B)"),
+            (("||", "|"), "(or A B)"),
+            (("!", "~"), "(not A)"),
+            (("->", "=>"), "(imply A B)"),
+            (("if", "else"), "(when CONDITION EFFECT), or in a condition (imply A B)"),
+        )
+        for name in names
+    },
     **dict.fromkeys(
         ("at start", "at end", "over all"),
         "{} says when a condition holds, but actions take no time here",
@@ -82,21 +99,44 @@ _WORDS: Final = {
 """What is said of a word that is no predicate or function here, but stands elsewhere in PDDL."""
 _TIMES: Final = ("start", "end", "all")
 _SECTIONS: Final = {
-    ":durative-action": "its actions take time",
-    ":process": "it takes time",
-    ":event": "it takes time",
-    ":constraints": "it speaks of a whole plan",
-    ":length": "it bounds plans",
-    ":task": "it is of a hierarchy of tasks",
-    ":method": "it is of a hierarchy of tasks",
-    ":htn": "it is of a hierarchy of tasks",
+    ":durative-action": "its actions take time; tamer, lpg and aries take durations",
+    ":process": "it takes time; enhsp takes processes",
+    ":event": "it takes time; enhsp takes events",
+    ":constraints": "it speaks of a whole plan; no planner that is asked here takes it",
+    ":length": "it bounds plans; no planner that is asked here takes it",
+    **dict.fromkeys(
+        (":task", ":method", ":htn"), "it is of a hierarchy of tasks; the engine aries takes those"
+    ),
+    ":axiom": "since PDDL 2.2 it is written (:derived (PREDICATE ?x …) FORMULA)",
 }
 """Why a section is not read."""
+_PLACES: Final = {
+    "object": "there is no (:objects …)",
+    "predicate": "the domain has no (:predicates …)",
+    "function": "the domain has no (:functions …)",
+    "type": "the domain has no (:types …)",
+    "variable": "there are no :parameters, and no forall or exists is around it",
+}
+"""Where a name would have to be declared, if none is."""
+_OPERATORS: Final = {
+    **{name: name for name in ("and", "or", "imply", "=", "not")},
+    "==": "=",
+    "&&": "and",
+    "||": "or",
+    "->": "imply",
+    "=>": "imply",
+    "!=": "not (=",
+}
+"""What stands first in PDDL, and between its two sides in other languages."""
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
     """Say that there is nothing of a name, and which name was likely meant."""
     known = list(names)
+    if word[:-1] in known and word[-1] == ",":
+        return f"there is no {what} {word!r}, but {word[:-1]!r}: no comma stands between names"
+    if not known and what in _PLACES:
+        return f"there is no {what} {word!r}: {_PLACES[what]}"
     if f"{word}," in known:
         return f"there is no {what} {word!r}, but '{word},': no comma stands between names in PDDL"
     hint = did_you_mean(word, known)
@@ -118,7 +158,7 @@ def no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     """Return the complaint that a domain or a problem (its `kind`) has no such section here."""
     if section.head in _SECTIONS:
-        return section.place.error(f"{section} is not read here, for {_SECTIONS[section.head]}")
+        return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
     return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
 
 
@@ -251,6 +291,8 @@ class Frame:
     requirements: frozenset[str]
     notes: Notes
     pulse: Callable[[], None]
+    elsewhere: Callable[[], Mapping[str, str]] | None = None
+    """The objects of the problem, for a domain, which cannot name them; None for a problem."""
 
     def needs(self, requirement: str, place: Place, what: str) -> None:
         """Take down that a requirement is needed, if it is not among those of the domain."""
@@ -260,12 +302,17 @@ class Frame:
 
     def atom(self, group: Group, variables: Scope) -> Atom:
         """Read an atom, where these variables are known."""
+        if (error := _misplaced(group)) is not None:
+            raise error
         name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
         if name == EQUALITY:
             if any(isinstance(item, Group) for item in group.items):
                 raise group.place.error(NUMBERS.format(group))
             self.needs(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
+        if name in self.domain.types and name not in self.domain.predicates:
+            message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
+            return self._without(group.items[0].place.error(message), group)
         if name not in self.domain.predicates:
             return self._without(no_such(group, "predicate", self.domain.predicates), group)
         return Atom(name, self._terms(group, self.domain.predicates[name], variables))
@@ -318,7 +365,7 @@ class Frame:
                 is_variable = term.text.startswith("?")
                 what = "variable" if is_variable else "object"
                 known = variables if is_variable else [*self.objects, *variables]
-                error = term.place.error(unknown_name(what, term.text, known))
+                error = term.place.error(self._unknown(what, term.text, known, variables))
                 self.notes.mistakes.add(error, None if is_variable else (what, term.text))
                 name, own = term.text, kind
                 if is_variable:
@@ -331,6 +378,19 @@ class Frame:
                 self.notes.add(message, term.place, message)
             found.append(name)
         return tuple(found)
+
+    def _unknown(self, what: str, name: str, known: Collection[str], variables: Scope) -> str:
+        """Say that nothing that can be named here is called so."""
+        if what == "variable" and self.elsewhere is None and not any(variables.maps):
+            return f"there is no variable {name!r}: a start and a goal speak of objects"
+        kind = None if self.elsewhere is None or what == "variable" else self.elsewhere().get(name)
+        if kind is not None:
+            typed = name if kind == OBJECT else f"{name} - {kind}"
+            return (
+                f"{name} is an object of the problem: an action can only name constants,"
+                f" (:constants {typed})"
+            )
+        return unknown_name(what, name, known)
 
     def _can_be(self, own: str, wanted: str) -> bool:
         """Say whether a thing of one type can be of another: one of the two is below the other."""
@@ -443,6 +503,9 @@ class Frame:
         what, amount = terms_of(group, 2)
         if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
             raise group.place.error(NUMBERS.format(group))
+        if TOTAL_COST not in self.domain.functions:
+            message = "total-cost is not declared: (:functions (total-cost) - number)"
+            self.notes.add(TOTAL_COST, group.place, message, Weight.HINT)
         if isinstance(amount, Group) or amount.text in self.domain.functions:
             return Price(function=self.value(amount, variables))
         return Price(whole_number(amount, self.notes))
@@ -454,6 +517,19 @@ class Frame:
         if group.head in self.derived:
             raise group.place.error(f"an effect cannot change {group.head}, which is derived")
         return self.atom(group, variables)
+
+
+def _misplaced(group: Group) -> InputError | None:
+    """Return the complaint about an operator between its two sides, or a missing (and …)."""
+    if group.head in _OPERATORS or (group.head and not group.head.startswith("?")):
+        return None
+    for item in group.items[1:2]:
+        if isinstance(item, Word) and item.text in _OPERATORS:
+            sign = _OPERATORS[item.text]
+            return group.place.error(f"in PDDL {item} stands first: ({sign} A B)")
+    if len(group.items) > 1 and not group.head:
+        return group.place.error("several formulas stand in one (and …)")
+    return None
 
 
 def _made_effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) -> Effect:
@@ -489,7 +565,9 @@ def whole_number(word: Word, notes: Notes) -> int:
     return int(digits)
 
 
-def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+def typed_names(
+    items: Sequence[Word | Group], notes: Notes | None = None
+) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type.
 
     :raises InputError: if something is no name, or a type is missing.
@@ -500,6 +578,8 @@ def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
         word = as_word(item, "a name")
         if word.text[0] == "-" and len(word.text) > 1:
             raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
+        if word.text == ":":
+            raise word.place.error("expected '-' before a type, found ':'")
         if word.text != "-":
             waiting.append(word)
             continue
@@ -507,6 +587,8 @@ def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
         if kind is None:
             raise word.place.error("expected a type after -")
         name = kind.text if isinstance(kind, Word) else _types_of_either(kind)
+        if not waiting and notes is not None:
+            notes.add("nothing", word.place, f"nothing stands before - {name}")
         yield from ((one, name) for one in waiting)
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
@@ -523,7 +605,7 @@ def declared_names(
     items: Sequence[Word | Group], domain: Domain, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down."""
-    for word, kind in typed_names(items):
+    for word, kind in typed_names(items, notes):
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):
@@ -670,9 +752,16 @@ def read_domain(
 
 
 def domain_noting(
-    notes: Notes, text: str, source: str, pulse: Callable[[], None] = check
+    notes: Notes,
+    text: str,
+    source: str,
+    pulse: Callable[[], None] = check,
+    objects: Callable[[], Mapping[str, str]] = dict,
 ) -> Domain:
-    """Read a domain as far as mistakes let it, all of which are taken down."""
+    """Read a domain as far as mistakes let it, all of which are taken down.
+
+    `objects` are asked for where an action names what is no constant.
+    """
     whole, sections = define(text, source, "domain", notes, pulse)
     entries = [one for one in sections if one.head in (":action", ":derived")]
     found = by_name([one for one in sections if one not in entries], DOMAIN, "domain", notes)
@@ -690,7 +779,7 @@ def domain_noting(
     functions = _read_functions(found.get(":functions"), domain, names, notes)
     domain = replace(domain, predicates=predicates, functions=functions, names=names)
     derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
-    frame = Frame(domain, derived, domain.constants, needed, notes, pulse)
+    frame = Frame(domain, derived, domain.constants, needed, notes, pulse, objects)
     schemas: dict[str, Schema] = {}
     axioms: list[Axiom] = []
     for section in entries:
@@ -706,7 +795,19 @@ def domain_noting(
         except InputError as error:
             notes.mistakes.add(error)
     note_left_behind(schemas.values(), notes)
+    _note_unused(found.get(":predicates"), schemas.values(), axioms, notes)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+
+
+def objects_of(text: str) -> dict[str, str]:
+    """Return the objects of a problem's text with their types, as far as it can be read."""
+    quiet = Mistakes()
+    try:
+        _, sections = define(text, "", "problem", Notes(quiet), check)
+        found = next((one for one in sections if one.head == ":objects"), None)
+        return {word.text: kind for word, kind in typed_names(rest_of(found))}
+    except InputError:
+        return {}
 
 
 def read_problem(
@@ -755,10 +856,16 @@ def problem_noting(
         notes.add("cost", found[":init"].place, message)
     values.pop(Atom(TOTAL_COST, ()), None)
     (goal,) = terms_of(found[":goal"], 1)
+    if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
+        notes.add("goal", goal.place, "the goal is empty, so that every state is one")
     has_metric = ":metric" in found and _read_metric(found[":metric"])
     if has_metric and not costs:
         message = "no action increases the total cost, so that every plan costs 0"
         notes.add("free", found[":metric"].place, message, Weight.HINT)
+    if costs and not has_metric:
+        first = next(one for one in domain.actions.values() if one.cost or one.fees)
+        message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
+        notes.add("metric", first.place, message, Weight.HINT)
     return Problem(
         name_of(whole),
         objects,
@@ -769,6 +876,21 @@ def problem_noting(
         values,
         notes.all(),
     )
+
+
+def _note_unused(
+    section: Group | None, schemas: Collection[Schema], axioms: Iterable[Axiom], notes: Notes
+) -> None:
+    """Note the first predicate that nothing speaks of."""
+    used = {axiom.predicate for axiom in axioms}
+    for axiom in axioms:
+        used |= {atom.predicate for atom in atoms_in(axiom.condition)}
+    for schema in schemas:
+        used |= {atom.predicate for atom in schema.atoms()}
+    for item in rest_of(section):
+        if isinstance(item, Group) and item.head not in used:
+            message = f"the predicate {item.head} is never used by an action"
+            notes.add("unused", item.place, message, Weight.HINT)
 
 
 def _check_typing(found: Mapping[str, Group], requirements: frozenset[str], notes: Notes) -> None:
@@ -808,18 +930,26 @@ def _scope(parameters: Iterable[tuple[str, str]]) -> Scope:
 def _read_action(section: Group, frame: Frame) -> Schema:
     if len(section.items) < 2:
         raise section.place.error("an action without a name")
-    name = as_word(section.items[1], "an action's name").text
+    if isinstance(section.items[1], Group) or section.items[1].text.startswith(":"):
+        raise section.place.error("the action has no name: (:action NAME :parameters …)")
+    name = section.items[1].text
     found: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:
         if found and isinstance(key, Group):
+            last = [*found][-1]
+            others = " or ".join(part for part in _PARTS if part not in found)
+            before = f"expected {others} before it, or " if others else ""
             raise key.place.error(
-                f"{key} is a second one after {[*found][-1]}; several stand in one (and …)"
+                f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
             )
         word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
         part = word.text
         if part not in _PARTS:
-            error = word.place.error(unknown_name(f"part of the action {name}", part, _PARTS))
+            said = unknown_name(f"part of the action {name}", part, _PARTS)
+            if not found and not part.startswith(":"):
+                said = f"an action's name is one word, such as {name}-{part}"
+            error = word.place.error(said)
             part = closest(part, _PARTS) or part
             if part not in _PARTS:
                 raise error
@@ -853,7 +983,12 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)
-    return Schema(name, parameters, condition, effects, cost, section.place, fees)
+    schema = Schema(name, parameters, condition, effects, cost, section.place, fees)
+    terms = {term for atom in (*schema.atoms(), *fees) for term in atom.terms}
+    if unused := [variable for variable, _ in parameters if variable not in terms]:
+        message = f"{', '.join(unused)} of {name} is used nowhere: any object stands for it"
+        frame.notes.add(f"unused {name}", found[":parameters"].place, message, Weight.HINT)
+    return schema
 
 
 _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
@@ -864,6 +999,7 @@ def _read_predicates(
     section: Group | None, domain: Domain, names: dict[str, tuple[str, ...]], notes: Notes
 ) -> dict[str, tuple[str, ...]]:
     predicates: dict[str, tuple[str, ...]] = {}
+    first: dict[str, Place] = {}
     for item in rest_of(section):
         group = as_group(item, "a predicate such as (at ?x)")
         name = head_of(group, "a predicate's name")
@@ -876,8 +1012,10 @@ def _read_predicates(
             notes.add(name, group.place, message, Weight.HINT)
             continue
         if name in predicates:
-            notes.mistakes.add(group.place.error(f"a second predicate {name}"))
+            message = f"a second predicate {name}, after the one in line {first[name].line}"
+            notes.mistakes.add(group.place.error(message))
             continue
+        first[name] = group.place
         kinds: list[str] = []
         seen: list[str] = []
         for word, kind in declared_names(group.items[1:], domain, notes):
@@ -953,11 +1091,17 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
 
 def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
     found: dict[str, str] = {}
+    first: dict[str, Word] = {}
     for word, kind in declared_names(rest_of(section), domain, notes):
-        if word.text.startswith("?") or word.text in found:
-            kind_of = "a second" if word.text in found else "a variable,"
-            error = word.place.error(f"{kind_of} {word.text}: expected a new name")
-            notes.mistakes.add(error)
+        before = first.setdefault(word.text, word)
+        if word.text.startswith("?"):
+            notes.mistakes.add(word.place.error(f"a variable, {word.text}: expected a new name"))
+        elif before is not word:
+            said = f"a second {word.text}: expected a new name"
+            if word.written != before.written:
+                said = f"{word.written} is {before.written}, as capital letters make no difference"
+            where = f"line {before.place.line}, column {before.place.column}"
+            notes.mistakes.add(word.place.error(f"{said}; the first stands in {where}"))
         if len(types_in(kind)) > 1:
             error = word.place.error(f"{word.text} is of several types, expected one")
             notes.mistakes.add(error)
@@ -981,6 +1125,9 @@ def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[s
 def _read_metric(section: Group) -> bool:
     shown = [str(item) for item in section.items[1:]]
     if shown not in (["'minimize'", f"({TOTAL_COST})"], ["'minimize'", repr(TOTAL_COST)]):
+        if "(total-time)" in shown or repr("total-time") in shown:
+            why = "leave (:metric …) out: then the fewest actions are asked for"
+            raise section.place.error(f"actions take no time here; {why}")
         expected = "the least total cost, (:metric minimize (total-cost))"
         raise section.place.error(f"the only metric that is read here is {expected}")
     return True

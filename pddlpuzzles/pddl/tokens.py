@@ -73,6 +73,16 @@ _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
 """Characters of a word."""
+_LOOKALIKES: Final = {
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\uff0d", "-"),
+    "\uff1f": "?",
+    "\uff08": "(",
+    "\uff09": ")",
+    "\uff1a": ":",
+    "\uff1b": ";",
+    "\uff1d": "=",
+}
+"""Signs that look like those of the language."""
 _MARK: Final = "\ufeff"
 _ODD_SPACE: Final = re.compile(r"[^\S \t\r\n\f\v]")
 _OFTEN: Final = 256
@@ -139,6 +149,10 @@ class _Text:
         self._text = text
         self._source = source
 
+    def at(self, offset: int, length: int) -> str:
+        """Return a part of the text."""
+        return self._text[offset : offset + length]
+
     @cached_property
     def _ends(self) -> list[int]:
         return [match.start() for match in re.finditer("\n", self._text)]
@@ -173,6 +187,11 @@ class Word(_Token):
         self.text = text
         self._whole = whole
         self._offset = offset
+
+    @property
+    def written(self) -> str:
+        """The word as it stands in the text, capital letters and all."""
+        return self._whole.at(self._offset, len(self.text))
 
     def __str__(self) -> str:
         return repr(self.text)
@@ -268,8 +287,12 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             if word not in lower:
                 lower[word] = word.lower()
                 if not _PLAIN.fullmatch(lower[word]):
+                    place = whole.place(offset)
+                    for sign in filter(_LOOKALIKES.get, word):
+                        message = f"{_sign(sign)} stands where {_LOOKALIKES[sign]!r} is meant"
+                        notes.mistakes.add(place.error(message))
                     message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
-                    notes.add("name", whole.place(offset), message)
+                    notes.add("name", place, message)
             if offset == behind and word[0] == "?":
                 before = opened[-1].items[-1]
                 message = f"no space between {before} and {lower[word]!r}"
@@ -339,9 +362,19 @@ def terms_of(group: Group, count: int) -> Sequence[Word | Group]:
 def as_group(item: Word | Group, expected: str) -> Group:
     """Return a group, which was expected here; raise InputError if it is a word."""
     if not isinstance(item, Group):
-        missing = f", without a parenthesis before {item}" if item.text in _BEGIN_GROUPS else ""
-        raise item.place.error(f"expected {expected}, found {item}{missing}")
+        raise item.place.error(f"expected {expected}, found {item}{_mend(item.text)}")
     return item
+
+
+def _mend(word: str) -> str:
+    """Say what is likely wrong where a word stands in the place of a group."""
+    if word.startswith(("//", "#", "--")):
+        return "; a comment begins with ';'"
+    if word.startswith(("{", "[")):
+        return "; parentheses are round, '(' and ')'"
+    if word in _BEGIN_GROUPS:
+        return f", without a parenthesis before {word!r}"
+    return f"; a parenthesis stands before a name: ({word} …)" if word.isidentifier() else ""
 
 
 def as_word(item: Word | Group, expected: str) -> Word:

@@ -9,6 +9,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, types_in
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.pddl.write import domain_text, problem_text
 
 DOMAIN = """(define (domain home)
@@ -39,7 +40,7 @@ def read(domain=DOMAIN, problem=PROBLEM, strict=False):
 
 def test_strict_pddl_has_no_notes():
     domain, problem = read(strict=True)
-    assert (domain.notes, problem.notes) == ((), ())
+    assert [note.weight for note in (*domain.notes, *problem.notes)] == [Weight.HINT]
     task = ground(domain, problem)
     ((index, after),) = task.steps(task.start)
     assert (task.is_goal(after), task.operators[index].cost) == (True, 3)

@@ -50,7 +50,7 @@ def pairs():
 def test_what_is_written_is_read_back_the_same():
     for pair in pairs():
         model = read(*pair)
-        again = written(*model, strict=True)
+        again = written(*model)
         assert again == model
         assert written(*again) == again
         assert list(again[1].atoms) == list(model[1].atoms)

@@ -1,0 +1,118 @@
+"""Files with one mistake as students make it: the message names the place, and the mend."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
+
+NOT, RING, TO = "(not (= ?from ?to))", "(announced)))", "(at ?who ?to)))"
+WALK, WHO = f"(and (at ?who ?from) {NOT})", "(?who - postman ?from ?to - place)"
+GOAL, COST = "(and (lies p1 mill) (announced))))", "(increase (total-cost) 1)"
+TIME, AT = "(:metric minimize (total-time))", "  (:action ring"
+LAST, UNUSED = "(announced))\n", "open.*(never|not|nowhere|copies)"
+TAKES = r"\b(tamer|lpg|aries|enhsp|fondsat|engines?|none|planners?)\b"
+LASTING = "(:durative-action wait :parameters () :duration (= ?duration 1) :effect ())"
+AXIOM = "(:axiom :vars (?p - postman ?q - place) :context (at ?p ?q) :implies (announced))"
+METRIC = f"(and (announced)\n {COST}))\n  (:functions (total-cost)))"
+CONSTANT = r"ann is an object of the problem.*\(:constants ann - postman\)"
+
+# In which file, what, becomes what; what the message says. Where the mistake does not stand where
+# the edit begins: words of the lines at which the message may point, "" for anywhere.
+# fmt: off
+MISTAKES: dict[str, tuple[str, ...]] = {
+    # Operators of other languages.
+    "==": ("d", "(= ?from", "(== ?from", r"\(= |'='"),
+    "!=": ("d", NOT, "(!= ?from ?to)", r"\(not \(= "),
+    "&&": ("d", "(and (at ?who ?from", "(&& (at ?who ?from", r"\(and |'and'"),
+    "||": ("d", "(and (at ?who ?from", "(|| (at ?who ?from", r"\(or |'or'"),
+    "!": ("d", NOT, "(! (= ?from ?to))", r"\(not |'not'"),
+    "->": ("d", "(and (at ?who ?from", "(-> (at ?who ?from", r"\(imply |'imply'"),
+    "if": ("d", RING, "(if (announced) (announced))))", r"\(when |'when'"),
+    "if, else": ("d", RING, "(if (announced) (and) else (announced))))", r"\(when |'when'"),
+    "infix and": ("d", WALK, f"((at ?who ?from) and {NOT})", r"\(and |first"),
+    "infix or": ("p", GOAL, "((lies p1 mill) or (announced))))", r"\(or |first"),
+    "infix =": ("d", "(= ?from ?to)", "(?from = ?to)", r"\(= |first"),
+    "call": ("d", "(at ?who ?from) (not", "at(?who ?from) (not", r"\(at "),
+    "commas": ("d", "(lies ?what ?where)))", "(lies ?what, ?where)))", "comma|blank|space|','"),
+    "// comment": ("d", AT, f"  // rings\n{AT}", "';'|; "),
+    "# comment": ("d", AT, f"  # rings\n{AT}", "';'|; "),
+    "braces": ("d", WALK, "{and (at ?who ?from)}", r"'\('|parenthes|round|curly"),
+    "colon for a type": ("p", "ann - postman", "ann : postman", "'-'|hyphen|ann - postman"),
+    "glued hyphen": ("d", "?who - postman ?from", "?who -postman ?from", "blank|space|- postman"),
+    # What is missing.
+    "define": ("d", "(define (domain post)", "(domain post", r"\(define"),
+    "action's name": ("d", "(:action walk", "(:action", r"\(:action NAME|no name"),
+    "name in two words": ("d", "(:action ring", "(:action ring bell", "ring-bell|hyphen"),
+    "no :domain": ("p", "  (:domain post)\n", "", r"\(:domain", ""),
+    "no :init": ("p", INIT, "", r"\(:init", ""),
+    "no :goal": ("p", f"  (:goal {GOAL}", ")", r"\(:goal", ""),
+    "no :objects": ("p", OBJECTS, "\n", r"\(:objects", "(at ann", "(:domain", "(define"),
+    "no :predicates": ("d", PREDICATES, "", r"\(:predicates", "(at ?wh", "(define", "(:types"),
+    "no :parameters": ("d", f":parameters {WHO}\n", "\n", "no :param", "(at ?who ?f", "walk"),
+    "no :precondition": ("d", f":precondition {WALK}", WALK, ":precondition"),
+    "no :effect": ("d", ":effect (announced)", "(announced)", ":effect"),
+    "condition without and": ("d", WALK, WALK.replace("and ", ""), r"\(and "),
+    "bare parameters": ("d", WHO, WHO[1:-1], r"\(|parenthes"),
+    "question mark": ("d", "(at ?who ?from) (not (=", "(at who ?from) (not (=", r"\?who"),
+    "brackets of a fact": ("p", "(at ann depot)", "at ann depot", r"\(at |parenthes"),
+    "misspelt :preconditions": ("d", ":precondition ()", ":preconditions ()", "':precondition'"),
+    "misspelt :object": ("p", "(:objects", "(:object", "':objects'"),
+    "misspelt predicate": ("d", "(carries ?who ?what))\n", "(carry ?who ?what))\n", "'carries'"),
+    "misspelt type": ("d", "?to - place", "?to - palce", "'place'"),
+    "another domain": ("p", "(:domain post)", "(:domain mail)", "'?post"),
+    "old axiom": ("d", AT, f"  {AXIOM}\n{AT}", "derived", "(:axiom", ":effect (ann"),
+    "total-time": ("p", GOAL, f"{GOAL[:-1]}\n{TIME})", "(leave|without|omit).*fewest", "(:metric"),
+    "total-cost not declared": ("d", RING, f"(and (announced) {COST})))", r"\(:functions"),
+    # What is said of the wrong thing.
+    "an object of the problem": ("d", RING, "(when (at ann mill) (announced))))", CONSTANT),
+    "too few arguments": ("d", "(at ?who ?to)", "(at ?who)", r"\?where|5:|\b(2|two)\b"),
+    "another type": ("p", "(at ann depot)", "(at p1 depot)", "p1.*parcel.*postman"),
+    "or in an effect": ("d", "(announced)))", "(or (announced) (announced))))", "effect"),
+    "a variable fact": ("p", "(at ann depot)", "(at ann ?place)", "object|no variables|start"),
+    "type as predicate": ("d", WALK, "(and (place ?to) (at ?who ?from))", "type"),
+    "two predicates": ("d", LAST, "(announced)\n (lies ?x))\n", "6:|line 6", "(lies ?x)"),
+    "two objects": ("p", "mill - place", "mill p1 - place", r"line 3|3:\d+.*3:\d+"),
+    "capitals make no name": ("p", "mill - place", "mill MILL - place", r"(capital|case).*line 3"),
+    "actions that look alike": ("d", "(:action put-down", "(:action pick-up", r"\b9:|line 9\b"),
+    "an action not closed": ("d", TO, TO[:-1], r"action walk|:17\b", "(:action w", AT, TO[:-1]),
+    "the end is missing": ("p", GOAL, GOAL[:-1], "clos", "(define", "(:goal"),
+    "one too many": ("d", TO, f"{TO})", r"too many|closes|'\)'", f"{TO})", "(:action ring"),
+    "an empty goal": ("p", GOAL, "()))", "goal"),
+    "an action without an effect": ("d", f"    :effect {RING}", "  ))", "effect", "(:action ring"),
+    "costs without a metric": ("d", RING, METRIC, "metric", "(:action ring"),
+    "a no-break space": ("d", "(at ?who ?to)", "(at\u00a0?who ?to)", "00A0"),
+    "a type without a variable": ("d", LAST, "(announced)\n (full - tub))\n", "tub", "(full"),
+    "an unused predicate": ("d", LAST, "(announced)\n (open ?x))\n", UNUSED, "(open"),
+    "an unused parameter": ("d", "    :parameters ()", "    :parameters (?open)", UNUSED),
+    "a circle of types": ("d", "(:types", "(:types man - boss boss - man", "man.*boss|boss.*man"),
+    "a type below itself": ("d", "(:types postman", "(:types postman - postman", "postman"),
+    "durations": ("d", AT, f"  {LASTING}\n{AT}", f"(duration|time).*{TAKES}"),
+    "processes": ("d", AT, f"  (:process tick :effect (announced))\n{AT}", f"process.*{TAKES}"),
+    "random effects": ("d", RING, "(probabilistic 0.5 (announced))))", f"probabilistic.*{TAKES}"),
+    "tasks": ("d", AT, f"  (:task bring)\n{AT}", f"task.*{TAKES}"),
+    "preferences": ("p", GOAL, "(preference bell (announced))))", f"preference.*{TAKES}"),
+    "en dash": ("p", "ann - postman", "ann \u2013 postman", "(2013|en dash).*'-'|'-'.*2013"),
+    "wide question mark": ("d", "(at ?who ?to)", "(at \uff1fwho ?to)", r"FF1F.*\?|\?who.*FF1F"),
+    "wide bracket": ("d", "(at ?who ?to)", "\uff08at ?who ?to)", r"FF08.*\("),
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told_with_its_place_and_its_mend(mistake: str, ask: Ask) -> None:
+    which, old, new, mend, *words = MISTAKES[mistake]
+    files = edited((which, old, new))
+    name = {"d": "domain.pddl", "p": "problem.pddl"}[which]
+    begins = [files[name].index(word) for word in words] or [FILES[name].index(old)]
+    lines = "|".join(str(files[name].count("\n", 0, begin) + 1) for begin in begins)
+    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
+    place = rf"{name}:({lines})(:\d+)?: " if words != [""] else rf"{name}\b"
+    told = [line for line in answer.err.splitlines() if re.search(place, line)]
+    hits = [line for line in told if re.search(mend, line, re.IGNORECASE)]
+    assert hits, answer.err
+    if "note: " not in hits[0]:
+        assert answer.code == 2
+        assert words == [""] or re.search(rf"{name}:\d+:\d+: ", hits[0])
