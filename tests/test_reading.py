@@ -181,8 +181,8 @@ def test_a_problem_in_the_competitions_names_is_solved_and_checked_in_them(run, 
         (f"(jump-new-move {FIRST})\n(jump-new-move {SECOND})\n", 1, "(move-ended) does not hold"),
         ("(jump-new-move pos-0-1 pos-0-2 pos-0-3)\n", 1, "(occupied pos-0-2) does not hold"),
         (f"(jump-new-move {FIRST})\n", 1, "the goal (occupied pos-0-4)"),
-        (f"(jump-new-move {FIRST})\n(jump a b c)\n", 2, "(jump a b c)"),
-        (f"(jump-new-move {FIRST})\n(end-move d4)\n", 2, "there is no object 'd4'"),
+        (f"(jump-new-move {FIRST})\n(jump a b c)\n", 1, "(jump a b c)"),
+        (f"(jump-new-move {FIRST})\n(end-move d4)\n", 1, "there is no object 'd4'"),
     ],
 )
 def test_plans_are_judged_in_the_words_of_the_file(run, theirs, plan, code, said):

@@ -9,6 +9,7 @@ import shutil
 import stat
 import sys
 import time
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from io import FileIO
 from pathlib import Path
@@ -46,7 +47,8 @@ def is_pddl(path: str | Path) -> bool:
 def read_text(path: str | Path, comment: str | None = None) -> str:
     """Return the text of a file, or of standard input for `-`; line ends become newlines.
 
-    It is UTF-8, and behind a `comment` mark it may be Latin-1; then a byte-order mark is kept.
+    It is UTF-8, or UTF-16 with its mark. Behind a `comment` mark it may be Latin-1; then a
+    byte-order mark is kept.
 
     :raises InputError: if there is no such file, or it is a folder, unreadable, not text or
         over 32 MiB, or a named pipe that nobody writes to.
@@ -65,7 +67,10 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
         most = f"{_MOST_BYTES // 2**20} MiB"
         raise InputError(f"over {most}, expected a text file", source=source)
     try:
-        text = raw.decode("utf-8-sig" if comment is None else "utf-8")
+        if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            text = raw.decode("utf-16")
+        else:
+            text = raw.decode("utf-8-sig" if comment is None else "utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         text = _with_latin(raw, comment) if comment is not None else None

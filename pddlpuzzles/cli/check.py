@@ -11,7 +11,7 @@ import typer
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
-from pddlpuzzles.cli.output import print_answer, say_doubts, say_objective
+from pddlpuzzles.cli.output import print_answer, say_doubts, say_note, say_objective
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
@@ -77,6 +77,8 @@ def command(
         left = within.left(began)
         with progress(f"proving the optimum of {name}", found.instance, left.seconds):
             found = against_optimum(found, left)
+    for note in found.notes:
+        say_note(note)
     say_objective(asked, found.instance)
     print_answer(found.record, lambda paint, _: found.text(planfile, paint), as_json=as_json)
     return exit_judged(right=found.valid)

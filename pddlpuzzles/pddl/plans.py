@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -26,6 +26,19 @@ _MARKS: Final = re.compile(r"`|\*\*")
 _DURATION: Final = re.compile(r"\[ *D: *[\d.]+ *; *C: *[\d.]+ *\]\s*$")
 _REMARK: Final = re.compile(r"(?<=\))\s+(?:#|//|--|[-—])\s[^()]*$")
 _ARROW: Final = re.compile(r"(?<=\)) *(?:->|=>|→) *(?=\()")
+_FOUND: Final = re.compile(
+    r"(?:ff: found legal plan as follows|Found Plan:|\[t=.*\] Solution found!)\s*$"
+)
+_THOUGHT, _THOUGHT_ENDS = "<think>", "</think>"
+_COMMENT: Final = re.compile(r";|(?:^|(?<=[)\],]))\s*(?:#|//)")
+_BRACKETED: Final = re.compile(r"\([\w@#-]+(?:\s[^()]*)?\)")
+_TIME: Final = re.compile(r"\s*(?:step\s+)?(\d+(?:\.\d+)?)\s*:", re.IGNORECASE)
+_NAME: Final = re.compile(rf"[\w@#?-]{{1,{LONGEST_NAME}}}")
+# Quotes, and brackets except those of a duration; `plan =` before a list.
+_LIST: Final = re.compile(r"""["']|^\s*\w+\s*=\s*(?=\[)|\[(?!\s*[\d.]+\s*\])|(?<![\d.\s])\s*\]""")
+_OUTER: Final = re.compile(
+    r"\s*\((?:\s*define\s*\(\s*plan\b[^()]*\)[^()]*\(\s*(?=\())?\s*(?=\()", re.IGNORECASE
+)
 _TITLE: Final = re.compile(r"\s*(?:Sequential)?Plan:\s*$", re.IGNORECASE)
 
 
@@ -40,14 +53,51 @@ class Line(NamedTuple):
     action: Action
 
 
+class Plan(NamedTuple):
+    """The actions of a plan file in their order, and what is to be said of how it is written.
+
+    `together` are the places of actions that begin at the same time as the one before.
+    """
+
+    lines: list[Line]
+    notes: list[tuple[int, str]]
+    together: list[int]
+
+
 def strip_to_plan(text: str) -> str:
-    """Return a plan without Markdown, durations, costs, remarks, a title; lines keep numbers."""
-    lines = text.split("\n")
+    """Return a plan without what stands around it; lines keep their numbers.
+
+    That is Markdown, thoughts, the output of planners, durations, costs, remarks, a title.
+    """
+    lines = _without_thoughts(text).split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
     if fences and len(fences) <= 2:
         first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
+    found = [number for number, line in enumerate(lines) if _FOUND.match(line)]
+    if found:
+        begin = found[-1] + 1
+        kept = list(_found_plan(lines, begin))
+        lines = [""] * begin + kept + [""] * (len(lines) - begin - len(kept))
     return "\n".join(map(_strip_line, lines))
+
+
+def _without_thoughts(text: str) -> str:
+    begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
+    if not 0 <= begin < end:
+        return text
+    return text[:begin] + "\n" * text.count("\n", begin, end) + text[end + len(_THOUGHT_ENDS) :]
+
+
+def _found_plan(lines: Sequence[str], begin: int) -> Iterator[str]:
+    """Yield the lines of a plan in a planner's output, from where it was found."""
+    has_begun = False
+    for line in lines[begin:]:
+        is_action = bool(line.strip()) and not line.startswith(("[t=", "Plan"))
+        if has_begun and not is_action:
+            return
+        has_begun = has_begun or is_action
+        yield line if is_action else ""
 
 
 def _strip_line(line: str) -> str:
@@ -62,43 +112,92 @@ def _strip_line(line: str) -> str:
     return before if is_cost and "(" not in before else line  # as in Fast Downward's log
 
 
+def _without_lists(lines: Sequence[str]) -> list[str]:
+    """Return lines of actions without what makes a list or a definition of them."""
+    plain = [_LIST.sub(lambda mark: " " * len(mark[0]), line) for line in lines]
+    text = "\n".join(plain)
+    if outer := _OUTER.match(text):
+        begin, many = outer.end(), outer[0].count("(") - outer[0].count(")")
+        text = re.sub(r"\S", " ", text[:begin]) + text[begin:]
+        for _ in range(many):
+            end = text.rfind(")")
+            text = text[:end] + " " + text[end + 1 :] if end >= 0 else text
+    return text.split("\n")
+
+
 def without_number(line: str) -> str:
     """Return a line without a number, a time or a bullet at its beginning."""
     return _LED.sub("", line, count=1) if _LED.match(line) else line
 
 
 def parse_plan(text: str, source: str) -> list[Line]:
-    """Return the actions of a plan file, in lower case; comments begin with `;`.
+    """Return the actions of a plan file: see `read_plan`.
 
-    It reads the files of Fast Downward, SymK and pyperplan, numbers, times or bullets in front,
-    durations behind, `name(argument, …)`, several actions in a line.
+    :raises InputError: for a line that holds anything else.
+    """
+    return read_plan(text, source).lines
+
+
+def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
+    """Read a plan file, its actions in lower case, in any common form.
+
+    It reads the files of planners and what they print, numbers, times or bullets in front,
+    durations behind, `name(argument, …)`, lists, comments by `;`, `#` and `//`, several actions in
+    a line; if it `may_be_bare`, an action a line without brackets, too. Where every action has a
+    time, times order them.
+
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []
-    for number, line in enumerate(strip_to_plan(text).split("\n"), 1):
-        content = line.split(";", 1)[0].rstrip(" \t\r,")
+    times: list[float] = []
+    notes: list[tuple[int, str]] = []
+    stripped = strip_to_plan(text).split("\n")
+    contents = [_COMMENT.split(line, maxsplit=1)[0] for line in stripped]
+    for number, (line, content) in enumerate(zip(stripped, contents, strict=True), 1):
+        if content.strip() and _BRACKETED.search(line, len(content)):
+            mark = line[len(content) :].split()[0][0]
+            notes.append((number, f"what stands behind {mark} is a comment, not a step"))
+    for number, content in enumerate(_without_lists(contents), 1):
+        content = content.rstrip(" \t\r,")
         if not content.strip():
             continue
-        place = 0
-        while place < len(content):
-            match = _ACTION.match(content, place)
-            words = f"{match['name']} {match['names']}" if match else ""
-            names = words.lower().replace(",", " ").split()
-            if match is None or not names or max(map(len, names)) > LONGEST_NAME:
-                rest = content[place:].strip()
-                shown = rest if len(rest) <= 40 else rest[:37] + "…"
-                raise InputError(
-                    f"expected an action such as (name argument …), found {shown!r}",
-                    number,
-                    len(content) - len(content[place:].lstrip()) + 1,
-                    source=source,
-                )
-            place = match.end()
+        time = _TIME.match(content)
+        times += [float(time[1])] if time else []
+        for action in _actions(content, number, source, may_be_bare=may_be_bare):
             if len(lines) == _MOST_ACTIONS:
                 most = f"over {_MOST_ACTIONS} actions, expected a plan"
                 raise InputError(most, source=source, line=number)
-            lines.append(Line(number, Action(names[0], tuple(names[1:]))))
-    return lines
+            lines.append(Line(number, action))
+    if len(times) != len(lines):
+        return Plan(lines, notes, [])
+    order = sorted(range(len(lines)), key=times.__getitem__)
+    together = [
+        place for place in range(1, len(order)) if times[order[place]] == times[order[place - 1]]
+    ]
+    return Plan([lines[one] for one in order], notes, together)
+
+
+def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
+    bare = without_number(content).lower().split()
+    if may_be_bare and bare and all(map(_NAME.fullmatch, bare)):
+        yield Action(bare[0], tuple(bare[1:]))
+        return
+    place = 0
+    while place < len(content):
+        match = _ACTION.match(content, place)
+        words = f"{match['name']} {match['names']}" if match else ""
+        names = words.lower().replace(",", " ").split()
+        if match is None or not names or max(map(len, names)) > LONGEST_NAME:
+            rest = content[place:].strip()
+            shown = rest if len(rest) <= 40 else rest[:37] + "…"
+            raise InputError(
+                f"expected an action such as (name argument …), found {shown!r}",
+                number,
+                len(content) - len(content[place:].lstrip()) + 1,
+                source=source,
+            )
+        place = match.end()
+        yield Action(names[0], tuple(names[1:]))
 
 
 def plan_text(actions: Iterable[Action], cost: int, unit: bool) -> str:

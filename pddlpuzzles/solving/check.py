@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -17,9 +17,10 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.plans import Line, parse_plan, strip_to_plan
+from pddlpuzzles.pddl.plans import Line, Plan, read_plan, strip_to_plan
 from pddlpuzzles.pddl.recognition import ObjectNames
 from pddlpuzzles.pddl.replay import replay_twice
+from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
@@ -34,6 +35,9 @@ _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE
 """The line of moves in what `solve` prints, and those that it goes on in."""
 
 
+_JSON: Final = re.compile(r"\s*(?:\{|\[\s*\"[^(\"]*\")")
+
+
 @dataclass(frozen=True)
 class Report:
     """The verdict on a plan file.
@@ -44,7 +48,8 @@ class Report:
     `cost` is the plan's own, and `cost_by_rules` what its moves cost by the rules, which may be
     less: a sweep that is split into two costs twice as PDDL.
     `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for;
-    `known` is what the instance's own [known] says where the optimum was not proved.
+    `known` is what the instance's own [known] says where the optimum was not proved. `notes` are
+    on how the plan is written.
     """
 
     instance: Instance
@@ -59,6 +64,7 @@ class Report:
     optimum: int | None = None
     bound: int | None = None
     known: Known | None = None
+    notes: tuple[Note, ...] = ()
 
     @property
     def valid(self) -> bool:
@@ -168,13 +174,55 @@ def check_text(
     limits = limits or Limits()
     began = time.monotonic()
     with limited(limits):
-        if (moves := _moves_part(text, source)) is not None:
+        moves = _moves_part(text, source, may_be_bare=not instance.family.is_pddl)
+        if moves is not None:
             report = _retrace(instance, moves, source)
         else:
-            lines = parse_plan(text, source)
-            reports = [_replay(lines, *reading) for reading in _readings(instance, lines, source)]
-            report = next((report for report in reports if report.valid), reports[0])
+            plan = read_plan(text, source, may_be_bare=instance.family.is_pddl)
+            report = _report(instance, plan.lines)
+            notes = [*plan.notes, *_interferences(report, plan)]
+            report = replace(report, notes=tuple(_note(source, *note) for note in notes))
     return against_optimum(report, limits.left(began)) if optimal else report
+
+
+def _note(source: str, line: int, message: str) -> Note:
+    return Note(Place(source, line, 1), message, "plan", Weight.HINT)
+
+
+def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
+    """Yield which steps of one time could not be done in the other order, or would do else."""
+    puzzle: Any = report.instance.puzzle
+    if not (report.valid and plan.together and report.instance.family.is_pddl):
+        return
+    states = judge(puzzle, [action for _, action in plan.lines]).states
+    for place in plan.together:
+        (line, before), (_, after) = plan.lines[place - 1 : place + 1]
+        try:
+            swapped = puzzle.apply(puzzle.apply(states[place - 1], after), before)
+        except IllegalMove:
+            swapped = None
+        if swapped != states[place + 1]:
+            yield line, f"steps {place} and {place + 1} are at the same time and interfere"
+
+
+def _report(instance: Instance, lines: Sequence[Line]) -> Report:
+    """Replay a plan in each encoding that has its actions, until it is valid in one.
+
+    Where none has them all, the first step that is wrong is at fault, or else the first that is
+    none.
+    """
+    readings, complaint = _readings(instance, lines)
+    if readings:
+        reports = [_replay(lines, *reading) for reading in readings]
+        return next((report for report in reports if report.valid), reports[0])
+    assert complaint.line is not None
+    step = complaint.line
+    before = _report(instance, lines[: step - 1]) if step > 1 else None
+    if before is not None and before.step is not None:
+        return replace(before, length=len(lines))
+    encoding = instance.choose_encoding(None)[1].name
+    verdict: JudgedPlan[Any] = JudgedPlan((), None, step, complaint.message)
+    return _blaming(Report(instance, encoding, len(lines)), lines, verdict)
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
@@ -191,13 +239,15 @@ def against_optimum(report: Report, limits: Limits) -> Report:
     return replace(report, bound=best.bound, known=known_beyond(report.instance, cost, best.bound))
 
 
-def _moves_part(text: str, path: str) -> str | None:
+def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
     """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
+
+    Where there is another way to read lines without brackets it is not `may_be_bare`.
 
     :raises InputError: if it is JSON and has no moves.
     """
     text = strip_to_plan(text)
-    if text.lstrip().startswith(("{", '["')):
+    if _JSON.match(text):
         try:
             found = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -209,6 +259,8 @@ def _moves_part(text: str, path: str) -> str | None:
     if printed := _MOVES.search(text):
         # Lines keep their numbers.
         return "\n" * text.count("\n", 0, printed.start()) + printed[1]
+    if not may_be_bare:
+        return None
     plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))
     first = next((line for line in plain if line), "")
     return text if first and not re.search(r"[(`~]", first) else None
@@ -258,14 +310,12 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
 
 
 def _readings(
-    instance: Instance, lines: Sequence[Line], path: str
-) -> list[tuple[Question, list[Action], list[Any]]]:
+    instance: Instance, lines: Sequence[Line]
+) -> tuple[list[tuple[Question, list[Action], list[Any]]], InputError]:
     """Return what a plan may answer, its actions as the encoding spells them, and their moves.
 
-    A move is None for bookkeeping.
-
-    :raises InputError: if no encoding has all the actions; the complaint is of the one that gets
-        furthest.
+    A move is None for bookkeeping. Where no encoding has all the actions the complaint is of the
+    one that gets furthest, its line the step.
     """
     found: list[tuple[Question, list[Action], list[Any]]] = []
     actions = [action for _, action in lines]
@@ -280,11 +330,10 @@ def _readings(
             found.append((Question(under, encoding, optimal=False), spelt, moves))
         except InputError as error:
             complaints.append(error)
-    if found:
-        return found
-    worst = max(complaints, key=lambda error: error.line or 0)
-    line = lines[worst.line - 1].number if worst.line else None
-    raise InputError(worst.message, source=path, line=line)
+    worst = max(complaints, key=lambda error: error.line or 0, default=InputError("no plan"))
+    if not found and worst.line is None:
+        raise worst
+    return found, worst
 
 
 def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:

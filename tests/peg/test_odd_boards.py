@@ -93,7 +93,7 @@ def test_boards_that_are_lost_are_found_missing(monkeypatch):
 def test_a_defect_is_reported_in_a_line(run, monkeypatch):
     monkeypatch.setattr(cube, "_pin", beside)
     done = run("explore", "peg", "triangle-15", "--json")
-    assert (done.code, done.out) == (30, "")
+    assert (done.code, json.loads(done.out)["error"]["kind"]) == (30, "planner")
     assert "explore: its figures do not fit" in done.err
     assert "report it" in done.err
 

@@ -212,7 +212,7 @@ class PlanningProblem:
         if len(action.arguments) != len(schema.parameters):
             wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))
             has = counted(len(action.arguments), "arguments")
-            raise InputError(f"{action} has {has}, expected ({wanted})")
+            raise InputError(f"{action} has {has}, expected {len(schema.parameters)}: ({wanted})")
         for name in action.arguments:
             if name not in self.problem.objects:
                 choose("object", name, self.problem.objects)
