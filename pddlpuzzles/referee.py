@@ -16,6 +16,7 @@ from typing import Any, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
 from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, StartBound, State, Status
+from pddlpuzzles.search.budget import LimitError
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,8 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     if status is Status.UNSOLVABLE:
         if puzzle.is_goal(puzzle.start):
             raise refuse("it says unsolvable, and the start is a goal")
-        return Sealed(status, proof=proof, **effort)
+        assert proof is not None
+        return Sealed(status, proof=_with_reason(puzzle, proof), **effort)
     at_start = puzzle.heuristic(puzzle.start)
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)
@@ -127,6 +129,15 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     else:
         proof = None
     return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
+
+
+def _with_reason(puzzle: Puzzle[Any, Any], proof: str) -> str:
+    """Return a proof that there is no plan, behind the reason if there is one to be seen."""
+    try:
+        reason = puzzle.obstacle()
+    except LimitError:
+        reason = None
+    return proof if reason is None or reason in proof else f"{reason}; {proof}"
 
 
 def with_bound(

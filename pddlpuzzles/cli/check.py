@@ -32,6 +32,7 @@ def command(
     ] = False,
     domain: options.DomainFile = None,
     strict: options.Strict = False,
+    extract: options.Extract = False,
     model: Annotated[
         str | None,
         typer.Option(

@@ -42,6 +42,7 @@ def command(
         ),
     ] = None,
     strict: options.Strict = False,
+    extract: options.Extract = False,
     bookkeeping: options.Bookkeeping = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,

@@ -82,6 +82,7 @@ def command(
         float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")
     ] = _SECONDS,
     memory: options.Memory = options.MEBIBYTES,
+    extract: options.Extract = False,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Judge a folder of submissions by the problems of a reference.

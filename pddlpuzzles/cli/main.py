@@ -45,6 +45,7 @@ _COMMANDS: Final = (
     "compare",
     "grade",
     "verify",
+    "lint",
     "explore",
     "engines",
     "generate",

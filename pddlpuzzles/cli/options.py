@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ import typer
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.cli import completion
+from pddlpuzzles.cli.output import say_note
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import limits
@@ -66,6 +68,24 @@ Strict = Annotated[
     bool,
     typer.Option(
         "--strict", help="Also refuse a problem in PDDL that breaks a small rule of the language."
+    ),
+]
+
+
+def _extract(is_asked: bool) -> bool:
+    if is_asked or "pddlpuzzles.pddl.pair" in sys.modules:  # which others need not import for it
+        from pddlpuzzles.pddl.pair import on_extract
+
+        on_extract.set(say_note if is_asked else None)
+    return is_asked
+
+
+Extract = Annotated[
+    bool,
+    typer.Option(
+        "--extract",
+        callback=_extract,
+        help="Read PDDL out of Markdown, and out of text around it, as language models write it.",
     ),
 ]
 EncodingName = Annotated[

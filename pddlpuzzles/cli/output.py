@@ -76,7 +76,7 @@ def record_note(note: object, kind: str = "") -> None:
             "line": getattr(place, "line", None),
             "column": getattr(place, "column", None),
             "message": getattr(note, "message", str(note)),
-            "kind": getattr(note, "kind", kind),
+            "kind": getattr(note, "label", kind),
         }
     )
 

@@ -53,6 +53,7 @@ def command(
     after: options.After = None,
     domain: options.DomainFile = None,
     strict: options.Strict = False,
+    extract: options.Extract = False,
     encoding: options.EncodingName = None,
     heuristic: Annotated[
         str | None,

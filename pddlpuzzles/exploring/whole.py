@@ -58,7 +58,9 @@ class Whole(Generic[State, Move]):
         if self.ahead[0] == FAR:
             proof = f"none of the {count:,} states that can be reached is a goal"
             if count == 1:
-                proof = "no move can be made, and the goal is not reached"
+                has_moves = len(self.expansion.moves) > 0
+                what = "every move leads back" if has_moves else "no move can be made"
+                proof = f"{what}, and the goal is not reached"
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
         proof = f"all {count:,} states that can be reached were explored"
         cost = int(self.ahead[0])

@@ -303,7 +303,13 @@ class Texts(_Defaults, Generic[P]):
         """
         return None
 
-    def read_texts(self, domain: str, problem: str) -> P:
+    def read_texts(
+        self,
+        domain: str,
+        problem: str,
+        domain_source: str = "domain",
+        problem_source: str = "problem",
+    ) -> P:
         """Return the puzzle of a domain's and a problem's text; raise InputError if it is none."""
         raise InputError(f"{self._family.name} is not read from two texts")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.joins import Binding, Join, Reached, alternatives_of, picker, reach
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -182,8 +183,15 @@ class _Maker:
                     if condition == NEVER:
                         continue
                     added, deleted, changes = self._changes(rest, scope, added, deleted)
+                try:
+                    price = cost(row)
+                except InputError:
+                    needed = 0 if condition.any else condition.set
+                    if changes or added & ~needed or deleted & ~added:
+                        raise
+                    continue  # it changes nothing, so that no plan needs it or its cost
                 yield Operator(
-                    Action(schema.name, binding), condition, added, deleted, changes, cost(row)
+                    Action(schema.name, binding), condition, added, deleted, changes, price
                 )
 
     def _changes(

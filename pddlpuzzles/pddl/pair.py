@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -20,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
-from pddlpuzzles.pddl.tokens import Mistakes, Notes
+from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
@@ -67,7 +68,34 @@ def pddl_text(path: str) -> str:
 
     :raises InputError: if it cannot be read.
     """
-    return read_text(path, comment=";").replace("\r", "\n")
+    text = read_text(path, comment=";").replace("\r", "\n")
+    say = on_extract.get()
+    if say is None or _begins_well(text):
+        return text
+    say(Note(Place(path, 1, 1), "only what is PDDL in this Markdown is read", "extract"))
+    return _extracted(text)
+
+
+on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)
+"""Hears of each file out of which PDDL is read; None where nothing is taken out."""
+
+
+def _begins_well(text: str) -> bool:
+    return _COMMENT.sub("", text).lstrip("\ufeff \t\n").startswith("(")
+
+
+def _extracted(text: str) -> str:
+    """Return the definition in a text, all else of which is blank: lines keep their numbers."""
+    found = DEFINE.search(text)
+    if found is None:
+        return text
+    depth, end = 0, len(text)
+    for match in re.finditer(r";[^\n]*|[()]", text[found.start() :]):
+        depth += {"(": 1, ")": -1}.get(match[0], 0)
+        if depth == 0:
+            end = found.start() + match.end()
+            break
+    return re.sub(r"[^\n]", " ", text[: found.start()]) + text[found.start() : end]
 
 
 def domain_path(path: str, domain: str | None) -> str:
@@ -178,6 +206,8 @@ def _definition(path: Path) -> Definition | None:
     except OSError:
         return None
     text = _COMMENT.sub("", text.replace("\r", "\n"))
+    if on_extract.get() is not None and (found := DEFINE.search(text)):
+        text = text[found.start() :]
     if (match := _DEFINES.match(text)) is None:
         return None
     kind, name = match[1].lower(), match[2]

@@ -54,7 +54,7 @@ class Line(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The actions of a plan file in their order, and what is to be said of how it is written.
+    """The actions of a plan file in their order, and notes on how it is written.
 
     `together` are the places of actions that begin at the same time as the one before.
     """

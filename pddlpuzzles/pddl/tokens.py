@@ -63,7 +63,7 @@ class Mistakes:
             raise first from None
 
 
-_DEFINES: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
+DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(r"[?:]?[a-z][a-z0-9_-]*|[0-9]+(\.[0-9]+)?|[-+*/<>#]|[<>]?=")
 """What the language knows: names, numbers, signs."""
@@ -117,6 +117,14 @@ class Note(NamedTuple):
     message: str
     kind: str = ""
     weight: Weight = Weight.FREEDOM
+
+    @property
+    def label(self) -> str:
+        """Its kind in a word."""
+        if self.kind.startswith(":"):
+            return "requirement"
+        found = re.match(r"[a-z]+", self.kind)
+        return "type" if found is None or " is of the type" in self.kind else found[0]
 
     def __str__(self) -> str:
         return f"{self.place.source}:{self.place.line}: {self.message}"
@@ -255,7 +263,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             if done is None:
                 raise place.error(f"more than {_MOST_TOKENS} words and parentheses until here")
             closed = whole.place(end).line
-            if _DEFINES.match(text, offset):
+            if DEFINE.match(text, offset):
                 raise place.error(
                     f"a second (define …), after the one that line {closed} closes: "
                     "a file has one domain or one problem"
@@ -271,7 +279,13 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             opened.append(Group(whole, offset))
         elif not opened:
             place = whole.place(offset)
-            raise place.error(f"expected (define …), found {word[:LONGEST_NAME]!r}")
+            message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
+            if begins := DEFINE.search(text):
+                line = whole.place(begins.start()).line
+                message += (
+                    f": Markdown, or text; the PDDL begins in line {line}, --extract reads it"
+                )
+            raise place.error(message)
         elif word == ")":
             group = opened.pop()
             if opened:

@@ -326,7 +326,6 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
         calls unsolvable what the native search solves in the time that is left.
     """
-    instance = question.instance
     said = claim(name, question, ending)
     if isinstance(said, Finding):
         return said
@@ -339,8 +338,6 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     proof = said.proof
     if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         proof = f"{proof}; {_second_opinion(name, question, left)}"
-    if said.status is Status.UNSOLVABLE and (reason := instance.puzzle.obstacle()) is not None:
-        proof = f"{reason}; {proof}"
     return Finding(
         said.status,
         moves,

@@ -16,7 +16,16 @@ from typing import Final
 from pddlpuzzles.errors import IllegalMove, InputError, choose
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Compound, Domain, Objects, Problem, conjuncts
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Compound,
+    Domain,
+    Formula,
+    Objects,
+    Problem,
+    conjuncts,
+)
 from pddlpuzzles.pddl.never import explain_never_true
 from pddlpuzzles.pddl.parities import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task, ones
@@ -157,19 +166,34 @@ class PlanningProblem:
         """
         if self.task.goal != NEVER:
             return self.conflict or self._weight
-        reachable = self.task.fixed.union(self.task.atoms)
         asked = list(conjuncts(self.problem.goal))
         for part in asked:
-            if isinstance(part, Atom) and part not in reachable:
-                return "; ".join(explain_never_true(self.domain, self.problem, reachable, part))
-            denied = (
-                part.parts[0] if isinstance(part, Compound) and part.operator == "not" else None
-            )
-            if denied in self.task.fixed:
-                return f"{denied} always holds, and the goal asks that it does not"
+            if (why := self._never(part)) is not None:
+                return why
+            denied = part.parts[0] if isinstance(part, Compound) else None
             if denied in asked:
                 return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"
+
+    def _never(self, part: Formula) -> str | None:
+        """Say why a part of the goal can never hold; None if it can, or that is not seen."""
+        reachable = self.task.fixed.union(self.task.atoms)
+        if isinstance(part, Atom) and part.predicate == EQUALITY:
+            one, other = part.terms
+            return (
+                None if one == other else f"{part} never holds: {one} and {other} are two objects"
+            )
+        if isinstance(part, Atom):
+            lines = explain_never_true(self.domain, self.problem, reachable, part)
+            return None if part in reachable else "; ".join(lines)
+        if part.operator == "not" and isinstance(denied := part.parts[0], Atom):
+            is_same = denied.predicate == EQUALITY and denied.terms[0] == denied.terms[1]
+            always = is_same or denied in self.task.fixed
+            return f"{denied} always holds, and the goal asks that it does not" if always else None
+        reasons = [self._never(one) for one in part.parts] if part.operator != "not" else []
+        if part.operator == "or" and reasons and all(reasons):
+            return "; ".join(filter(None, reasons))
+        return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def holder(self, state: int) -> Callable[[Atom], bool]:
         """Return what says whether an atom holds in a state."""

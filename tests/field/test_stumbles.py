@@ -1,0 +1,133 @@
+"""What made people stumble: reasons, Markdown, which domain; and `lint`."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.field.conftest import DOMAIN, FILES, PLAN, PROBLEM, Ask, edited, pair
+
+# fmt: off
+SOLVED = {
+    "a move that changes nothing has no cost": (pair(
+        "(:requirements :action-costs) (:predicates (at ?f)) (:functions (total-cost) (far ?a ?b))"
+        "\n(:action ride :parameters (?a ?b) :precondition (at ?a)\n :effect (and (not (at ?a))"
+        " (at ?b) (increase (total-cost) (far ?a ?b))))",
+        "(:objects f1 f2) (:init (at f1) (= (far f1 f2) 2) (= (far f2 f1) 2)) (:goal (at f2))\n"
+        "(:metric minimize (total-cost))"), ""),
+    "fifty types that are not": (edited(("d", "postman parcel place", "mill place yard - place"
+                                         " postman parcel - object")), r"domain\.pddl:3\b.*place"),
+}
+RIVER = pair(
+    "(:predicates (at ?x) (flows ?a ?b) (seen ?x))\n(:action row :parameters (?a ?b)"
+    " :precondition (and (at ?a) (flows ?a ?b)) :effect (and (not (at ?a)) (at ?b) (seen ?b)))",
+    "(:objects fork west east) (:init (at fork) (flows fork west) (flows fork east))"
+    " (:goal (and (seen west) (seen east)))")
+LAMPS = ("(:predicates (lit ?x) (key ?x) (on ?x))\n(:action light :parameters (?x)"
+         " :precondition (key ?x) :effect (lit ?x))")
+PARTS = {"(or (lit a) (lit b))": r"\(lit a\).*\(lit b\)", "(not (= a a))": r"\(= a a\)|a is a",
+         "(= a b)": r"\(= a b\)|a and b|a is not b", "(not (on a))": r"\(on a\)",
+         "(and (key a) (or (lit a) (= a b)))": r"\(key a\)"}
+FENCED = {"domain.pddl": f"The domain:\n\n```pddl\n{DOMAIN}```\nI hope it helps!\n",
+          "problem.pddl": f"```\n{PROBLEM}```\n", "plan": f"It is:\n```\n{PLAN}```\n"}
+MARKDOWN = ["solve problem.pddl", "check problem.pddl plan", "lint domain.pddl problem.pddl",
+            "compare problem.pddl problem.pddl"]
+# The problem, of the domain `yard`; the files beside it, each with its domain: the first is taken.
+BESIDE = {
+    "domain.pddl": ("problem.pddl", "domain.pddl=yard"),
+    "not domain.pddl of another name": ("task3.pddl", "yard-two.pddl=yard domain.pddl=plain"),
+    "capitals make no difference": ("task3.pddl", "b.pddl=YARD domain.pddl=yards"),
+    "domain.pddl where none fits better": ("p.pddl", "domain.pddl=yard domain-old.pddl=yards"),
+    "numbers": ("problem.2.pddl", "domain.2.pddl=yard domain.1.pddl=yard domain.12.pddl=yard"),
+    "numbers, one file without": ("problem2.pddl", "domain2.pddl=yard domain.pddl=yard"),
+    "short words": ("03_pf.pddl", "03_df.pddl=yard 01_df.pddl=yard 30_df.pddl=yard"),
+    "dom and prob": ("prob10.pddl", "dom10.pddl=yard dom1.pddl=yard dom01.pddl=yard"),
+    "compiled": ("compiled_problem_22.pddl", "compiled_domain_22.pddl=yard domain_22.pddl=yard"
+                 " compiled_domain_2.pddl=yard"),
+    "behind the number": ("p05-problem.pddl", "p05-domain.pddl=yard p50-domain.pddl=yard"),
+    "a better name of another domain": ("problem4.pddl", "domain3.pddl=yard domain4.pddl=hall"),
+    "a broken one beside": ("problem.pddl", "yard.pddl=yard notes.pddl=:"),
+}
+# fmt: on
+
+
+@pytest.mark.parametrize("case", SOLVED)
+def test_it_is_read_and_solved(case: str, ask: Ask) -> None:
+    files, note = SOLVED[case]
+    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
+    assert answer.code == 0, answer
+    assert re.search(note, answer.err), answer
+
+
+def test_every_engine_and_hint_give_the_same_reason(ask: Ask) -> None:
+    commands = ("solve", "solve --engine astar", "hint")
+    said = [ask(RIVER, *command.split(), "problem.pddl") for command in commands]
+    words = [" ".join((run.out + run.err).split()) for run in said]
+    reasons = {(*re.findall("(?:no|each) action .*?every goal state", word)[:1],) for word in words}
+    assert len(reasons) == 1, said
+    assert reasons != {()}, said
+
+
+def test_moves_that_lead_back_are_moves(ask: Ask) -> None:
+    push = "(:action push :parameters () :effect (and (not (shut)) (warm) (when (shut) (shut))))"
+    files = pair(
+        f"(:requirements :adl) (:predicates (shut) (warm))\n{push}",
+        "(:init (shut) (warm)) (:goal (not (shut)))",
+    )
+    answer = ask(files, "hint", "problem.pddl")
+    assert "no move can be made" not in answer.out + answer.err
+    assert re.search("back|loop|again|same state|changes nothing", answer.out), answer
+
+
+@pytest.mark.parametrize("goal", PARTS)
+@pytest.mark.parametrize("command", ["solve", "hint", "solve --engine astar"])
+def test_a_goal_out_of_reach_is_explained_part_by_part(goal: str, command: str, ask: Ask) -> None:
+    files = pair(LAMPS, f"(:objects a b) (:init (on a)) (:goal {goal})")
+    answer = ask(files, *command.split(), "problem.pddl")
+    said = answer.out + answer.err
+    assert not re.search("contradicts itself|facts that never change", said), answer
+    assert re.search(PARTS[goal], said, re.DOTALL), answer
+
+
+@pytest.mark.parametrize("command", MARKDOWN)
+def test_markdown_is_told_and_extracted(command: str, ask: Ask) -> None:
+    answer = ask(FENCED, *command.split())
+    assert answer.code == 2
+    told = r"(?i)domain\.pddl.*Markdown.*line 4|problem\.pddl.*Markdown.*line 2"
+    assert re.search(told, answer.err + answer.out), answer
+    answer = ask(FENCED, *command.split(), "--extract")
+    assert answer.code == 0, answer
+    assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
+
+
+def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
+    command = ("lint", "domain.pddl", "problem.pddl", "plan")
+    answer = ask({**FILES, "plan": PLAN}, *command, "--strict")
+    assert answer.code == 0, answer
+    assert re.search(r"walk\b.*\b2\b", answer.out), answer
+    noted = edited(("d", ":adl", ":typing"))
+    assert ask(noted, *command).code == 0
+    answer = ask(noted, *command, "--strict")
+    assert answer.code == 1
+    assert re.search(r"(?m)^domain\.pddl:19:\d+: .*\[[\w-]+\]$", answer.out), answer
+    answer = ask(edited(("d", "?to - place", "?to - plaice")), *command)
+    assert answer.code == 2
+    assert re.search(r"(?m)^domain\.pddl:18:\d+: .*place.*\[[\w-]+\]$", answer.out), answer
+    assert isinstance(json.loads(ask({}, *command, "--json").out), dict)
+
+
+@pytest.mark.parametrize("case", BESIDE)
+def test_the_domain_that_fits_is_taken_and_noted(case: str, ask: Ask) -> None:
+    problem, beside = BESIDE[case]
+    files = {problem: "(define (problem p) (:domain yard) (:init) (:goal (done)))\n"}
+    for number, (name, domain) in enumerate(file.split("=") for file in beside.split()):
+        action = f"(:action way-{number} :parameters () :effect (done))"
+        files[name] = f"(define (domain {domain}) (:predicates (done)) {action})\n"
+    answer = ask(files, "solve", problem, "--engine", "astar")
+    assert answer.code == 0, answer
+    assert "(way-0)" in answer.out
+    fits = [name for name in files if re.search(r"\(domain yard\b", files[name])]
+    if len(fits) > 1:
+        assert re.search(rf"note: .*\b{re.escape(fits[0])}\b", answer.err), answer
