@@ -250,13 +250,15 @@ class Limits:
 
     The memory is that of this process, or of the process `root` with all its descendants.
     `processor` are seconds of this process's processor time, for a share of ours: whoever is given
-    as many comes as far on a busy machine as on an idle one.
+    as many comes as far on a busy machine as on an idle one. `is_over` is asked now and then
+    whether what is searched for is there already.
     """
 
     seconds: float | None = None
     memory: int | None = None
     root: int | None = None
     processor: float | None = None
+    is_over: Callable[[], bool] | None = None
 
     def left(self, began: float) -> Limits:
         """Return what is left of limits that began to count at that time of `time.monotonic`."""

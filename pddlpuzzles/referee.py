@@ -12,11 +12,21 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
-from pddlpuzzles.puzzle import Effort, Finding, Limit, Move, Puzzle, StartBound, State, Status
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.puzzle import (
+    Effort,
+    Finding,
+    Limit,
+    Limits,
+    Move,
+    Puzzle,
+    StartBound,
+    State,
+    Status,
+)
+from pddlpuzzles.search.budget import LimitError, limited
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
             raise refuse("it says unsolvable, and the start is a goal")
         assert proof is not None
         return Sealed(status, proof=_with_reason(puzzle, proof), **effort)
-    at_start = puzzle.heuristic(puzzle.start)
+    at_start = _estimate_at_start(puzzle)
     own = 0 if at_start == math.inf else math.ceil(at_start)
     bound = max(finding.bound or 0, own)
     if moves is None:
@@ -129,6 +139,19 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     else:
         proof = None
     return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
+
+
+_GLANCE: Final = 0.2
+"""Seconds of processor time for an estimate of the start, which is worth no wait."""
+
+
+def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
+    """Return what the heuristic says of the start; 0 where that takes long."""
+    try:
+        with limited(Limits(processor=_GLANCE)):
+            return puzzle.heuristic(puzzle.start)
+    except LimitError:
+        return 0.0
 
 
 def _with_reason(puzzle: Puzzle[Any, Any], proof: str) -> str:

@@ -127,7 +127,8 @@ def lead(
         waits = processors() == 1
         if not waits:
             contest.enter([leader])
-        if (proved := _proved_at_once(question, limits)) is not None:
+        is_over = None if waits else workers.has_ended
+        if (proved := _proved_at_once(question, replace(limits, is_over=is_over))) is not None:
             return proved
         if waits:
             contest.enter([leader])

@@ -268,6 +268,10 @@ class Workers:
                 events.register(worker.inbox.pipe, select.POLLIN)
             events.poll(math.ceil(max(0.0, until - now) * 1000))
 
+    def has_ended(self) -> bool:
+        """Say whether a job has ended, for which `wait` would not have to wait."""
+        return bool(self._ended) or any(worker.has_ended() for _, worker in self._running)
+
     def working_since(self, job: Job) -> float | None:
         """Return since when a job is being done, its process started and its request read."""
         return next((worker.begun for asked, worker in self._running if asked is job), None)

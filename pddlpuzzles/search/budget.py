@@ -63,7 +63,11 @@ class Budget:
         if self._is_late():
             return Limit.TIME
         self._calls += 1
-        return self._look_at_memory(0.0) if self._calls % _OFTEN == 0 else None
+        if self._calls % _OFTEN:
+            return None
+        if self._limits.is_over is not None and self._limits.is_over():
+            return Limit.TIME
+        return self._look_at_memory(0.0)
 
     def look(self, more: float = 0.0) -> Limit | None:
         """Return the limit that is reached, if any; both time and memory are checked.
@@ -129,7 +133,7 @@ def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
     return Budget(limits if processor is None else replace(limits, processor=processor)).pulse
 
 
-_current: Final[ContextVar[Budget | None]] = ContextVar("budget", default=None)
+_current: Final[ContextVar[tuple[Budget, ...]]] = ContextVar("budgets", default=())
 
 
 def check() -> None:
@@ -139,20 +143,20 @@ def check() -> None:
 
     :raises LimitError: if one is.
     """
-    budget = _current.get()
-    if budget is not None:
+    for budget in _current.get():
         budget.pulse()
 
 
 @contextlib.contextmanager
 def limited(limits: Limits) -> Iterator[None]:
-    """Have `check` look at limits for whatever is done meanwhile, in this thread.
+    """Have `check` look at limits, too, for whatever is done meanwhile, in this thread.
 
     A search that has a budget of its own reaches that a little earlier, and reports what it has.
     """
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
     memory = None if limits.memory is None else limits.memory + _OVER
-    token = _current.set(Budget(replace(limits, seconds=seconds, memory=memory)))
+    budget = Budget(replace(limits, seconds=seconds, memory=memory))
+    token = _current.set((budget, *_current.get()))
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ far the search has come.
 from __future__ import annotations
 
 import contextlib
+import os
 import pickle
 import threading
 import time
@@ -18,6 +19,9 @@ from pddlpuzzles.search.search_progress import current_headway
 
 _EVERY: Final = 0.5
 """Seconds from one time of saying so to the next."""
+
+_BESIDE: Final = 10
+"""The niceness of a search beside a planner, which is to be as fast as if it were alone."""
 
 
 class Request(NamedTuple):
@@ -35,6 +39,8 @@ def main() -> None:
 
 def _answer(asked: bytes) -> bytes:
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    if request.limits.root is not None and request.limits.processor is None:
+        os.nice(_BESIDE)
     threading.Thread(target=_say, daemon=True).start()
     return pickle.dumps(request.search.find(request.puzzle, request.limits))
 

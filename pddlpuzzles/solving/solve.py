@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
@@ -134,7 +135,9 @@ def solve(
                     )
                     end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
-                answer = _with_start_bound(answer, question, limits.left(began))
+                answer = _with_start_bound(
+                    answer, question, (time.monotonic() - began) / 4, limits.left(began)
+                )
             if answer.sealed.status is Status.UNSOLVABLE:
                 for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
@@ -215,12 +218,17 @@ def _require_guide(
         raise ParameterError("heuristic", complaint)
 
 
-def _with_start_bound(answer: EngineAnswer, question: Question, left: Limits) -> EngineAnswer:
-    """Return an answer whose plan was compared with a bound at the start, if there is time for it.
+def _with_start_bound(
+    answer: EngineAnswer, question: Question, seconds: float, left: Limits
+) -> EngineAnswer:
+    """Return an answer whose plan was compared with a bound at the start.
+
+    It is looked for in that many seconds, if there is time for it: nobody waits for it longer than
+    for a quarter of what the plan took.
 
     :raises PlannerError: if the plan costs less.
     """
-    seconds = _FOR_BOUND if left.seconds is None else min(_FOR_BOUND, left.seconds / 2)
+    seconds = min(_FOR_BOUND, seconds, math.inf if left.seconds is None else left.seconds / 2)
     try:
         bound = question.instance.family.searches.start_bound(question.instance.puzzle, seconds)
     except LimitError:

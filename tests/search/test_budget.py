@@ -19,16 +19,18 @@ def test_what_asks_ends_at_a_limit_and_nothing_does_afterwards(limits, limit):
     check()
 
 
-def test_limits_are_those_of_the_thread_and_of_the_innermost_block():
+def test_limits_are_those_of_the_thread_and_of_every_block_around():
     ended = []
     with limited(Limits(seconds=-1.0)):
         other = threading.Thread(target=lambda: (check(), ended.append("whole")))
         other.start()
         other.join()
-        with limited(Limits()):
+        with limited(Limits()), pytest.raises(LimitError):
             check()
-        with pytest.raises(LimitError):
+    with limited(Limits()):
+        with limited(Limits(seconds=-1.0)), pytest.raises(LimitError):
             check()
+        check()
     assert ended == ["whole"]
 
 
