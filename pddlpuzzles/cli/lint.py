@@ -144,10 +144,10 @@ def _look_at_problem(problem: str, domain: str, texts: dict[str, str], found: _F
         found.add(Note(at, mistake, "never"))
     counts = Counter(one.action.name for one in puzzle.task.operators)
     for name, schema in puzzle.domain.actions.items():
-        message = f"{name} has {counts[name]:,} instances in {problem}"
+        message = f"{name} has {counts[name]:,} instances in {Path(problem).name}"
         found.instances.append((Note(schema.place, message, "instances"), counts[name]))
         if counts[name] == 0:
-            found.add(Note(schema.place, f"{name} can never be applied in {problem}", "never"))
+            found.add(Note(schema.place, f"{name} can never be applied in {Path(problem).name}", "never"))
     return Instance(family, Path(problem).stem, puzzle)
 
 

@@ -227,7 +227,8 @@ class Group(_Token):
 def _sign(character: str) -> str:
     """Name a character that is not to be seen, or looks like another."""
     name = unicodedata.name(character, "a control character").lower()
-    return f"a {name} (U+{ord(character):04X})"
+    article = "an" if name[0] in "aeiou" else "a"
+    return f"{article} {name} (U+{ord(character):04X})"
 
 
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
