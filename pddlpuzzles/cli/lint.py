@@ -147,7 +147,8 @@ def _look_at_problem(problem: str, domain: str, texts: dict[str, str], found: _F
         message = f"{name} has {counts[name]:,} instances in {Path(problem).name}"
         found.instances.append((Note(schema.place, message, "instances"), counts[name]))
         if counts[name] == 0:
-            found.add(Note(schema.place, f"{name} can never be applied in {Path(problem).name}", "never"))
+            message = f"{name} can never be applied in {Path(problem).name}"
+            found.add(Note(schema.place, message, "never"))
     return Instance(family, Path(problem).stem, puzzle)
 
 
