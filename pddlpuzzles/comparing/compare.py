@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import (
     BISIMILAR,
+    BUT_FOR_IDLE_MOVES,
     ISOMORPHIC,
     RIGHT,
     SOLUTIONS,
@@ -216,7 +217,7 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     return replace(
         answer,
         verdict=found.sameness,
-        relation=BISIMILAR if found.sameness is Sameness.SAME else None,
+        relation=_relation(found),
         states=sides.sizes(),
         costs=sides.costs(),
         bookkeeping=tuple(sorted({sides.model.action(one).name for one in found.silent})),
@@ -227,11 +228,17 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     )
 
 
+def _relation(found: GraphVerdict) -> str | None:
+    if found.but_for_idle_moves:
+        return BUT_FOR_IDLE_MOVES
+    return BISIMILAR if found.sameness is Sameness.SAME else None
+
+
 def _same(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
     """Yield an answer with what relates two that are the same, and what is not put to the test."""
     found, (puzzle, model) = graphs.found, graphs.sides
     sizes = {len(puzzle.graph.states), len(model.graph.states), found.model.size}
-    if found.sameness is Sameness.SAME and not found.silent and len(sizes) == 1:
+    if answer.relation == BISIMILAR and not found.silent and len(sizes) == 1:
         image = isomorphism(found.puzzle, found.model)
         yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
     unasked = never_refused(answer.instance, puzzle)

@@ -18,6 +18,7 @@ from pddlpuzzles.show.wording import Paint, colourless, counted
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
+BUT_FOR_IDLE_MOVES: Final = "same-but-idle-moves"
 SOLUTIONS: Final = "solutions"
 RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
 """The verdicts on a model whose plans are the puzzle's."""
@@ -215,6 +216,8 @@ class Comparison:
             return ""
         if self.relation == SOLUTIONS:
             return ": the same solutions at the same costs"
+        if self.relation == BUT_FOR_IDLE_MOVES:
+            return ": the same, except for moves that change nothing"
         if self.relation == ISOMORPHIC:
             return ": state for state and move for move"
         more = "" if self.states[0] == self.states[1] else ", though one side has more states"

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.comparing.comparison import RIGHT, Comparison
+from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, RIGHT, Comparison
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
@@ -233,7 +233,9 @@ class Entry:
 
     @property
     def mark(self) -> str:
-        """What a rule for marks calls the entry: its verdict, or `plans`."""
+        """What a rule for marks calls it: its verdict, `plans`, or that it has idle moves."""
+        if self.comparison is not None and self.comparison.relation == BUT_FOR_IDLE_MOVES:
+            return BUT_FOR_IDLE_MOVES
         is_good = self.comparison is not None and self.comparison.plans.are_plans
         return PLANS if is_good else self.verdict
 
@@ -467,7 +469,7 @@ def read_marks(text: str) -> dict[str, float]:
 
     :raises ParameterError: if it names no verdict, or no number.
     """
-    known = [*map(str, Sameness), PLANS, UNREADABLE]
+    known = [*map(str, Sameness), BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
     found = {}
     for part in text.split(","):
         name, _, points = part.strip().partition("=")

@@ -2,6 +2,7 @@
 
     same         the graphs without their silent steps are bisimilar, moves counted
                  (`observable_graph` says which edges these are, and leaves needless ones out)
+                 or are once the moves that change nothing are left out: no best plan has one
     same-plans   they are once the moves are left out after which no goal can be reached; where
                  that does not help, once those that leave a goal are left out, too
     different    they are not
@@ -62,7 +63,8 @@ class GraphVerdict:
     """A verdict on two observable graphs, for labels of the model that are `silent`.
 
     `rounds` are of those graphs, or of what `same-plans` leaves of them; then `whole` is what
-    differs with all moves. `horizon` is how far from the start they were compared if not whole.
+    differs with all moves. With `but_for_idle_moves` they are of what is left without those that
+    change nothing. `horizon` is how far from the start they were compared if not whole.
     """
 
     sameness: Sameness
@@ -70,6 +72,7 @@ class GraphVerdict:
     rounds: Rounds
     horizon: int | None = None
     whole: GraphVerdict | None = None
+    but_for_idle_moves: bool = False
 
     @property
     def puzzle(self) -> ObservableGraph:
@@ -152,6 +155,11 @@ def _compare_whole(
     by_target = refine(one, other, pulse=pulse, by_target=True)
     if by_target.parted is None:
         return GraphVerdict(Sameness.SAME, silent, by_target)
+    busy = without_idle_moves(one), without_idle_moves(other)
+    for merging in (False, True):
+        again = refine(*busy, pulse=pulse, by_target=merging)
+        if again.parted is None:
+            return GraphVerdict(Sameness.SAME, silent, again, but_for_idle_moves=True)
     whole = GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
     for is_final, merging in product((False, True), (False, True)) if with_plans else ():
         left = without_lost_moves(one, is_final), without_lost_moves(other, is_final)
@@ -159,6 +167,11 @@ def _compare_whole(
         if again.parted is None:
             return GraphVerdict(Sameness.SAME_PLANS, silent, again, whole=whole)
     return replace(whole, sameness=Sameness.DIFFERENT)
+
+
+def without_idle_moves(graph: ObservableGraph) -> ObservableGraph:
+    """Return a graph without the moves that lead to where they begin."""
+    return with_edges(graph, graph.source != graph.target)
 
 
 def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:

@@ -30,6 +30,11 @@ LAMPS = ("(:predicates (lit ?x) (key ?x) (on ?x))\n(:action light :parameters (?
 PARTS = {"(or (lit a) (lit b))": r"\(lit a\).*\(lit b\)", "(not (= a a))": r"\(= a a\)|a is a",
          "(= a b)": r"\(= a b\)|a and b|a is not b", "(not (on a))": r"\(on a\)",
          "(and (key a) (or (lit a) (= a b)))": r"\(key a\)"}
+LIFT = """(:predicates (at ?f) (called ?f) (served ?f))
+(:action ride :parameters (?a ?b) :precondition (and (at ?a){}) :effect (and (not (at ?a)) (at ?b)))
+(:action open :parameters (?f) :precondition (and (at ?f) (called ?f))
+ :effect (and (served ?f) (not (called ?f))))"""
+FLOORS = "(:objects f1 f2 f3) (:init (at f1) (called f2)) (:goal (served f2))"
 FENCED = {"domain.pddl": f"The domain:\n\n```pddl\n{DOMAIN}```\nI hope it helps!\n",
           "problem.pddl": f"```\n{PROBLEM}```\n", "plan": f"It is:\n```\n{PLAN}```\n"}
 MARKDOWN = ["solve problem.pddl", "check problem.pddl plan", "lint domain.pddl problem.pddl",
@@ -100,6 +105,16 @@ def test_markdown_is_told_and_extracted(command: str, ask: Ask) -> None:
     answer = ask(FENCED, *command.split(), "--extract")
     assert answer.code == 0, answer
     assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
+
+
+def test_models_that_differ_in_idle_moves_are_the_same_but_for_them(ask: Ask) -> None:
+    files = {}
+    for folder, condition in (("a", ""), ("b", " (not (= ?a ?b))")):
+        model = pair(LIFT.format(condition), FLOORS)
+        files.update({f"{folder}/{name}": text for name, text in model.items()})
+    for pairs in (("a/problem.pddl", "b/problem.pddl"), ("b/problem.pddl", "a/problem.pddl")):
+        said = json.loads(ask(files, "compare", *pairs, "--json").out)
+        assert (said["verdict"], said["relation"]) == ("same", "same-but-idle-moves")
 
 
 def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
