@@ -214,10 +214,11 @@ def test_a_goal_that_is_forgotten_is_not_blamed_on_an_action():
 
 
 @pytest.mark.slow
-def test_what_is_too_much_is_shown_where_the_reference_has_two_actions_for_it():
+def test_an_effect_that_is_forgotten_is_put_back_where_the_reference_has_two_actions_for_it():
     said = own_way("gripper-heavy", " (not (carries-bust))))", "))")
-    assert "(lower library)" in said.difference.reason
-    assert "(both" not in said.difference.reason
+    assert said.repair == "in lower, add the effect (not (carries-bust))"
+    assert str(said.difference.plan[-1]) == "(lower library)"
+    assert "(carries-bust) holds and must not" in said.difference.reason
 
 
 @pytest.mark.usefixtures("patient")

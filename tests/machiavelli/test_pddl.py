@@ -8,6 +8,7 @@ import pddlpuzzles
 from pddlpuzzles.catalogue.catalogue import bundled, family, instance
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.families.machiavelli.marks import names
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action, Limits, Status
@@ -133,3 +134,15 @@ def test_a_table_on_which_all_cards_lie_has_the_empty_plan() -> None:
     whole = board.after(" ".join(pddlpuzzles.solve(board, engine="astar").moves))
     found = pddlpuzzles.solve(whole, engine="astar")
     assert (found.status, found.cost, found.plan) == ("optimal", 0, ())
+
+
+@pytest.mark.parametrize("called", ["{}-of-{}", "card-{}-of-{}", "c-{}-of-{}", "c{}{}", "{}{}"])
+def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_suits(called):
+    """The eight of hearts ends like the ten of hearts, `hearts-eight` begins with more than `s`."""
+    game = puzzle("8h 9h Th 8c 8d", "8s")
+    ranks = {"8": "eight", "9": "nine", "t": "ten"}
+    suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+    cards = ["8h", "9h", "th", "8c", "8d", "8s"]
+    objects = [called.format(ranks[card[0]], suits[card[1]]) for card in cards]
+    read = next(names(game, objects)).called
+    assert read == {(one,): card.capitalize() for one, card in zip(objects, cards, strict=True)}

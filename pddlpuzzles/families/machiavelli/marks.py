@@ -5,9 +5,9 @@ lie in none. Runs side by side are as good as one long run, so a long run is cut
 wherever it is met: `normal` takes, of all that cutting and joining can make of the runs, the one
 that is first by the alphabet.
 
-Ways to name a card, as others use them: `7c`, `c7`, `seven-of-clubs`, `clubs-7`, `card-7-c`, ranks
-from 1 or ace to 13 or king; each with a number or a letter for a copy behind it; or two objects, a
-rank and a suit.
+Ways to name a card, as others use them: `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`,
+ranks from 1 or ace to 13 or king; each with a number or a letter for a copy behind it; or two
+objects, a rank and a suit.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _any(words: Iterable[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
-_BEFORE: Final = r"(?:[a-z]{4,}[-_]?)?"
+_BEFORE: Final = r"(?:c[-_]?|[a-z]{4,}?[-_]?)??"
 _COPY: Final = {False: "", True: r"(?:[-_]?(?:[ab12]|copy[-_]?[12]))?"}
 _FORMS: Final = tuple(
     re.compile(f"{_BEFORE}{form}{_COPY[has_copies]}")
