@@ -8,8 +8,9 @@ import warnings
 
 import pytest
 
+from pddlpuzzles.pddl.formulas import needed_variables
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import needed_variables, read_domain, read_problem
+from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.puzzle import Action
 from tests.pddl.chance import Chance
