@@ -26,6 +26,9 @@ from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
+_AT_LINE: Final = re.compile(
+    r"^[ \t]*\(\s*define\s*\(\s*(?:domain|problem)\s", re.IGNORECASE | re.MULTILINE
+)
 _HEAD: Final = 2**16
 """Bytes in which a file says what it defines."""
 
@@ -70,23 +73,22 @@ def pddl_text(path: str) -> str:
     """
     text = read_text(path, comment=";").replace("\r", "\n")
     say = on_extract.get()
-    if say is None or _begins_well(text):
+    if say is None or (extracted := _extracted(text)) == text:
         return text
     say(Note(Place(path, 1, 1), "only what is PDDL in this Markdown is read", "extract"))
-    return _extracted(text)
+    return extracted
 
 
 on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)
 """Hears of each file out of which PDDL is read; None where nothing is taken out."""
 
 
-def _begins_well(text: str) -> bool:
-    return _COMMENT.sub("", text).lstrip("\ufeff \t\n").startswith("(")
-
-
 def _extracted(text: str) -> str:
-    """Return the definition in a text, all else of which is blank: lines keep their numbers."""
-    found = DEFINE.search(text)
+    """Return the definition in a text, all else of which is blank: lines keep their numbers.
+
+    A text in which nothing but comments stands around it is returned as it is.
+    """
+    found = _AT_LINE.search(text) or DEFINE.search(text)
     if found is None:
         return text
     depth, end = 0, len(text)
@@ -95,7 +97,10 @@ def _extracted(text: str) -> str:
         if depth == 0:
             end = found.start() + match.end()
             break
-    return re.sub(r"[^\n]", " ", text[: found.start()]) + text[found.start() : end]
+    around = _COMMENT.sub("", f"{text[: found.start()]}\n{text[end:]}").strip("\ufeff \t\n")
+    return (
+        re.sub(r"[^\n]", " ", text[: found.start()]) + text[found.start() : end] if around else text
+    )
 
 
 def domain_path(path: str, domain: str | None) -> str:
@@ -206,7 +211,7 @@ def _definition(path: Path) -> Definition | None:
     except OSError:
         return None
     text = _COMMENT.sub("", text.replace("\r", "\n"))
-    if on_extract.get() is not None and (found := DEFINE.search(text)):
+    if on_extract.get() is not None and (found := _AT_LINE.search(text)):
         text = text[found.start() :]
     if (match := _DEFINES.match(text)) is None:
         return None

@@ -96,6 +96,22 @@ def test_a_goal_out_of_reach_is_explained_part_by_part(goal: str, command: str, 
     assert re.search(PARTS[goal], said, re.DOTALL), answer
 
 
+AROUND = {
+    "a definition is spoken of before": "It has (define (domain ...)) first:\n```\n{}```\n",
+    "it begins with a bracket": "(Here it is.)\n\n{}",
+    "text stands behind only": "{}\nI hope it helps!\n",
+    "nothing but comments": "; mine\n{}; the end\n",
+}
+
+
+@pytest.mark.parametrize("form", AROUND)
+def test_what_stands_around_is_left_out(form: str, ask: Ask) -> None:
+    files = {**FILES, "domain.pddl": AROUND[form].format(DOMAIN)}
+    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--extract")
+    assert answer.code == 0, answer
+    assert ("Markdown" in answer.err) == (form != "nothing but comments")
+
+
 @pytest.mark.parametrize("command", MARKDOWN)
 def test_markdown_is_told_and_extracted(command: str, ask: Ask) -> None:
     answer = ask(FENCED, *command.split())
