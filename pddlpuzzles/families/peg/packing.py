@@ -1,27 +1,20 @@
-"""Boards packed into words, with the peg that is under way, and boards as variables, a hole each.
+"""Boards packed into words, with the peg that is under way, and boards as variables.
 
 In words a hole is a bit, in the order of the holes. Under `sweeps` a field above the holes has the
 number of the hole, from 1, on which the peg stands that may jump on for nothing, and 0 where none
 may. A jump is two steps then, one of them possible in a state: by that peg, and by any other.
-
-As variables the puzzle is counted in jumps only: under `sweeps` the cost of a jump depends on the
-peg that jumped last. What a jump needs and does is asked of the rules, on a board with its two pegs
-and no others: the rules read no other hole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import combinations
-from typing import Final
 
 import numpy as np
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.search.factored import Condition, Factored, Source, State
+from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.factored import Step as FactoredStep
 from pddlpuzzles.search.packed import Change, Columns, Effect, Field, Formula, Literal, Masks, Step
 
@@ -116,13 +109,8 @@ class Packing:
         return Literal(0, 1 << hole, pegs & 1 << hole)
 
 
-_NO_PEG: Final = 0b01
-_PEG: Final = 0b10
-"""The values of a hole as sets."""
-
-
 def factored(puzzle: PegSolitaire) -> Factored | None:
-    """Return the puzzle, None if it is counted in sweeps."""
+    """Return the puzzle as values of variables, a hole each; None if it is counted in sweeps."""
     if puzzle.objective != "jumps":
         return None
 
@@ -134,44 +122,8 @@ def factored(puzzle: PegSolitaire) -> Factored | None:
         state=state,
         puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
         start=state(puzzle.start),
-        steps=tuple(_step(puzzle, jump) for jump in puzzle.board.jumps),
-        goal=_goal(puzzle),
-        notation=puzzle.notation,
-        ending_at=lambda state: _ending_at(puzzle, state),
+        steps=tuple(
+            FactoredStep(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
+            for jump in puzzle.board.jumps
+        ),
     )
-
-
-def _ending_at(puzzle: PegSolitaire, state: State) -> PegSolitaire:
-    pegs = sum(peg << hole for hole, peg in enumerate(state))
-    holes = ~pegs & (1 << puzzle.size) - 1
-    return replace(puzzle, goal_pegs=pegs, goal_holes=holes, one_peg=False)
-
-
-def _step(puzzle: PegSolitaire, jump: Jump) -> FactoredStep:
-    before = 1 << jump.source | 1 << jump.over
-    after = puzzle.apply(before, jump)
-    return FactoredStep(
-        jump,
-        puzzle.cost(before, jump),
-        {hole: _PEG if before >> hole & 1 else _NO_PEG for hole in jump},
-        {hole: Source(hole, (after >> hole & 1,) * 2) for hole in jump},
-    )
-
-
-def _goal(puzzle: PegSolitaire) -> Condition:
-    if not puzzle.one_peg:
-        wanted = ((puzzle.goal_pegs, _PEG), (puzzle.goal_holes, _NO_PEG))
-        return Condition(
-            tuple((hole, values) for holes, values in wanted for hole in _numbers(puzzle, holes))
-        )
-    every = range(puzzle.size)
-    pairs = tuple(
-        Condition(((one, _NO_PEG), (other, _NO_PEG)), any=True)
-        for one, other in combinations(every, 2)
-    )
-    some = Condition(tuple((hole, _PEG) for hole in every), any=True)
-    return Condition((), (some, *pairs))
-
-
-def _numbers(puzzle: PegSolitaire, holes: int) -> Iterable[int]:
-    return (hole for hole in range(puzzle.size) if holes >> hole & 1)
