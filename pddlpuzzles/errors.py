@@ -14,8 +14,7 @@ class PuzzleError(Exception):
 class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
-    The message says what was expected; `source`, `line` and `column` (both from 1) say
-    where, as far as it is known. `others` are further mistakes that were found with it.
+    `line` and `column` are from 1. `others` are further mistakes found with it.
     """
 
     others: tuple[InputError, ...] = ()
@@ -47,10 +46,7 @@ class InputError(PuzzleError):
 
 
 class ParameterError(InputError, ValueError):
-    """A parameter has a value that it cannot have; the message begins with the parameter's name.
-
-    A command has an option of the same name, with `--` before it.
-    """
+    """A parameter has a value that it cannot have; the message begins with its name."""
 
     def __init__(
         self,
@@ -107,20 +103,14 @@ def choose(kind: str, name: str, names: Iterable[str]) -> str:
 
 
 def require_text(parameter: str, value: object, wanted: str, *, or_function: bool = False) -> None:
-    """Check that a parameter is a text, or a function, or None where `wanted` says so.
-
-    :raises TypeMistake: if it is of another kind.
-    """
+    """Raise TypeMistake unless a parameter is a text, or a function or None where allowed."""
     is_none = value is None and "None" in wanted
     if not (isinstance(value, str) or is_none or (or_function and callable(value))):
         raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
 
 
 def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
-    """Check that a parameter is of a type; a truth value is no number here.
-
-    :raises TypeMistake: if it is of another.
-    """
+    """Raise TypeMistake unless a parameter is of a type; a truth value is no number here."""
     if not isinstance(value, kind) or isinstance(value, bool):
         words = {"int": "a whole number", "str": "a text"}
         names = getattr(kind, "__name__", str(kind)).split(" | ")

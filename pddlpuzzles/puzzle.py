@@ -81,30 +81,24 @@ class Puzzle(Protocol[State, Move]):
 
 
 class Defaults(Generic[State, Move]):
-    """What the class of a puzzle need not say itself, if it inherits this: nothing is known."""
+    """What a puzzle need not say itself, if it inherits this: moves count 1, nothing is known."""
 
     def cost(self, state: State, move: Move) -> int:
-        """Return 1, so that moves are counted."""
         return 1
 
     def heuristic(self, state: State) -> float:
-        """Return 0, which is never too much."""
         return 0.0
 
     def preference(self, state: State) -> float:
-        """Return the heuristic."""
         return self.heuristic(state)
 
     def notation(self, move: Move) -> str:
-        """Return the move as Python writes it."""
         return str(move)
 
     def shortfall(self, state: State) -> str:
-        """Say no more than that something is lacking."""
         return "this is not the position that is wanted"
 
     def obstacle(self) -> str | None:
-        """Return None: no argument is known."""
         return None
 
 
@@ -120,30 +114,21 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True)
 class ProblemFacts:
-    """A PDDL problem whose domain has an encoding's names.
-
-    `objects` are those that are no constants of the domain, with their types; `facts` and `goals`
-    are atoms: a predicate and its arguments.
-    """
+    """A problem: objects, constants excepted, with their types; atoms, the predicate first."""
 
     objects: Mapping[str, str]
     facts: frozenset[tuple[str, ...]]
     goals: frozenset[tuple[str, ...]]
 
     def of(self, predicate: str) -> set[tuple[str, ...]]:
-        """Return the arguments of all facts of a predicate."""
         return {atom[1:] for atom in self.facts if atom[0] == predicate}
 
     def wanted(self, predicate: str) -> set[tuple[str, ...]]:
-        """Return the arguments of all goals of a predicate."""
         return {atom[1:] for atom in self.goals if atom[0] == predicate}
 
 
 class Encoding(Protocol[P_in, Move]):
-    """One PDDL reading of a puzzle. A puzzle may have several.
-
-    Plans are translated whole, since the meaning of an action may depend on those before it.
-    """
+    """One PDDL reading of a puzzle; an action's meaning may depend on those before it."""
 
     @property
     def name(self) -> str:
@@ -159,17 +144,11 @@ class Encoding(Protocol[P_in, Move]):
 
     @property
     def proved_by(self) -> frozenset[tuple[str, str]]:
-        """The planners that were measured to prove faster in it, each with an objective.
-
-        None are named where the puzzle's first encoding is the best of all for proofs, too.
-        """
+        """Planner and objective, where it was measured to prove faster than the first encoding."""
 
     @property
     def in_any_order(self) -> bool:
-        """Whether its plans may make the moves of a solution in another order than the rules.
-
-        What they decode to is put in order before the rules see it, as `Family.arrange` says.
-        """
+        """Whether plans may order moves in ways the rules do not; `Family.arrange` mends it."""
 
     def plan_search(self, puzzle: P_in) -> str:
         """Return the Fast Downward search that was measured to find plans fastest."""
@@ -208,10 +187,9 @@ class Recogniser(Encoding[P, Move], Protocol[P, Move]):
         """How the names of its domains begin, whoever wrote them."""
 
     def recognise(self, facts: ProblemFacts) -> tuple[P, Mapping[str, str]]:
-        """Return the puzzle that a problem in this encoding is, and its names for our objects.
+        """Return the puzzle that a problem is, and its names for those objects it renames.
 
-        Objects of the puzzle's task that are left out have the same name in the problem. What is
-        returned may be wrong where `facts` is no such problem: the task is compared with it.
+        It may be wrong of other problems: the caller compares the puzzle's model with the problem.
 
         :raises InputError: if it is none, saying why.
         """
@@ -244,14 +222,41 @@ class Limit(enum.StrEnum):
     METHOD = "method"  # it ended by itself, but proved nothing
 
 
+class Argument(enum.Enum):
+    """What shows that no plan is cheaper, or that there is none."""
+
+    BOUND = enum.auto()  # the cost equals a lower bound on all plans
+    OBSTACLE = enum.auto()  # what the rules alone show, without a search
+    SEARCHED = enum.auto()  # a search went through all that could have led to a (cheaper) plan
+    IN_ORDER = enum.auto()  # a search in the order of lower bounds; what it left out costs as much
+    NEAREST_FIRST = enum.auto()  # a search in the order of the fewest moves
+    PATHS = enum.auto()  # every path of a lower cost was followed to its end
+    BOTH_ENDS = enum.auto()  # two searches, step by step, from start and goal
+    SETS = enum.auto()  # two searches, the cheapest first, from start and goal
+    LAYERS = enum.auto()  # two searches, a cost at a time, from start and goal
+    EXPLORED = enum.auto()  # all that can be reached was explored
+    CERTIFICATE = enum.auto()  # it was written down and checked
+    PLANNER = enum.auto()  # a planner whose configuration is listed as exact
+
+
+class Proof(NamedTuple):
+    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in a line."""
+
+    argument: Argument
+    words: str
+    planner: str | None = None
+
+    def __str__(self) -> str:
+        return self.words
+
+
 @dataclass(frozen=True)
 class Limits:
     """What a search may use: seconds of wall-clock time and MiB of memory, None for no end.
 
     The memory is that of this process, or of the process `root` with all its descendants.
-    `processor` are seconds of this process's processor time, for a share of ours: whoever is given
-    as many comes as far on a busy machine as on an idle one. `is_over` is asked now and then
-    whether what is searched for is there already.
+    `processor` are seconds of this process's CPU time, which go as far on a busy machine as on an
+    idle one. `is_over` is asked now and then whether the result is no longer needed.
     """
 
     seconds: float | None = None
@@ -289,16 +294,14 @@ class Effort(NamedTuple):
 class Finding(Generic[Move]):
     """What an engine found, before the referee has judged it.
 
-    `bound` is a proved lower bound (None: nothing proved), `proof` says in a line why the
-    status is `optimal` or `unsolvable`, `limit` what was hit where it gave up, `during` what
-    it was doing then, `expanded` counts states where the engine counts them, `effort` is what else
-    a planner has printed.
+    `bound` is a proved lower bound, `limit` what was hit where it gave up, `during` what it was
+    doing then, `expanded` a number of states.
     """
 
     status: Status
     moves: tuple[Move, ...] | None = None
     bound: int | None = None
-    proof: str | None = None
+    proof: Proof | None = None
     limit: Limit | None = None
     expanded: int | None = None
     effort: Effort | None = None
@@ -306,20 +309,19 @@ class Finding(Generic[Move]):
 
 
 class StartBound(NamedTuple):
-    """A lower bound on the cost of every plan, and what proves it, in words."""
+    """A lower bound on the cost of every plan, and its name in words."""
 
     cost: int
-    proof: str
+    name: str
 
 
 @dataclass(frozen=True)
 class Search:
-    """A way to search puzzles by their own rules; the summary says in a line how.
+    """A way to search puzzles by their own rules.
 
-    `informed` says that the puzzle's heuristic guides it, so that another can be given instead;
-    `proves` that it finds cheapest plans, where it ends. `refusal` says of a puzzle why it cannot
-    be searched so, None where it can; that may take a while. `is_traced` says that its events can
-    be written down. `needs` is a module without which it cannot search at all.
+    `informed`: a heuristic guides it, and another can be given instead. `proves`: where it ends,
+    its plan is a cheapest. `refusal` says why a puzzle cannot be searched so, which may take a
+    while. `is_traced`: its events can be written down. `needs` is a module it cannot do without.
     """
 
     find: Callable[[Any, Limits], Finding[Any]]
@@ -341,11 +343,7 @@ class Written(NamedTuple, Generic[Move]):
 
 @dataclass(frozen=True)
 class Tally:
-    """How many solutions a puzzle has, and how they share out over its picture.
-
-    `odds` has for each place, row by row, the share of the solutions in which something is there;
-    None where nothing is to be said, or there is no solution.
-    """
+    """How many solutions a puzzle has; `odds`: the share of them for each place, row by row."""
 
     solutions: int
     odds: tuple[tuple[Fraction | None, ...], ...] | None

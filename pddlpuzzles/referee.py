@@ -16,11 +16,13 @@ from typing import Any, Final, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
 from pddlpuzzles.puzzle import (
+    Argument,
     Effort,
     Finding,
     Limit,
     Limits,
     Move,
+    Proof,
     Puzzle,
     StartBound,
     State,
@@ -31,11 +33,9 @@ from pddlpuzzles.search.budget import LimitError, limited
 
 @dataclass(frozen=True)
 class JudgedPlan(Generic[State]):
-    """A plan as the referee has replayed it, and what it found.
+    """A plan replayed to its end, or to the `step` (from 1) that is illegal, and the `reason`.
 
-    `states` are those gone through, from the start to where the plan ends or first goes wrong.
-    A valid plan has a cost; an invalid one has a `reason`, and where a move is at fault its
-    `step`, from 1.
+    Only a valid plan has a cost.
     """
 
     states: tuple[State, ...]
@@ -70,9 +70,8 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[Stat
 class Sealed(Generic[State, Move]):
     """A finding that has passed the referee.
 
-    With moves there are the `states` that they go through and their `cost`, and the `bound`
-    is never above it; with status `optimal` the two are equal. `proof` says what shows the
-    status `optimal` or `unsolvable`, and is None for the others.
+    With moves there are their `states` and `cost`; `bound` is never above it, and equal if
+    `optimal`. `optimal` and `unsolvable` have a `proof`, and nothing else has.
     """
 
     status: Status
@@ -80,7 +79,7 @@ class Sealed(Generic[State, Move]):
     states: tuple[State, ...] | None = None
     cost: int | None = None
     bound: int | None = None
-    proof: str | None = None
+    proof: Proof | None = None
     limit: Limit | None = None
     expanded: int | None = None
     effort: Effort | None = None
@@ -135,7 +134,8 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         bound = verdict.cost
     elif verdict.cost == bound:
         whose = "at the start" if own == bound else f"that {engine} has proved"
-        status, proof = Status.OPTIMAL, f"cost equals the lower bound {whose}"
+        status = Status.OPTIMAL
+        proof = Proof(Argument.BOUND, f"cost equals the lower bound {whose}")
     else:
         proof = None
     return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
@@ -154,13 +154,15 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
         return 0.0
 
 
-def _with_reason(puzzle: Puzzle[Any, Any], proof: str) -> str:
+def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
     """Return a proof that there is no plan, behind the reason if there is one to be seen."""
     try:
         reason = puzzle.obstacle()
     except LimitError:
         reason = None
-    return proof if reason is None or reason in proof else f"{reason}; {proof}"
+    if reason is None or reason in proof.words:
+        return proof
+    return proof._replace(words=f"{reason}; {proof}")
 
 
 def with_bound(
@@ -177,5 +179,5 @@ def with_bound(
         raise PlannerError(engine, reason)
     if sealed.cost > bound.cost:
         return replace(sealed, bound=bound.cost)
-    proof = f"cost equals {bound.proof}"
+    proof = Proof(Argument.BOUND, f"cost equals {bound.name}")
     return replace(sealed, status=Status.OPTIMAL, bound=bound.cost, proof=proof)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pddlpuzzles.puzzle import Finding, Limits, Search, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Search, Status
 from pddlpuzzles.search import BY_RULES, NATIVE
+
+SAYING = Proof(Argument.SEARCHED, "I say so")
 
 
 def truth(puzzle: Any) -> tuple[Any, ...]:
@@ -19,15 +21,15 @@ def bound_above_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def optimal_with_smaller_bound(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle), bound=3, proof="I say so")
+    return Finding(Status.OPTIMAL, truth(puzzle), bound=3, proof=SAYING)
 
 
 def optimal_with_greater_bound(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle), bound=9, proof="I say so")
+    return Finding(Status.OPTIMAL, truth(puzzle), bound=9, proof=SAYING)
 
 
 def optimal_without_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, bound=4, proof="I say so")
+    return Finding(Status.OPTIMAL, bound=4, proof=SAYING)
 
 
 def optimal_without_proof(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -47,7 +49,7 @@ def unsolvable_without_proof(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def unsolvable_with_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.UNSOLVABLE, truth(puzzle), proof="I say so")
+    return Finding(Status.UNSOLVABLE, truth(puzzle), proof=SAYING)
 
 
 def illegal_move(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -56,11 +58,11 @@ def illegal_move(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def wrong_goal(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle)[:-1], bound=3, proof="I say so")
+    return Finding(Status.OPTIMAL, truth(puzzle)[:-1], bound=3, proof=SAYING)
 
 
 def unsolvable(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.UNSOLVABLE, proof="I say so")
+    return Finding(Status.UNSOLVABLE, proof=SAYING)
 
 
 LIES = {

@@ -65,7 +65,7 @@ def test_a_plan_below_the_bound_at_the_start_is_refused():
 def test_the_truth_is_sealed():
     puzzle = bundled("tiny")
     moves = liars.truth(puzzle)
-    proved = seal("someone", puzzle, Finding(Status.OPTIMAL, moves, bound=4, proof="a proof"))
+    proved = seal("someone", puzzle, Finding(Status.OPTIMAL, moves, bound=4, proof=liars.SAYING))
     assert (proved.status, proved.cost, proved.bound) == (Status.OPTIMAL, 4, 4)
     found = seal("someone", puzzle, Finding(Status.SOLVED, moves, bound=4))
     assert found.status is Status.OPTIMAL, "its cost meets a bound"

@@ -15,7 +15,7 @@ import numpy as np
 
 from pddlpuzzles.exploring.by_rules import FAR, Edges, Numbers, StateSpace, distances, expand
 from pddlpuzzles.exploring.counting import remaining_costs
-from pddlpuzzles.puzzle import Finding, Move, Puzzle, State, Status
+from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import Watch
 
@@ -56,13 +56,15 @@ class Whole(Generic[State, Move]):
         """Return a cheapest plan from the start, of as few moves as any, or that there is none."""
         count = len(self.expansion.states)
         if self.ahead[0] == FAR:
-            proof = f"none of the {count:,} states that can be reached is a goal"
+            words = f"none of the {count:,} states that can be reached is a goal"
             if count == 1:
                 has_moves = len(self.expansion.moves) > 0
                 what = "every move leads back" if has_moves else "no move can be made"
-                proof = f"{what}, and the goal is not reached"
+                words = f"{what}, and the goal is not reached"
+            proof = Proof(Argument.EXPLORED, words)
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
-        proof = f"all {count:,} states that can be reached were explored"
+        words = f"all {count:,} states that can be reached were explored"
+        proof = Proof(Argument.EXPLORED, words)
         cost = int(self.ahead[0])
         return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
 

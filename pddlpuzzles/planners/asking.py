@@ -336,8 +336,8 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
     proof = said.proof
-    if said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
-        proof = f"{proof}; {_second_opinion(name, question, left)}"
+    if proof and said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
+        proof = proof._replace(words=f"{proof}; {_second_opinion(name, question, left)}")
     return Finding(
         said.status,
         moves,

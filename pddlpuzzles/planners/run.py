@@ -21,7 +21,7 @@ from pddlpuzzles.planners.table import (
 from pddlpuzzles.planners.worker import UNCOMPILED, Request
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.workers import Ending, Job
-from pddlpuzzles.puzzle import Action, Effort, Limit, Limits, Status
+from pddlpuzzles.puzzle import Action, Argument, Effort, Limit, Limits, Proof, Status
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
@@ -59,7 +59,7 @@ class PlannerAnswer:
 
     status: Status
     actions: tuple[Action, ...] | None = None
-    proof: str | None = None
+    proof: Proof | None = None
     limit: Limit | None = None
     effort: Effort = _UNTOLD
 
@@ -141,14 +141,16 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
             and not said["compiled"]
             and (planner is not FAST_DOWNWARD or has_proved(search or "", log))
         ):
-            proof = f"{planner.name} proved it: {search or planner.proves}"
+            words = f"{planner.name} proved it: {search or planner.proves}"
+            proof = Proof(Argument.PLANNER, words, planner.name)
             return PlannerAnswer(Status.OPTIMAL, actions, proof)
         return PlannerAnswer(Status.SOLVED, actions)
     claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
     if claims and planner.refutes(log):
         if said["compiled"]:
             return PlannerAnswer(Status.GAVE_UP, limit=Limit.METHOD)
-        proof = f"{planner.name} searched all that can be reached"
+        words = f"{planner.name} searched all that can be reached"
+        proof = Proof(Argument.PLANNER, words, planner.name)
         return PlannerAnswer(Status.UNSOLVABLE, proof=proof)
     if status in _LIMITS:
         return PlannerAnswer(Status.GAVE_UP, limit=_LIMITS[status])

@@ -42,7 +42,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from typing import Final, Generic, NamedTuple
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, StartBound, State, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, StartBound, State, Status
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import Heuristic, lower_bound
 from pddlpuzzles.search.search_progress import Track
@@ -197,7 +197,7 @@ def in_parts(
         reason = (
             puzzle.obstacle() or "the lower bound at the start proves that no goal can be reached"
         )
-        yield Finding(Status.UNSOLVABLE, proof=reason, expanded=0)
+        yield Finding(Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, reason), expanded=0)
         return
     budget = Budget(limits(), _FREEING)
     g: dict[State, int] = {start: 0}
@@ -234,13 +234,15 @@ def in_parts(
                 if known < cost:
                     yield Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
                     return
-                proof = "no state that A* left out is nearer, by the puzzle's own lower bound"
+                words = "no state that A* left out is nearer, by the puzzle's own lower bound"
+                proof = Proof(Argument.IN_ORDER, words)
             elif cost == at_start:
-                proof = "cost equals the lower bound at the start"
+                proof = Proof(Argument.BOUND, "cost equals the lower bound at the start")
             elif bound is not None and cost == bound.cost:
-                proof = f"cost equals {bound.proof}"
+                proof = Proof(Argument.BOUND, f"cost equals {bound.name}")
             else:
-                proof = "A* has expanded every state that could lead to a cheaper plan"
+                words = "A* has expanded every state that could lead to a cheaper plan"
+                proof = Proof(Argument.SEARCHED, words)
             yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
             return
         if limit := budget.spent():
@@ -248,7 +250,8 @@ def in_parts(
             yield Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
             budget = Budget(limits(), _FREEING)
         if graph.expanded == _LATE and (against := puzzle.obstacle()) is not None:
-            yield Finding(Status.UNSOLVABLE, proof=against, expanded=graph.expanded)
+            shown = Proof(Argument.OBSTACLE, against)
+            yield Finding(Status.UNSOLVABLE, proof=shown, expanded=graph.expanded)
             return
         if trace:
             trace.expanded(state, cost if counts_path else None, h[state], f)

@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from pddlpuzzles.puzzle import Finding, Limits, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 from pddlpuzzles.search.words import Words, distinct, is_among
@@ -72,7 +72,8 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
             ahead, behind = (_walk(graph, layers, meeting[0]) for layers in ends)
             moves = graph.moves([*reversed(ahead), *behind[1:]])
             steps = " and ".join(str(len(layers) - 1) for layers in ends)
-            proof = f"searches from both ends first meet after {steps} steps"
+            words = f"searches from both ends first meet after {steps} steps"
+            proof = Proof(Argument.BOTH_ENDS, words)
             return Finding(Status.OPTIMAL, moves, distance, proof, expanded=expanded)
         if not all(layer.size for layer in outermost):
             return track.exhausted(NOT_MET)

@@ -17,7 +17,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, State, Status
 from pddlpuzzles.search.best_first import path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import lower_bound
@@ -48,7 +48,8 @@ def breadth_first(graph: Successors[State, Move], limits: Limits | None = None) 
             moves = graph.moves_along(path(before, state))
             if not all_cost_one:
                 return track.solved(moves)
-            proof = "every state nearer to the start was expanded, and every move there costs 1"
+            words = "every state nearer to the start was expanded, and every move there costs 1"
+            proof = Proof(Argument.NEAREST_FIRST, words)
             return Finding(Status.OPTIMAL, moves, len(moves), proof, expanded=graph.expanded)
         if limit := budget.spent():
             return track.gave_up(limit)
@@ -186,7 +187,8 @@ def _deepening(
             if not is_admissible or (counts_moves and not all_cost_one):
                 return track.solved(moves)
             said = "fewer moves" if counts_moves else "lower f"
-            proof = f"no path of {said} leads to a goal: each was followed to its end"
+            words = f"no path of {said} leads to a goal: each was followed to its end"
+            proof = Proof(Argument.PATHS, words)
             return Finding(Status.OPTIMAL, moves, costs[-1], proof, expanded=graph.expanded)
         bound = least
     return track.exhausted()

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.puzzle import Finding, Limit, Move, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limit, Move, Proof, Status
 
 SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
@@ -79,8 +79,9 @@ class Track:
         known = math.ceil(self.bound) or None
         return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=self.expanded())
 
-    def exhausted(self, proof: str = SEARCHED) -> Finding[Any]:
+    def exhausted(self, words: str = SEARCHED) -> Finding[Any]:
         """Return that there is no plan."""
+        proof = Proof(Argument.SEARCHED, words)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
 
 

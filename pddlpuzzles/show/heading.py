@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Best, Status
+from pddlpuzzles.puzzle import Argument, Best, Proof, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Known, out_of_what
 from pddlpuzzles.show.page import Heading
@@ -41,52 +41,27 @@ _COST: Final = "cost"
 _NONE: Final = "solution"
 _MOST_COUNTED: Final = 1_000_000
 """Of more solutions than these nobody wants to know the number."""
-_AT_ONCE: Final = "cost equals the lower bound"
-"""What a proof begins with where nothing had to be searched."""
-_PLAIN: Final = (
-    (
-        _AT_ONCE,
-        "A lower bound that follows from the rules alone says that every solution costs at least "
-        "as much, and this one costs no more.",
-    ),
-    (
-        "the layers from both ends",
-        "One search went forward from the start and one back from the goal, level by level, each "
-        "one sweep farther. On fewer levels the two never meet.",
-    ),
-    (
-        "searches from both ends leave no room",
-        "One search went forward from the start and one back from the goal, the cheapest way "
-        "first. What neither of them has reached costs at least as much.",
-    ),
-    (
-        "searches from both ends",
-        "One search went forward from the start and one back from the goal, step by step. Where "
-        "they first meet is a best solution.",
-    ),
-    (
-        "A*",
-        "A search has gone through every position that could have led to a better solution. There "
-        "is none.",
-    ),
-    (
-        "no state that A* left out",
-        "A search has gone through positions in the order of what a solution through them costs "
-        "at least. All that it left out cost at least as much as this one.",
-    ),
-    (
-        "every state nearer",
-        "A search went through all positions, those nearest to the start first. None that can be "
-        "reached with fewer moves is solved.",
-    ),
-    (
-        "no path of",
-        "A search followed every way of fewer moves to its end. None leads to the goal.",
-    ),
-    ("a certificate", "A proof was written down step by step, and a second program checked it."),
-    ("all ", "Every position that can be reached was explored. No solution is better."),
-)
-"""What proofs begin with, and what they say in plain words."""
+_PLAINLY: Final = {
+    Argument.BOUND: "A lower bound that follows from the rules alone says that every solution "
+    "costs at least as much, and this one costs no more.",
+    Argument.LAYERS: "One search went forward from the start and one back from the goal, level by "
+    "level, each one sweep farther. On fewer levels the two never meet.",
+    Argument.SETS: "One search went forward from the start and one back from the goal, the "
+    "cheapest way first. What neither of them has reached costs at least as much.",
+    Argument.BOTH_ENDS: "One search went forward from the start and one back from the goal, step "
+    "by step. Where they first meet is a best solution.",
+    Argument.SEARCHED: "A search has gone through every position that could have led to a better "
+    "solution. There is none.",
+    Argument.IN_ORDER: "A search has gone through positions in the order of what a solution "
+    "through them costs at least. All that it left out cost at least as much as this one.",
+    Argument.NEAREST_FIRST: "A search went through all positions, those nearest to the start "
+    "first. None that can be reached with fewer moves is solved.",
+    Argument.PATHS: "A search followed every way of fewer moves to its end. None leads to the "
+    "goal.",
+    Argument.CERTIFICATE: "A proof was written down step by step, and a second program checked it.",
+    Argument.EXPLORED: "Every position that can be reached was explored. No solution is better.",
+}
+"""How it is shown that no solution is better, in plain words."""
 
 
 def heading(
@@ -244,32 +219,30 @@ def _proved_elsewhere(instance: Instance) -> int | None:
     return (instance.known or {}).get("cost") if instance.known_is_proved else None
 
 
-def _plainly(instance: Instance, proof: str, what: str) -> str:
+def _plainly(instance: Instance, proof: Proof, what: str) -> str:
     """Return why there is no better solution, or none at all, in plain words."""
-    planner, is_planners, _ = proof.partition(" proved it: ")
-    if is_planners:
+    if proof.planner is not None and what != _NONE:
         return (
-            f"Another program, the planner {planner}, has proved that there is no {what}, by a "
-            "search that leaves out nothing."
+            f"Another program, the planner {proof.planner}, has proved that there is no {what}, by "
+            "a search that leaves out nothing."
         )
     if what == _NONE:
-        return (
-            f"It is proved that no moves lead from the start to the goal. {sentence(proof)}".strip()
-        )
-    if proof.startswith(_AT_ONCE) and (own := instance.family.narration.least(instance.puzzle)):
+        words = sentence(proof.words)
+        return f"It is proved that no moves lead from the start to the goal. {words}".strip()
+    if proof.argument is Argument.BOUND and (
+        own := instance.family.narration.least(instance.puzzle)
+    ):
         return own
-    plain = (words for start, words in _PLAIN if proof.startswith(start))
-    return next(plain, "It is proved that no solution is better.")
+    return _PLAINLY[proof.argument]
 
 
 def _proof(solution: Solved, best: Best | None, least: int | None) -> Iterator[str]:
     """Yield how the result is known, in plain words."""
     sealed, instance = solution.sealed, solution.instance
-    proof, elsewhere = sealed.proof or "", _proved_elsewhere(instance)
-    if sealed.status is Status.OPTIMAL:
-        yield _plainly(instance, proof, "better solution")
-    elif sealed.status is Status.UNSOLVABLE:
-        yield _plainly(instance, proof, _NONE)
+    proof, elsewhere = sealed.proof, _proved_elsewhere(instance)
+    if proof is not None:
+        what = "better solution" if sealed.status is Status.OPTIMAL else _NONE
+        yield _plainly(instance, proof, what)
     elif sealed.status is Status.SOLVED and least is not None:
         better = "No solution is better" if sealed.cost == least else _enough(instance, least)
         yield f"Every position that can be reached was explored for this page. {better}."

@@ -10,7 +10,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, sealed_answer
-from pddlpuzzles.puzzle import Best, Finding, Limits, Status
+from pddlpuzzles.puzzle import Argument, Best, Finding, Limits, Proof, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.show.answers import out_of_what
 from pddlpuzzles.show.terminal import listed
@@ -52,7 +52,8 @@ def with_best_end(found: Solution, end: Best) -> Solution:
         finding = Finding(Status.SOLVED, tuple(end.moves), bound=found.bound)
     elif end.is_short:
         few = counted(end.left, f"{end.thing}s")
-        finding = Finding(Status.UNSOLVABLE, proof=f"no end has fewer than {few}: {end.proof}")
+        proof = Proof(Argument.SEARCHED, f"no end has fewer than {few}: {end.proof}")
+        finding = Finding(Status.UNSOLVABLE, proof=proof)
     else:
         return found
     encoding = instance.choose_encoding(found.encoding)[1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
@@ -17,13 +17,13 @@ from pddlpuzzles.certificates.writer import (
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.temporary import temporary_folder
-from pddlpuzzles.puzzle import Encoding, Limits, Status
+from pddlpuzzles.puzzle import Argument, Encoding, Limits, Proof, Status
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve_answer import Solution
 
-_PROOF = "a certificate, which has been checked"
+_PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been checked")
 
 
 def with_certificate(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:

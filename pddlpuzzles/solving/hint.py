@@ -121,7 +121,7 @@ def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
             here,
             sealed.status,
             0,
-            reason=sealed.proof,
+            reason=sealed.proof and sealed.proof.words,
             limit=sealed.limit,
             bound=sealed.bound,
         )

@@ -68,7 +68,7 @@ class Solution:
     @property
     def proof(self) -> str | None:
         """What proves the status `optimal` or `unsolvable`, in a line."""
-        return self.sealed.proof
+        return self.sealed.proof and self.sealed.proof.words
 
     @property
     def known(self) -> Known | None:

@@ -17,7 +17,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Finding, Limit, Limits, Search, StartBound, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY, classic
 from pddlpuzzles.search.best_first import LowestFirst, astar, in_parts
 from pddlpuzzles.search.bfws import bfws
@@ -83,7 +83,9 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     if result.limit is not Limit.TIME or _is_spent(left()):
         return result
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
-        return Finding(Status.UNSOLVABLE, proof=against, expanded=result.expanded)
+        return Finding(
+            Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, against), expanded=result.expanded
+        )
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
     start, quick = StartBound(0, ""), potential(puzzle.task, share)
@@ -225,8 +227,8 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
     if not has_libraries():
         return None
     bound = potential(puzzle.task, seconds)(puzzle.start)
-    proof = "the lower bound at the start by potentials"
-    return StartBound(int(bound), proof) if bound < math.inf else None
+    name = "the lower bound at the start by potentials"
+    return StartBound(int(bound), name) if bound < math.inf else None
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:

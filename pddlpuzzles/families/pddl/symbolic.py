@@ -36,7 +36,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
-from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
+from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError, resident
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
@@ -119,7 +119,8 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     if limit is not None:
         bound = math.ceil(min(best, room))
         return Finding(Status.SOLVED, moves, bound, limit=limit, expanded=expanded)
-    proof = "sets of states from both ends leave no room for a cheaper plan between them"
+    words = "sets of states from both ends leave no room for a cheaper plan between them"
+    proof = Proof(Argument.SETS, words)
     return Finding(Status.OPTIMAL, moves, math.ceil(best), proof, expanded=expanded)
 
 

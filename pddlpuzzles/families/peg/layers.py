@@ -46,7 +46,7 @@ import numpy as np
 
 from pddlpuzzles.families.peg.array_bounds import LayeredPegs
 from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, sweep_to, swept
-from pddlpuzzles.puzzle import Finding, Limits, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.symmetry_classes import Symmetries
@@ -97,9 +97,10 @@ def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
             Status.GAVE_UP, bound=search.tried, limit=spent.limit, expanded=search.expanded
         )
     if plan is None:
-        proof = "no goal can be reached: " + search.reason
+        proof = Proof(Argument.SEARCHED, "no goal can be reached: " + search.reason)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=search.expanded)
-    proof = f"the layers from both ends show that no plan costs less than {search.tried}"
+    words = f"the layers from both ends show that no plan costs less than {search.tried}"
+    proof = Proof(Argument.LAYERS, words)
     return Finding(Status.OPTIMAL, tuple(plan), search.tried, proof, expanded=search.expanded)
 
 
