@@ -253,10 +253,10 @@ def _carried_out(
                 return ended[1], ended[1].peak
             if stopped():
                 raise Stopped
-            begun = workers.working_since(job)
-            end = start if begun is None else begun + seconds
+            worker = workers.running[job]
+            end = start if worker.begun is None else worker.begun + seconds
             if time.monotonic() >= end:
-                return None, workers.peak(job)
+                return None, worker.peak
 
 
 _kept: dict[tuple[str, str], tuple[str, str]] = {}

@@ -218,7 +218,8 @@ class _Contest:
         most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
         for job in list(self.jobs):
             while job in self.jobs:
-                share = _HEAD_START - self._workers.used(job)
+                worker = self._workers.running.get(job)
+                share = _HEAD_START - (worker.used() if worker else 0.0)
                 passed = time.monotonic() - self._began
                 if share <= 0:
                     break
@@ -268,9 +269,9 @@ class _Contest:
         known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
         searches = self._question.instance.searches()
         reports = (
-            last_headway(self._workers.said(job))
+            last_headway(self._workers.running[job].said())
             for job, name in self.jobs.items()
-            if name in searches
+            if name in searches and job in self._workers.running
         )
         return max([known, *(far.bound for far in reports if far is not None)])
 

@@ -1,4 +1,4 @@
-"""The limits that a question is asked with, and how many of something: numbers that are checked."""
+"""The numbers that a question is asked with, checked: limits, and how many of something."""
 
 from __future__ import annotations
 
@@ -17,28 +17,27 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
 
     :raises ParameterError: if they are nothing, or beyond all bounds.
     """
-    is_time = timeout is None or (isinstance(timeout, Real) and 0 < timeout <= _MOST_SECONDS)
-    if not is_time:  # as nan is not
-        wanted = "expected seconds, more than 0 and up to a year"
-        raise ParameterError("timeout", f" {_in_words(timeout)}, {wanted}")
-    is_size = isinstance(memory, Integral) and 0 < int(memory) <= _MOST_MEBIBYTES
-    if memory is not None and not is_size:
-        raise ParameterError(
-            "memory", f" {_in_words(memory)}, expected MiB, 1 to {_MOST_MEBIBYTES}"
-        )
-    return Limits(
-        None if timeout is None else float(timeout), None if memory is None else int(memory)
-    )
+    if timeout is not None:
+        # Nor is nan more than 0.
+        if not (isinstance(timeout, Real) and 0 < timeout <= _MOST_SECONDS):
+            _refuse("timeout", timeout, "seconds, more than 0 and up to a year")
+        timeout = float(timeout)
+    if memory is not None:
+        if not (isinstance(memory, Integral) and 0 < int(memory) <= _MOST_MEBIBYTES):
+            _refuse("memory", memory, f"MiB, 1 to {_MOST_MEBIBYTES}")
+        memory = int(memory)
+    return Limits(timeout, memory)
 
 
 def require_count(parameter: str, number: object) -> None:
-    """Check that a number is a whole number of 0 or more; None stands for none given.
+    """Check that a number is a whole one of 0 or more; None stands for none given.
 
     :raises ParameterError: if it is not.
     """
     if number is not None and not (isinstance(number, Integral) and int(number) >= 0):
-        raise ParameterError(parameter, f" {_in_words(number)}, expected 0 or more")
+        _refuse(parameter, number, "0 or more")
 
 
-def _in_words(number: object) -> str:
-    return f"{number:g}" if isinstance(number, (int, float)) else repr(number)
+def _refuse(parameter: str, number: object, expected: str) -> None:
+    shown = f"{number:g}" if isinstance(number, (int, float)) else repr(number)
+    raise ParameterError(parameter, f" {shown}, expected {expected}")

@@ -5,8 +5,7 @@ alive: where it ends, by SIGKILL even, a thread stops all that descends from thi
 the folder and ends. On Linux orphans among its descendants become its own children; elsewhere what
 descends from it is not known, and only its process group is ended.
 
-On its standard output come messages : that the job has begun; its answer, or that there was
-no room to write. A job can be done sooner the less is imported here.
+On its standard output come messages. A job can be done sooner the less is imported here.
 """
 
 from __future__ import annotations
@@ -29,15 +28,12 @@ LOG: Final = "log"
 SAID: Final = "said"
 """The file in which a job may leave news of itself while it works."""
 BEGUN, ANSWER, FULL = "begun", "answer", "full"
-"""The messages."""
+"""The messages; the last: there was no room to write."""
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)
 
-_SET_DEATH_SIGNAL: Final = 1  # of prctl(2)
-_SET_CHILD_SUBREAPER: Final = 36
-_LONGEST_FILE: Final = 2**30
-"""Bytes of any file that a job writes, what it prints among them: it cannot fill the disk."""
-_LEAST_ROOM: Final = 2**20
-"""Bytes."""
+_SET_DEATH_SIGNAL, _SET_CHILD_SUBREAPER = 1, 36  # of prctl(2)
+_LONGEST_FILE: Final = 2**30  # bytes of any file that a job writes: it cannot fill the disk
+_LEAST_ROOM: Final = 2**20  # bytes
 
 
 def serve(answer: Callable[[bytes], bytes], prepare: Callable[[], None] = lambda: None) -> NoReturn:

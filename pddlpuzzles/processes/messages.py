@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, Final
 
-_LENGTH: Final = 8
-"""Bytes of the length before each message."""
+_LENGTH: Final = 8  # bytes of the length before each message
 
 
 def send(pipe: int, name: str, value: Any = None) -> None:
@@ -35,8 +34,7 @@ class Inbox:
 
     def __init__(self, pipe: int) -> None:
         os.set_blocking(pipe, False)
-        self.pipe = pipe
-        self.is_closed = False
+        self.pipe, self.is_closed = pipe, False
         self._heard = bytearray()
 
     def messages(self) -> Iterator[tuple[str, Any]]:

@@ -7,14 +7,14 @@ any script can ask. Work is a function that can be found by its name.
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import pickle
-import select
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Final, TypeVar
 
 from pddlpuzzles.processes.system import HAS_WORKERS
@@ -22,8 +22,7 @@ from pddlpuzzles.processes.workers import start
 
 Done = TypeVar("Done")
 
-_PAUSE: Final = 50
-"""Milliseconds between two calls of what is to be checked meanwhile."""
+_PAUSE: Final = 0.05  # seconds between two calls of what is to be checked meanwhile
 
 
 class BrokenPoolError(Exception):
@@ -41,12 +40,14 @@ class Pool:
         """
         if not HAS_WORKERS:
             raise OSError(errno.ENOSYS, "not on this system")
-        self._members: list[_Member] = []
+        self._members: dict[Any, subprocess.Popen[bytes]] = {}
         try:
             for _ in range(jobs):
-                self._members.append(_Member())
+                ours, theirs = Pipe()
+                with theirs:
+                    self._members[ours] = start(__name__, stdin=theirs)
             for member in self._members:
-                member.send((sys.path, folder))
+                _send(member, (sys.path, folder))
             self.map(int, [()] * jobs, lambda: None)
         except BaseException:
             self.stop()
@@ -64,80 +65,57 @@ class Pool:
         idle, busy = list(self._members), {}
         waiting = list(enumerate(tasks))[::-1]
         done: dict[int, Done] = {}
-        events = select.poll()
         while len(done) < len(tasks):
             while idle and waiting:
                 member, (number, arguments) = idle.pop(), waiting.pop()
-                member.send((work, arguments))
-                busy[member.pipe] = member, number
-                events.register(member.pipe, select.POLLIN)
+                _send(member, (work, arguments))
+                busy[member] = number
             look()
-            for pipe, _ in events.poll(_PAUSE):
-                member, number = busy.pop(pipe)
-                events.unregister(pipe)
-                made, error = member.receive()
+            ready: list[Any] = wait(list(busy), _PAUSE)
+            for member in ready:
+                try:
+                    made, error = member.recv()
+                except (EOFError, OSError, pickle.UnpicklingError):
+                    raise BrokenPoolError from None
                 if error is not None:
                     raise error
-                done[number] = made
+                done[busy.pop(member)] = made
                 idle.append(member)
         return [done[number] for number in range(len(tasks))]
 
     def stop(self) -> None:
         """Kill the processes."""
-        for member in self._members:
-            member.process.kill()
-        for member in self._members:
+        for process in self._members.values():
+            process.kill()
+        for member, process in self._members.items():
+            process.wait()
             member.close()
-        self._members = []
+        self._members = {}
 
 
-class _Member:
-    """A process of a pool."""
-
-    def __init__(self) -> None:
-        self.process = start(__name__)
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self._in, self._out = self.process.stdin, self.process.stdout
-        self.pipe = self._out.fileno()
-
-    def send(self, message: object) -> None:
-        try:
-            pickle.dump(message, self._in)
-            self._in.flush()
-        except OSError:
-            raise BrokenPoolError from None
-
-    def receive(self) -> Any:
-        try:
-            return pickle.load(self._out)  # noqa: S301 - from our own process
-        except (EOFError, OSError, pickle.UnpicklingError):
-            raise BrokenPoolError from None
-
-    def close(self) -> None:
-        self.process.wait()
-        for file in (self._in, self._out):
-            with contextlib.suppress(OSError):  # what it was sent it has not read
-                file.close()
+def _send(member: Any, message: object) -> None:
+    try:
+        member.send(message)
+    except OSError:
+        raise BrokenPoolError from None
 
 
 def main() -> None:
     """Be a process of a pool, which ends once whoever has started it is gone."""
-    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    asker = Connection(os.dup(0))
     os.dup2(2, 1)  # what is printed is no answer
-    folder = None
+    folder = ""
     try:
-        sys.path[:], folder = pickle.load(asked)  # noqa: S301 - from whoever has started this
+        sys.path[:], folder = asker.recv()
         while True:
-            work, arguments = pickle.load(asked)  # noqa: S301
+            work, arguments = asker.recv()
             answer: tuple[Any, Exception | None]
             try:
                 answer = work(*arguments), None
             except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
                 answer = None, error
-            pickle.dump(answer, answers)
-            answers.flush()
-    except (EOFError, BrokenPipeError, pickle.UnpicklingError):  # the last: of half a message
+            asker.send(answer)
+    except (EOFError, OSError):
         # Each that removes the folder writes no more, so that the last one leaves nothing.
-        shutil.rmtree(folder or "", ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
         os._exit(1)

@@ -1,11 +1,8 @@
 """A command's work in a child process, and its parent, which keeps limits and heeds signals.
 
-    parent   waits for the child's end, a limit, a signal; ends the child with all its descendants
-    child    does the work; it names to the parent its limits, and what to say if it must be stopped
-
-Nothing is raised from a signal's handler: work that cannot ask whether a limit is reached ends with
-its process. The parent prints what the child has said last for that case, and removes the folders
-and drafts that the child has named. This is imported at every start, so little is imported here.
+Nothing is raised from a signal's handler: what cannot ask whether a limit is reached ends with its
+process. Then the parent prints what the child has named for that case, and removes the folders and
+drafts that it has named. This is imported at every start, so little is imported here.
 """
 
 from __future__ import annotations
@@ -22,7 +19,7 @@ from pddlpuzzles.processes.messages import Inbox, send, write_all
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
 if TYPE_CHECKING:
-    from typing import Any, Final
+    from typing import Final
 
     from pddlpuzzles.puzzle import Limits
 
@@ -36,12 +33,9 @@ _WORDS: Final = {
     for name, words in (("SIGINT", "interrupted"), ("SIGTERM", "terminated"), ("SIGHUP", "hung up"))
     if hasattr(signal, name)
 }
-_GRACE: Final = 0.4
-"""Seconds after the end in which work that asks may report what it has."""
-_OVER: Final = 32.0
-"""MiB over the limit for the same."""
-_PATIENCE: Final = 0.5
-"""Seconds for what descends from a stopped child to leave by itself before it is killed."""
+_GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
+_OVER: Final = 32.0  # MiB over the limit for the same
+_PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
 _UNWRITTEN: Final = "what was asked for beside the answer is not written"
 _DEFAULT: Final = {TIME: ("", 23), MEMORY: ("", 22)}
 
@@ -54,7 +48,7 @@ class _Pipe:
     kept: set[str] = set()  # noqa: RUF012 - the process's own
 
 
-def _tell(tag: str, value: object) -> None:
+def _report(tag: str, value: object) -> None:
     if _Pipe.handle is not None:  # a parent that is gone: `_end_with_parent` sees it
         with _Pipe.lock:
             send(_Pipe.handle, tag, value)
@@ -63,20 +57,20 @@ def _tell(tag: str, value: object) -> None:
 def keep_within(limits: Limits) -> None:
     """Have the parent end this process at limits, which begin to count now."""
     end = None if limits.seconds is None else time.monotonic() + limits.seconds
-    _tell("limits", (end, limits.memory))
+    _report("limits", (end, limits.memory))
 
 
 def answer_if_stopped(answers: dict[str, tuple[str, int]]) -> None:
     """Name what to print on standard output, and the exit code, if a limit ends this process."""
     lines = {limit: (text and f"{text}\n", int(code)) for limit, (text, code) in answers.items()}
-    _tell("answers", lines)
+    _report("answers", lines)
 
 
 def print_whole(text: str) -> None:
     """Print on standard output, not cut off by a limit; what follows adds nothing to the answer."""
-    _tell("answering", True)
+    _report("answering", True)
     print(text, flush=_Pipe.handle is not None)  # noqa: T201
-    _tell("answering", False)
+    _report("answering", False)
 
 
 def note_if_stopped(note: str, restore: str = "", stream: int = 2) -> None:
@@ -84,19 +78,19 @@ def note_if_stopped(note: str, restore: str = "", stream: int = 2) -> None:
 
     `restore` is written first, to the stream of that number, to leave its terminal as it was.
     """
-    _tell("note", (note, restore, stream))
+    _report("note", (note, restore, stream))
 
 
 def keep(path: str) -> None:
     """Name a folder or a draft that must not outlive this process, until it is `released`."""
     _Pipe.kept.add(path)
-    _tell("keep", path)
+    _report("keep", path)
 
 
 def release(path: str) -> None:
     """Take back `keep`: the path is removed, or in its place."""
     _Pipe.kept.discard(path)
-    _tell("release", path)
+    _report("release", path)
 
 
 def run_supervised(work: Callable[[], int]) -> int:
@@ -130,7 +124,9 @@ def run_supervised(work: Callable[[], int]) -> int:
 def _end_with_parent(life: int) -> None:
     """Wait for the parent's end, by SIGKILL even; leave nothing then."""
     os.read(life, 1)
-    _leave_nothing(_Pipe.kept, _descendants(os.getpid()))
+    from pddlpuzzles.processes import tree
+
+    _leave_nothing(_Pipe.kept, tree.descendants(os.getpid()))
     os._exit(1)
 
 
@@ -139,12 +135,11 @@ class _Parent:
 
     def __init__(self, child: int, signals: int, reports: int) -> None:
         self._child, self._signals, self._reports = child, signals, Inbox(reports)
-        self._end: float | None = None
-        self._memory: int | None = None
-        self._is_answering = self._is_answered = False
+        self._limits: tuple[float | None, int | None] = None, None
         self._answers: dict[str, tuple[str, int]] = {}
-        self._note, self._restore, self._shown_on = "", "", 2
-        self._kept: dict[str, None] = {}
+        self._answering: bool | None = None  # None: it has not begun to
+        self._note: tuple[str, str, int] = "", "", 2
+        self._kept: set[str] = set()
         self._look_at = 0.0
 
     def wait(self) -> int:
@@ -153,121 +148,101 @@ class _Parent:
         events.register(self._signals, select.POLLIN)
         events.register(self._reports.pipe, select.POLLIN)
         while True:
-            ready = {handle for handle, _ in events.poll(self._pause())}
+            limit, pause = self._look()
+            if limit is not None:
+                return self._at_limit(limit)
+            ready = {handle for handle, _ in events.poll(pause)}
             if self._reports.pipe in ready:
                 self._hear()
                 if self._reports.is_closed:
                     events.unregister(self._reports.pipe)
             came = os.read(self._signals, 256) if self._signals in ready else b""
             if stopping := [number for number in came if number in _WORDS]:
-                return self._stopped(stopping[0])
+                self._end_child()
+                self._say_signal(stopping[0])
+                return 128 + stopping[0]
             ended, status = os.waitpid(self._child, os.WNOHANG)
             if ended:
                 return self._ended(os.waitstatus_to_exitcode(status))
-            if limit := self._reached():
-                return self._at_limit(limit)
 
     def _hear(self) -> None:
         for tag, value in self._reports.messages():
-            self._take(tag, value)
+            if tag == "keep":
+                self._kept.add(value)
+            elif tag == "release":
+                self._kept.discard(value)
+            else:  # limits, answers, answering, note
+                setattr(self, f"_{tag}", value)
 
-    def _take(self, tag: str, value: Any) -> None:
-        if tag == "limits":
-            self._end, self._memory = value
-        elif tag == "answers":
-            self._answers = value
-        elif tag == "answering":
-            self._is_answering, self._is_answered = value, True
-        elif tag == "note":
-            self._note, self._restore, self._shown_on = value
-        elif tag == "keep":
-            self._kept[value] = None
-        elif tag == "release":
-            self._kept.pop(value, None)
+    def _look(self) -> tuple[str | None, float | None]:
+        """Return the limit that is reached, if one is; else the milliseconds to the next look."""
+        end, memory = self._limits
+        if self._answering or (end is None and memory is None):
+            return None, None
+        if end is not None and time.monotonic() >= end + _GRACE:
+            return TIME, None
+        if memory is not None and time.monotonic() >= self._look_at:
+            from pddlpuzzles.processes import tree
 
-    def _pause(self) -> float | None:
-        """Return the milliseconds until a limit is to be looked at."""
-        ends = [] if self._end is None else [self._end + _GRACE]
-        ends += [] if self._memory is None else [self._look_at]
-        if not ends or self._is_answering:
-            return None
-        return max(0.0, min(ends) - time.monotonic()) * 1000 + 1
-
-    def _reached(self) -> str | None:
-        if self._is_answering:
-            return None
-        now = time.monotonic()
-        if self._end is not None and now >= self._end + _GRACE:
-            return TIME
-        if self._memory is None or now < self._look_at:
-            return None
-        from pddlpuzzles.processes import tree
-
-        began, most = time.thread_time(), self._memory + _OVER
-        processes = [self._child, *tree.descendants(self._child)]
-        left = most - tree.memory(processes, most)
-        self._look_at = now + tree.pause(left, time.thread_time() - began)
-        return MEMORY if left < 0 else None
-
-    def _stopped(self, number: int) -> int:
-        self._end_child()
-        self._say([_WORDS[number], self._note, _resumed()])
-        return 128 + number
+            began, most = time.thread_time(), memory + _OVER
+            processes = [self._child, *tree.descendants(self._child)]
+            left = most - tree.memory(processes, most)
+            if left < 0:
+                return MEMORY, None
+            self._look_at = time.monotonic() + tree.pause(left, time.thread_time() - began)
+        ends = [] if end is None else [end + _GRACE]
+        ends += [] if memory is None else [self._look_at]
+        return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1
 
     def _at_limit(self, limit: str) -> int:
         self._end_child()
-        self._say([f"out of {limit}", _UNWRITTEN if self._is_answered else ""])
+        is_answered = self._answering is not None
+        self._say(f"out of {limit}", _UNWRITTEN if is_answered else "")
         text, code = (self._answers or _DEFAULT)[limit]
-        if not self._is_answered:
-            if not self._answers and "--json" in sys.argv:
-                text = f'{{"status": "gave-up", "reason": "out of {limit}"}}\n'
-            _write(1, text)
+        if not self._answers and "--json" in sys.argv:
+            text = f'{{"status": "gave-up", "reason": "out of {limit}"}}\n'
+        _write(1, "" if is_answered else text)
         return code
 
     def _ended(self, code: int) -> int:
         """Return the code of a child that has ended by itself, or that somebody has killed."""
         self._hear()
         _leave_nothing(self._kept, ())
-        if code >= 0:
-            return code
         number = -code
-        name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
         if number in _WORDS:
-            self._say([_WORDS[number], self._note, _resumed()])
-        else:
+            self._say_signal(number)
+        elif code < 0:
+            known = number in set(signal.Signals)
+            name = signal.Signals(number).name if known else f"signal {number}"
             why = "; most likely for want of memory" if name == "SIGKILL" else ""
-            self._say([f"internal error: killed by {name}{why}"])
-        if "--json" in sys.argv and not self._is_answered and number not in _WORDS:
-            message = f"killed by {name}"
-            _write(1, f'{{"error": {{"kind": "internal error", "message": "{message}"}}}}\n')
-        return 128 + number
+            self._say(f"internal error: killed by {name}{why}")
+            if "--json" in sys.argv and self._answering is None:
+                message = f"killed by {name}"
+                _write(1, f'{{"error": {{"kind": "internal error", "message": "{message}"}}}}\n')
+        return code if code >= 0 else 128 + number
 
     def _end_child(self) -> None:
         """End the child and all that descends from it, and leave nothing of them."""
-        left = [self._child, *_descendants(self._child)]
+        from pddlpuzzles.processes import tree
+
+        left = tree.descendants(self._child)
         os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._hear()
-        _leave_nothing(self._kept, left[1:])
+        _leave_nothing(self._kept, left)
 
-    def _say(self, words: list[str]) -> None:
-        _write(self._shown_on, self._restore)
+    def _say_signal(self, number: int) -> None:
+        resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
+        self._say(_WORDS[number], self._note[0], resumed)
+
+    def _say(self, *words: str) -> None:
+        _, restore, shown_on = self._note
+        _write(shown_on, restore)
         _write(2, f"pddlpuzzles: {'; '.join(filter(None, words))}\n")
 
 
-def _resumed() -> str:
-    return "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
-
-
-def _descendants(process: int) -> list[int]:
-    from pddlpuzzles.processes import tree
-
-    return tree.descendants(process)
-
-
-def _leave_nothing(paths: Iterable[str], processes: Iterable[int]) -> None:
+def _leave_nothing(paths: Iterable[str], processes: list[int] | tuple[()]) -> None:
     """Wait for processes to leave, kill those that do not, and remove folders and drafts."""
-    processes = list(processes)
     if processes:
         from pddlpuzzles.processes import tree
 
@@ -279,7 +254,7 @@ def _leave_nothing(paths: Iterable[str], processes: Iterable[int]) -> None:
         import shutil
 
         shutil.rmtree(path, ignore_errors=True)
-        if os.path.lexists(path):
+        if os.path.isfile(path):
             os.unlink(path)
 
 

@@ -1,4 +1,4 @@
-"""What the system offers on which the program runs: processes, threads, libraries.
+"""What the system offers: processes, threads, libraries.
 
 Linux and macOS offer all of it. Windows has no fork, on which workers rest; a browser (Pyodide) has
 neither processes nor threads, and mostly no numpy. What needs none of these works there, too.
@@ -14,10 +14,11 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
-_IN_BROWSER: Final = sys.platform in ("emscripten", "wasi")
-HAS_WORKERS: Final = hasattr(os, "fork") and not _IN_BROWSER
+from pddlpuzzles.processes.supervised import HAS_FORK
+
+HAS_WORKERS: Final = HAS_FORK
 """Whether processes of our own can be had: without them no planner is asked."""
-HAS_THREADS: Final = not _IN_BROWSER
+HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
 
 

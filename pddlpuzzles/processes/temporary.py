@@ -11,8 +11,10 @@ from pathlib import Path
 
 from pddlpuzzles.processes.supervised import keep, release
 
+_PREFIX = "pddlpuzzles-"
 
-def new_folder(prefix: str = "pddlpuzzles-", parent: str | Path | None = None) -> str:
+
+def new_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> str:
     """Return a new folder, to be removed by `remove_folder`; without a parent in TMPDIR.
 
     :raises OSError: if it cannot be made.
@@ -33,9 +35,7 @@ def remove_folder(path: str) -> None:
 
 
 @contextlib.contextmanager
-def temporary_folder(
-    prefix: str = "pddlpuzzles-", parent: str | Path | None = None
-) -> Iterator[Path]:
+def temporary_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> Iterator[Path]:
     """Have a folder meanwhile; see `new_folder`."""
     path = new_folder(prefix, parent)
     try:

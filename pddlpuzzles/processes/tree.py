@@ -12,21 +12,18 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-_MOMENT: Final = 0.002
-"""Seconds for killed processes to end."""
-_PATIENCE: Final = 2.0
-"""Seconds for them all to have ended."""
-_MEBIBYTE: Final = 2**20
+_MOMENT: Final = 0.002  # seconds for killed processes to end
+_PATIENCE: Final = 2.0  # seconds for them all to have ended
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
 
 def descendants(ancestor: int) -> list[int]:
     """Return what descends from a process and has not ended, parents first."""
-    listed = None if _HAS_CHILDREN else _listed()
+    listed = {} if _HAS_CHILDREN else _listed()
     found = [ancestor]
-    for process in found:
-        found += children(process) if listed is None else listed.get(process, ())
+    for process in found:  # it grows meanwhile
+        found += _children(process) if _HAS_CHILDREN else listed.get(process, ())
     return [process for process in found[1:] if is_alive(process)]
 
 
@@ -40,7 +37,7 @@ def _listed() -> dict[int, list[int]]:
     return found
 
 
-def children(process: int) -> list[int]:
+def _children(process: int) -> list[int]:
     """Return what the threads of a process have started, ended ones that nobody awaited too."""
     found: list[int] = []
     with contextlib.suppress(OSError):  # it has ended meanwhile
@@ -64,8 +61,7 @@ def is_alive(process: int) -> bool:
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def kill(processes: Iterable[int]) -> None:
-    """Kill processes, those that are there."""
+def _kill(processes: Iterable[int]) -> None:
     for process in processes:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
@@ -75,7 +71,7 @@ def stop_descendants(ancestor: int) -> None:
     """Kill all that descends from a process that takes in orphans, until there is nothing left."""
     end = time.monotonic() + _PATIENCE
     while theirs := descendants(ancestor):
-        kill(theirs)
+        _kill(theirs)
         if time.monotonic() >= end:
             return
         time.sleep(_MOMENT)
@@ -88,29 +84,23 @@ def stop(processes: Iterable[int]) -> None:
     while known and time.monotonic() < end:
         known.update(*map(descendants, list(known)))
         known = set(filter(is_alive, known))
-        kill(known)
+        _kill(known)
         time.sleep(_MOMENT)
 
 
-_RATE: Final = 2000.0
-"""MiB a second: no tree takes memory faster."""
-_SOONEST, _LATEST = 0.01, 0.1
-"""Seconds between two measurements of memory."""
-_SHARE: Final = 0.1
-"""The share of a processor that measuring may take, except close to a limit."""
-_OVER: Final = 16.0
-"""MiB over its limit that a tree may come to hold while measuring pauses for that."""
+_RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
+_SOONEST, _LATEST = 0.01, 0.1  # seconds between two measurements of memory
+_SHARE: Final = 0.1  # of a processor that measuring may take, except close to a limit
+_OVER: Final = 16.0  # MiB over its limit that a tree may come to hold while measuring pauses
 
 
-def pause(left: float | None, took: float) -> float:
+def pause(left: float, took: float) -> float:
     """Return the seconds until a tree's memory is to be measured again.
 
-    It may take `left` MiB more, with no end for None. The last measurement `took` these seconds of
-    the processor: not by the clock, or else who has to wait for the processor would also measure
-    less often, just where other work keeps it from measuring in time.
+    It may take `left` MiB more. The last measurement `took` these seconds of the processor: not by
+    the clock, or else who has to wait for the processor would also measure less often, just where
+    other work keeps it from measuring in time.
     """
-    if left is None:
-        return _LATEST
     soon = min(max(left / _RATE, _SOONEST), _LATEST)
     return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
 
@@ -118,8 +108,8 @@ def pause(left: float | None, took: float) -> float:
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
     """Return the MiB that processes hold together.
 
-    What they share counts once for each process, which is quickly measured. Only if that is more
-    than `more_than` MiB, it is divided among those that have it, which takes long.
+    What they share counts once for each, which is quickly measured. Only if that is more than
+    `more_than` MiB, it is divided among those that have it, which takes long.
     """
     resident = {process: _resident(process) for process in processes}
     total = sum(resident.values())
@@ -128,32 +118,27 @@ def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
     return sum(_proportional(process, size) for process, size in resident.items())
 
 
-_TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-
-
-def processor_time(processes: Iterable[int]) -> float:
-    """Return the seconds of processor time that processes have used, and children that have ended.
-
-    0 where that cannot be read.
-    """
-    # From the 12th field behind the name on: its time in two parts, and its children's.
-    return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS
-
-
 def _resident(process: int) -> float:
     try:
         with open(f"/proc/{process}/statm", "rb") as numbers:
-            return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / _MEBIBYTE
+            return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     except (OSError, IndexError):
         return 0.0  # it has ended meanwhile
 
 
 def _proportional(process: int, resident: float) -> float:
-    try:
-        with open(f"/proc/{process}/smaps_rollup", "rb") as lines:
-            for line in lines:
-                if line.startswith(b"Pss:"):
-                    return int(line.split()[1]) / 2**10
-    except (OSError, IndexError):
-        pass  # another's, or it has ended meanwhile, or the kernel is older than 4.14
-    return resident
+    path = f"/proc/{process}/smaps_rollup"
+    with contextlib.suppress(OSError, IndexError), open(path, "rb") as lines:
+        for line in lines:
+            if line.startswith(b"Pss:"):
+                return int(line.split()[1]) / 2**10
+    return resident  # another's, or it has ended meanwhile, or the kernel is older than 4.14
+
+
+_TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+def processor_time(processes: Iterable[int]) -> float:
+    """Return the seconds of processor time of processes and of those children that have ended."""
+    # From the 12th field behind the name on: its time in two parts, and its children's.
+    return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS

@@ -1,9 +1,4 @@
-"""Jobs in processes of their own, each stopped with all that it has started, whatever happens.
-
-job      what is to be done in a process of its own
-worker   that process, as whoever asks sees it: its `main` calls `guard.serve`
-tree     a worker and all that descends from it
-"""
+"""Jobs in processes of their own, each stopped with all that it has started, whatever happens."""
 
 from __future__ import annotations
 
@@ -15,9 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 import pddlpuzzles
@@ -26,21 +20,17 @@ from pddlpuzzles.processes.messages import Inbox
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, processors
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
-_PATIENCE: Final = 1.0
-"""Seconds for a worker to leave by itself, which it does when its standard input ends."""
-_START_UP: Final = 5.0
-"""Seconds for a worker to be up; after that they count as the job's."""
-_TAIL: Final = 2**14
-"""Bytes of what is being said that are read."""
-_LOGGED: Final = 2**20
-"""Bytes of the end of a log that are kept."""
+_PATIENCE: Final = 1.0  # seconds for a worker to leave by itself, once its standard input ends
+_START_UP: Final = 5.0  # seconds for a worker to be up; after that they count as the job's
+_TAIL: Final = 2**14  # bytes of what is being said that are read
+_LOGGED: Final = 2**20  # bytes of the end of a log that are kept
 _NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a folder with more"
 _folders: Final[dict[Path, None]] = {}
 """The folders of the workers that this process has, for whoever asks in another thread."""
 
 
 class Job(NamedTuple):
-    """A module whose `main` serves, and what makes the request while it starts."""
+    """A module whose `main` calls `guard.serve`, and what makes the request while it starts."""
 
     module: str
     request: Callable[[], bytes]
@@ -78,8 +68,8 @@ def _end_of(path: Path, size: int) -> str:
         return ""
 
 
-def start(module: str, *arguments: str, errors: int | None = None) -> subprocess.Popen[bytes]:
-    """Start a Python that calls a module's `main`, with pipes to it and from it.
+def start(module: str, *arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
+    """Start a Python that calls a module's `main`.
 
     It has a session of its own, so that what stops whoever is at the keyboard does not reach it.
 
@@ -90,23 +80,22 @@ def start(module: str, *arguments: str, errors: int | None = None) -> subprocess
     return subprocess.Popen(  # noqa: S603 - this very Python, and no shell
         # -P: what is imported is never what happens to lie in the current directory.
         [sys.executable, "-P", "-c", f"from {module} import main; main()", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=errors,
         env={**os.environ, "PYTHONPATH": path},
         start_new_session=True,
+        **streams,
     )
 
 
-class _Worker:
-    """A running worker, seen from outside."""
+class Worker:
+    """The process of a job, seen from outside."""
 
     def __init__(self, module: str) -> None:
         self._folder = Path(new_folder())
         _folders[self._folder] = None
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         try:
             with open(self._folder / guard.LOG, "wb") as log:
-                self.process = start(module, str(self._folder), errors=log.fileno())
+                self.process = start(module, str(self._folder), stderr=log, **pipes)
         except OSError:
             self._forget_folder()
             raise
@@ -114,13 +103,12 @@ class _Worker:
         assert self.process.stdout is not None
         self._in, self._out = self.process.stdin, self.process.stdout
         self.inbox = Inbox(self._out.fileno())
-        self._told: dict[str, Any] = {}
+        self._messages: dict[str, Any] = {}
         self._trouble: str | None = None
-        self.memory = self.peak = 0.0
+        self.memory = self.peak = self._ran = 0.0
         self._started = time.monotonic()
-        self.begun: float | None = None
+        self.begun: float | None = None  # when the process was up and its request read
         self._ended: float | None = None
-        self._ran = 0.0
 
     def ask(self, request: bytes) -> None:
         """Send the request."""
@@ -136,7 +124,7 @@ class _Worker:
     def has_ended(self) -> bool:
         """Hear what the worker says; return whether it has no more to say."""
         for tag, value in self.inbox.messages():
-            self._told[tag] = value
+            self._messages[tag] = value
             if tag == guard.BEGUN:
                 self.begun = time.monotonic()
                 self._ran = tree.processor_time(self._processes())
@@ -148,12 +136,12 @@ class _Worker:
         """Return how the job has ended; `over`, it is to be stopped for its memory."""
         code = 0 if over else self.process.wait()
         log = _end_of(self._folder / guard.LOG, _LOGGED)
-        trouble = _NO_ROOM if guard.FULL in self._told else self._trouble
+        trouble = _NO_ROOM if guard.FULL in self._messages else self._trouble
         if trouble is None and self.begun is None and not over:
             trouble = log.strip().rpartition("\n")[2] or "it ended at once"
         now = time.monotonic()
         seconds = (self._ended or now) - (self.begun or now)
-        answer = self._told.get(guard.ANSWER)
+        answer = self._messages.get(guard.ANSWER)
         return Ending(code, answer, log, trouble, over, self.peak, seconds)
 
     def said(self) -> str:
@@ -174,7 +162,7 @@ class _Worker:
     def _processes(self) -> list[int]:
         return [self.process.pid, *tree.descendants(self.process.pid)]
 
-    def look_at_tree(self, more_than: float) -> None:
+    def measure(self, more_than: float) -> None:
         """Note what the tree holds."""
         self.memory = tree.memory(self._processes(), more_than)
         self.peak = max(self.peak, self.memory)
@@ -211,85 +199,62 @@ class Workers:
     """
 
     def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
-        self._memory = memory
-        self._with_asker = with_asker
-        self._running: list[tuple[Job, _Worker]] = []
+        self._memory, self._with_asker = memory, with_asker
+        self.running: dict[Job, Worker] = {}
         self._ended: list[tuple[Job, Ending]] = []
         self._look_at = 0.0
 
     def __enter__(self) -> Workers:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        _stop([worker for _, worker in self._running])
+    def __exit__(self, *error: object) -> None:
+        _stop(self.running.values())
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start jobs; the request of each is made once all are on their way."""
-        if not HAS_WORKERS:
-            self._ended += [(job, Ending(1, trouble=NO_WORKERS)) for job in jobs]
-            return
-        started: list[tuple[Job, _Worker]] = []
+        started: dict[Job, Worker] = {}
         for job in jobs:
             try:
-                early = _early.pop(job.module) if job.module in _early else None
-                started.append((job, early or _Worker(job.module)))
+                if not HAS_WORKERS:
+                    raise OSError(0, NO_WORKERS)
+                started[job] = (
+                    _early.pop(job.module) if job.module in _early else Worker(job.module)
+                )
             except OSError as error:
                 trouble = (error.strerror or str(error)).lower()
                 self._ended.append((job, Ending(1, trouble=trouble)))
-        self._running += started
-        for job, worker in started:
+        self.running |= started
+        for job, worker in started.items():
             worker.ask(job.request())
 
     def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
         """Return the next job that ends, None if none does in that time or none is left."""
         end = None if seconds is None else time.monotonic() + seconds
-        while True:
-            if self._ended:
-                return self._ended.pop(0)
-            for job, worker in list(self._running):
+        while not self._ended:
+            for job, worker in list(self.running.items()):
                 if worker.has_ended():
-                    self._end(job, worker)
-            if self._ended:
-                continue
+                    self._end(job)
             now = time.monotonic()
-            if not self._running or (end is not None and now >= end):
+            if self._ended:
+                break
+            if not self.running or (end is not None and now >= end):
                 return None
             if now >= self._look_at:
                 self._look_at = now + self._watch_memory()
                 continue
             until = self._look_at if end is None else min(end, self._look_at)
             events = select.poll()
-            for _, worker in self._running:
+            for worker in self.running.values():
                 events.register(worker.inbox.pipe, select.POLLIN)
             events.poll(math.ceil(max(0.0, until - now) * 1000))
+        return self._ended.pop(0)
 
     def has_ended(self) -> bool:
         """Say whether a job has ended, for which `wait` would not have to wait."""
-        return bool(self._ended) or any(worker.has_ended() for _, worker in self._running)
+        return bool(self._ended) or any(worker.has_ended() for worker in self.running.values())
 
-    def working_since(self, job: Job) -> float | None:
-        """Return since when a job is being done, its process started and its request read."""
-        return next((worker.begun for asked, worker in self._running if asked is job), None)
-
-    def used(self, job: Job) -> float:
-        """Return the seconds of processor time that a job has had so far."""
-        return next((worker.used() for asked, worker in self._running if asked is job), 0.0)
-
-    def peak(self, job: Job) -> float:
-        """Return the most MiB that the tree of a job that is being done was seen to hold."""
-        return next((worker.peak for asked, worker in self._running if asked is job), 0.0)
-
-    def said(self, job: Job) -> str:
-        """Return the end of what a job that is being done has said so far."""
-        return next((worker.said() for asked, worker in self._running if asked is job), "")
-
-    def _end(self, job: Job, worker: _Worker, *, over: bool = False) -> None:
-        self._running.remove((job, worker))
+    def _end(self, job: Job, *, over: bool = False) -> None:
+        worker = self.running.pop(job)
         self._ended.append((job, worker.ending(over=over)))
         _stop([worker])
 
@@ -297,15 +262,14 @@ class Workers:
         """Stop the largest tree if there is too much; return the seconds until the next look."""
         began = time.thread_time()
         own = tree.memory([os.getpid()]) if self._with_asker else 0.0
-        left: float | None = None
-        for _, worker in self._running:
-            worker.look_at_tree(math.inf if self._memory is None else self._memory - own)
-        if self._memory is not None:
-            left = self._memory - own - sum(worker.memory for _, worker in self._running)
-            if left < 0:
-                job, worker = max(self._running, key=lambda pair: pair[1].memory)
-                tree.stop_descendants(worker.process.pid)
-                self._end(job, worker, over=True)
+        most = math.inf if self._memory is None else self._memory - own
+        for worker in self.running.values():
+            worker.measure(most)
+        left = most - sum(worker.memory for worker in self.running.values())
+        if left < 0:
+            job = max(self.running, key=lambda job: self.running[job].memory)
+            tree.stop_descendants(self.running[job].process.pid)
+            self._end(job, over=True)
         return tree.pause(left, time.thread_time() - began)
 
 
@@ -317,7 +281,7 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
         return None if ended is None else ended[1]
 
 
-_early: dict[str, _Worker] = {}
+_early: dict[str, Worker] = {}
 """The workers that were started before there was a job for them, by their modules."""
 
 
@@ -329,7 +293,7 @@ def anticipate(module: str) -> None:
     """
     if HAS_WORKERS and processors() > 1:
         with contextlib.suppress(OSError):  # which the job's own start will meet, too
-            _early[module] = _Worker(module)
+            _early[module] = Worker(module)
 
 
 def dismiss() -> None:
@@ -338,8 +302,8 @@ def dismiss() -> None:
     _early.clear()
 
 
-def _stop(workers: Sequence[_Worker]) -> None:
-    end = time.monotonic() + _PATIENCE
+def _stop(workers: Iterable[Worker]) -> None:
+    end, workers = time.monotonic() + _PATIENCE, list(workers)
     for worker in workers:
         worker.leave()
     for worker in workers:
