@@ -47,8 +47,6 @@ def grade_page(grades: Grades) -> Page:
     }
     name = harmless(grades.reference.name)
     title = f"Grades: {name}"
-    root = element("html", lang="en")
-    root.append(head(title, _LOOK + stylesheet(COMMON, style), ""))
     body, main = element("body"), element("main")
     shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
     shared.append(definitions(*(picture.definitions for picture in drawn.values())))
@@ -59,8 +57,7 @@ def grade_page(grades: Grades) -> Page:
     for number, submission in enumerate(grades.by_submission):
         main.append(_story(grades, submission, number, drawn))
     body.append(main)
-    root.append(body)
-    return document(root)
+    return document(head(title, _LOOK + stylesheet(COMMON, style), ""), body)
 
 
 def _glance(grades: Grades) -> Element:

@@ -80,7 +80,10 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     lines += ["", side_by_side(pictures, columns)]
     if legend := instance.family.narration.legend(puzzle):
         lines += ["", *(broken(line, columns) for line in legend)]
-    known = [f"{key} {_plain(value)}" for key, value in (instance.known or {}).items()]
+    known = [
+        f"{key} {str(value).lower() if isinstance(value, bool) else value}"
+        for key, value in (instance.known or {}).items()
+    ]
     if known:
         lines += ["", listed("known: ", known, columns)]
     return "\n".join(lines)
@@ -104,10 +107,6 @@ def instance_record(instance: Instance) -> dict[str, Any]:
         "known": None if instance.known is None else dict(instance.known),
         "toml": text(instance),
     }
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def status_text(status: Status, paint: Paint) -> str:

@@ -36,46 +36,44 @@ def level(bits: float | None) -> str:
 
 
 def _bits(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any]) -> Iterator[float]:
-    for place, (state, after) in enumerate(pairwise(states)):
-        here, ways = _ways_out(puzzle, state)
-        if after not in here:
-            is_one = len(here) == 1 and len(moves) <= _LONG
-            right = _as_good(puzzle, moves, states, place) if is_one else 1
+    for step, (state, after) in enumerate(pairwise(states)):
+        place, ways = _ways_out(puzzle, state)
+        if after not in place:
+            is_state = len(place) == 1 and len(moves) <= _LONG
+            right = _as_good(puzzle, moves, states, step) if is_state else 1
             yield math.log2(max(1, len(ways) / right))
 
 
 def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]:
     """Return the states to which one can walk from a state, and those to which moves lead then."""
-    here, queue, ways = {start}, [start], set[Any]()
+    place, queue, ways = {start}, [start], set[Any]()
     for state in queue:
         for move in puzzle.moves(state):
             after = puzzle.apply(state, move)
             if puzzle.cost(state, move) or not _is_undone(puzzle, after, state):
                 ways.add(after)
-            elif after not in here and len(here) < _WALKED:
-                here.add(after)
+            elif after not in place and len(place) < _WALKED:
+                place.add(after)
                 queue.append(after)
-    return here, ways - here
+    return place, ways - place
 
 
 def _is_undone(puzzle: Puzzle[Any, Any], after: Any, state: Any) -> bool:
     """Say whether a move that costs nothing leads from a state back to another."""
-    return any(
-        not puzzle.cost(after, back) and puzzle.apply(after, back) == state
-        for back in puzzle.moves(after)
-    )
+    free = (move for move in puzzle.moves(after) if not puzzle.cost(after, move))
+    return any(puzzle.apply(after, move) == state for move in free)
 
 
 def _as_good(
-    puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], place: int
+    puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], step: int
 ) -> int:
     """Return how many of the moves that follow could be made at once, with the others behind."""
-    legal, count = {*puzzle.moves(states[place])}, 1
-    for later in range(place + 1, len(moves)):
-        if moves[later] not in legal or moves[later] in moves[place:later]:
+    legal, count = {*puzzle.moves(states[step])}, 1
+    for later in range(step + 1, len(moves)):
+        if moves[later] not in legal or moves[later] in moves[step:later]:
             continue
-        state = puzzle.apply(states[place], moves[later])
-        for move in moves[place:later]:
+        state = puzzle.apply(states[step], moves[later])
+        for move in moves[step:later]:
             if move not in puzzle.moves(state):
                 break
             state = puzzle.apply(state, move)

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, colourless
 
 _SIZE: Final = 16
 _WIDTH: Final = 0.62 * _SIZE
@@ -32,38 +32,27 @@ class DrawnText:
 
     def state(self, puzzle: Any, state: Any) -> Picture:
         """Draw a state."""
-        return _picture(self._drawing.draw(puzzle, state, _plain))
+        return _picture(self._drawing.draw(puzzle, state, colourless))
 
     def goal(self, puzzle: Any) -> Picture:
         """Draw the goal."""
-        return _picture(self._drawing.draw_goal(puzzle, _plain))
+        return _picture(self._drawing.draw_goal(puzzle, colourless))
 
     def steps(self, puzzle: Any, states: Sequence[Any], moves: Sequence[Any]) -> Iterator[Picture]:
         """Draw each of `states`, the lines marked that are new in it."""
         before: list[str] | None = None
         for state in states:
-            text = self._drawing.draw(puzzle, state, _plain)
+            text = self._drawing.draw(puzzle, state, colourless)
             yield _picture(text, before)
             before = text.split("\n")
 
 
-def _plain(text: str, colour: str) -> str:
-    return text
-
-
 def _picture(text: str, before: list[str] | None = None) -> Picture:
-    lines = text.split("\n")
-    parts = tuple(
-        element(
-            "text",
-            "text typed" if before is None or line in before else "text typed moved",
-            line,
-            x=4.0,
-            y=float(_LINE * number - 4),
-            font_size=float(_SIZE),
-            xml__space="preserve",
-        )
-        for number, line in enumerate(lines, 1)
-    )
-    width = max(len(line) for line in lines) * _WIDTH + 8
-    return Picture(width, _LINE * len(lines) + 8, parts, text, {"state": text})
+    lines, parts = text.split("\n"), []
+    for number, line in enumerate(lines, 1):
+        name = "text typed" + (" moved" if before is not None and line not in before else "")
+        y = float(_LINE * number - 4)
+        size = float(_SIZE)
+        parts.append(element("text", name, line, x=4.0, y=y, font_size=size, xml__space="preserve"))
+    width = max(map(len, lines)) * _WIDTH + 8
+    return Picture(width, _LINE * len(lines) + 8, tuple(parts), text, {"state": text})

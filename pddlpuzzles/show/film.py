@@ -14,12 +14,11 @@ from pddlpuzzles.show.svg import Picture, view_box
 
 _MOST_CHARACTERS: Final = 4_000_000
 """How large the parts and texts may be together."""
-
 _LARGE: Final = 8
 """A group of this many elements is taken apart."""
 
 Change = tuple[int, int, str]
-"""What replaces how many characters of a text, from where."""
+"""From where how many characters of a text are replaced, and by what."""
 
 
 class Film:
@@ -29,53 +28,40 @@ class Film:
         """Take in pictures one after the other; none is kept but the first."""
         self._numbers: dict[str, int] = {}
         self._steps: list[tuple[list[int], dict[str, Change]]] = []
-        self._definitions: dict[str | None, Element] = {}
+        self.definitions: dict[str | None, Element] = {}
+        """What the pictures use, by its id."""
         self.captions: list[str] = []
         self.is_cut = False
-        self._size = 0
+        size = 0
         shown, texts = list[int](), dict[str, str]()
         for picture in pictures:
-            if self._size > _MOST_CHARACTERS or len(self._steps) >= most:
+            if size > _MOST_CHARACTERS or len(self._steps) >= most:
                 self.is_cut = True
                 return
             if not self.captions:
                 self.first = picture
-            for made in picture.definitions:
-                self._definitions.setdefault(made.get("id"), made)
-            parts = [self._number(text) for part in picture.parts for text in _texts(part)]
+            for definition in picture.definitions:
+                self.definitions.setdefault(definition.get("id"), definition)
+            parts = []
+            for text in (text for part in picture.parts for text in _texts(part)):
+                size += 0 if text in self._numbers else len(text)
+                parts.append(self._numbers.setdefault(text, len(self._numbers)))
             now = {**picture.data, " words": picture.words, " box": view_box(picture)}
             changes = {
                 key: change(texts.get(key, ""), text)
                 for key, text in now.items()
                 if text != texts.get(key)
             }
-            self._size += sum(len(text) + 10 for _, _, text in changes.values())
             moved = _changed(shown, parts)
-            self._size += 4 * len(moved)
+            size += sum(len(text) + 10 for _, _, text in changes.values()) + 4 * len(moved)
             self._steps.append((moved, changes))
             self.captions.append(picture.caption)
             shown, texts = parts, now
 
-    @property
-    def definitions(self) -> tuple[Element, ...]:
-        """What the pictures use, each once."""
-        return tuple(self._definitions.values())
-
     def record(self, moves: Sequence[str]) -> dict[str, Any]:
         """Return it as JSON, with the moves between the pictures."""
-        return {
-            "parts": list(self._numbers),
-            "steps": self._steps,
-            "captions": self.captions,
-            "moves": moves,
-        }
-
-    def _number(self, part: str) -> int:
-        number = self._numbers.get(part)
-        if number is None:
-            number = self._numbers[part] = len(self._numbers)
-            self._size += len(part)
-        return number
+        film = {"parts": list(self._numbers), "steps": self._steps, "captions": self.captions}
+        return {**film, "moves": moves}
 
 
 def _texts(part: Element) -> Iterator[str]:
@@ -91,11 +77,11 @@ def _texts(part: Element) -> Iterator[str]:
 
 def _changed(old: Sequence[int], new: Sequence[int]) -> list[int]:
     """Return how many parts there are, and the place and number of each that is another."""
-    found = [len(new)]
+    changed = [len(new)]
     for place, part in enumerate(new):
         if place >= len(old) or old[place] != part:
-            found += [place, part]
-    return found
+            changed += [place, part]
+    return changed
 
 
 def change(old: str, new: str) -> Change:

@@ -1,7 +1,7 @@
 """Pictures in other formats than SVG: PNG, PDF, and a plan as an animated GIF.
 
-What is needed comes with the extra `pictures`: vl-convert, a wheel without system libraries that
-draws SVG by resvg, and Pillow, which puts frames together. Both are imported when they are used.
+They need the extra `pictures`: vl-convert, a wheel without system libraries, and Pillow, which puts
+frames together.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from pddlpuzzles.catalogue.file_access import require_suffix, require_writable
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.svg import Svg
 
-SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
-MOST_FRAMES: Final = 400
+_SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
+_MOST_FRAMES: Final = 400
 """A longer animation is no pleasure: two seconds a picture to write, and five minutes to see."""
 _SCALE: Final = 2.0
 """Pixels for each unit of an SVG."""
@@ -44,10 +44,10 @@ def require_picture(path: Path) -> None:
 
     :raises InputError: if they cannot, its name is that of no picture, or a library is missing.
     """
-    kinds = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-    require_suffix(path, f"pictures are written as {kinds}", *SUFFIXES)
+    kinds = f"{', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}"
+    require_suffix(path, f"pictures are written as {kinds}", *_SUFFIXES)
     require_writable(path)
-    if path.suffix.lower() not in ("", SUFFIXES[0]):
+    if path.suffix.lower() not in ("", ".svg"):
         _libraries()
 
 
@@ -60,9 +60,9 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
     if suffix == ".gif":
         return gif(frames)
     (svg,) = frames
-    if suffix == ".png":
-        return png(svg)
-    return pdf(svg) if suffix == ".pdf" else svg
+    if suffix == ".pdf":
+        return bytes(_libraries()[0].svg_to_pdf(svg))
+    return png(svg) if suffix == ".png" else svg
 
 
 def png(svg: Svg, scale: float = _SCALE) -> Png:
@@ -73,31 +73,23 @@ def png(svg: Svg, scale: float = _SCALE) -> Png:
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 
-def pdf(svg: Svg) -> bytes:
-    """Return a picture as a PDF of one page, in which it can be scaled and its text found.
-
-    :raises InputError: if a library is missing.
-    """
-    return bytes(_libraries()[0].svg_to_pdf(svg))
-
-
 def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
     """Return pictures as an animated GIF that begins again at its end.
 
     Captions may make pictures of several heights: all stand on the same line below.
 
-    :raises InputError: if a library is missing, or there are more than `MOST_FRAMES`.
+    :raises InputError: if a library is missing, or there are too many pictures.
     """
-    if len(frames) > MOST_FRAMES:
-        message = f"{len(frames)} pictures are too many for a GIF, expected at most {MOST_FRAMES}"
+    if len(frames) > _MOST_FRAMES:
+        message = f"{len(frames)} pictures are too many for a GIF, expected at most {_MOST_FRAMES}"
         raise InputError(message)
     _, image = _libraries()
     drawn = [image.open(io.BytesIO(png(svg, scale))).convert("RGB") for svg in frames]
-    width, height = (max(one.size[way] for one in drawn) for way in (0, 1))
+    width, height = (max(frame.size[way] for frame in drawn) for way in (0, 1))
     pages = []
-    for one in drawn:
-        page = image.new("RGB", (width, height), one.getpixel((0, 0)))
-        page.paste(one, (0, height - one.height))
+    for frame in drawn:
+        page = image.new("RGB", (width, height), frame.getpixel((0, 0)))
+        page.paste(frame, (0, height - frame.height))
         pages.append(page.quantize(256, dither=image.Dither.NONE))
     seconds = [_FIRST, *[_EACH] * (len(pages) - 2), _LAST][-len(pages) :]
     written = io.BytesIO()
@@ -106,10 +98,7 @@ def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
 
 
 def _libraries() -> tuple[Any, Any]:
-    """Return vl-convert's module, and Pillow's of images.
-
-    :raises InputError: if one is missing.
-    """
+    """Return vl-convert's module, and Pillow's of images."""
     try:
         import vl_convert
         from PIL import Image

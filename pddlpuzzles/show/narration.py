@@ -23,7 +23,6 @@ class Narration(Generic[P, M]):
 
     def lead(self, puzzle: P) -> str | None:
         """Say what the puzzle is, in a sentence; None where the family's summary says it."""
-        return None
 
     def rules(self, puzzle: P) -> str:
         """Say what is allowed, in some sentences for those who never met the puzzle."""
@@ -31,11 +30,9 @@ class Narration(Generic[P, M]):
 
     def said(self, puzzle: P, move: M) -> str | None:
         """Say a move whose notation is not understood by itself; None where it is."""
-        return None
 
     def unit(self, puzzle: P) -> str | None:
         """Return what a plan's cost counts, a plural; None where the objective's name says it."""
-        return None
 
     def steps(self, puzzle: P) -> str:
         """Return what people call the moves of a plan, a plural."""
@@ -43,11 +40,9 @@ class Narration(Generic[P, M]):
 
     def least(self, puzzle: P) -> str | None:
         """Say why no solution costs less than the lower bound at the start, where it is simple."""
-        return None
 
     def solutions(self, puzzle: P) -> int | None:
         """Return how many solutions there are, None where that is not known at once."""
-        return None
 
     def goals(self, puzzle: P) -> Sequence[str]:
         """Say what shall be so, each in words; nothing where one sentence of the drawing does."""
@@ -59,11 +54,9 @@ class Narration(Generic[P, M]):
 
     def draw_plan(self, puzzle: P, moves: Sequence[M], paint: Paint) -> str | None:
         """Return all that `moves` do as one picture; None where each step has a picture."""
-        return None
 
     def plan_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[str, Sequence[str]] | None:
         """Say what a person begins with, and then each step; None if that is move after move."""
-        return None
 
     def shown(self, puzzle: P, moves: Sequence[M]) -> Sequence[M]:
         """Return the moves of a plan in the order in which a page shows them."""
@@ -71,11 +64,9 @@ class Narration(Generic[P, M]):
 
     def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
         """Say which of `moves`, by its place, is made first, and how; None if it is the first."""
-        return None
 
     def refusal(self, puzzle: P) -> str | None:
         """Say what a person should look at, of a puzzle without a solution; None if nothing."""
-        return None
 
     def cost_text(self, objective: str, cost: int) -> str:
         """Say what a plan costs, as a person counts it."""

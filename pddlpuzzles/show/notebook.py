@@ -10,7 +10,7 @@ from typing import Any
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.answers import title
-from pddlpuzzles.show.svg import Picture, sheet
+from pddlpuzzles.show.svg import sheet
 from pddlpuzzles.show.wording import harmless
 
 
@@ -26,43 +26,27 @@ def lines(texts: Iterable[str]) -> str:
 
 def facts(rows: Mapping[str, object]) -> str:
     """Return HTML of a table with a name and a value in each row; what is None is left out."""
-    return _table(
-        f"<tr><th>{_text(name)}</th><td>{_text(value)}</td></tr>"
-        for name, value in rows.items()
-        if value is not None
-    )
+    told = ((_text(name), _text(value)) for name, value in rows.items() if value is not None)
+    return _table(f"<th>{name}</th><td>{value}</td>" for name, value in told)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return HTML of a table of numbers; what is None is a dash."""
     named = "".join(f"<th>{_text(name)}</th>" for name in head)
-    return _table(
-        [
-            f"<tr>{named}</tr>",
-            *(
-                "<tr>" + "".join(f"<td>{_number(value)}</td>" for value in row) + "</tr>"
-                for row in rows
-            ),
-        ]
-    )
-
-
-def figure(instance: Instance, pictures: Sequence[Picture]) -> str:
-    """Return HTML of pictures of states, drawn by themselves: no style of theirs goes further."""
-    named = harmless(title(instance))
-    drawn = sheet(named, pictures, instance.family.pictures.STYLE)
-    data = base64.b64encode(drawn.encode()).decode()
-    return f'<img alt="{html.escape(named)}" src="data:image/svg+xml;base64,{data}"/>'
+    cells = ("".join(f"<td>{_number(value)}</td>" for value in row) for row in rows)
+    return _table([named, *cells])
 
 
 def position(instance: Instance, state: Any, caption: str = "") -> str:
-    """Return HTML of a picture of one state."""
-    drawn = instance.family.pictures.state(instance.puzzle, state)
-    return figure(instance, [replace(drawn, caption=caption)])
+    """Return HTML of a picture of a state, apart from the notebook: its style goes no further."""
+    pictures, named = instance.family.pictures, harmless(title(instance))
+    drawn = replace(pictures.state(instance.puzzle, state), caption=caption)
+    data = base64.b64encode(sheet(named, [drawn], pictures.STYLE).encode()).decode()
+    return f'<img alt="{html.escape(named)}" src="data:image/svg+xml;base64,{data}"/>'
 
 
 def _table(rows: Iterable[str]) -> str:
-    return f"<table>{''.join(rows)}</table>"
+    return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
 def _text(value: object) -> str:

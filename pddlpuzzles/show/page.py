@@ -1,10 +1,7 @@
 """A solution as one HTML page: no other file, no network, and no script that is not in it.
 
 The start stands on the page as a picture, with the goal and the list of moves, for viewers without
-JavaScript, too. The script `web/page.js` shows one state after the other: what a picture has of its
-own is data (`film`), from which it is drawn when it is shown. `web/play.js` plays: what it needs to
-know of a puzzle's rules is data (`play`). All data is compressed: a state space is large as text.
-Whatever comes from an instance is written by ElementTree, which escapes text.
+JavaScript, too. `web/page.js` shows the states of a `Film`, `web/play.js` plays a `Trial`.
 """
 
 from __future__ import annotations
@@ -16,12 +13,11 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
-from pddlpuzzles.show.game_data import Trial
+from pddlpuzzles.show.game_data import Game, Trial
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, stylesheet, tokens
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
@@ -81,18 +77,17 @@ class Heading:
 
 @dataclass(frozen=True)
 class Apart:
-    """The addresses of what pages of a site have in common, as seen from a page."""
+    """What a page of a site has beside it, by addresses as seen from there.
+
+    `scripts` is a folder, with a / at its end; `winning` a script with the states that can be won,
+    `following` one with the order of pages; `others` are pages with further games of the kind.
+    """
 
     style: str
-    """Of the style sheet."""
     scripts: str
-    """Of the folder of scripts, with a / at its end."""
-    winning: str | None = None
-    """Of the script with the states that can be won, if there is one."""
-    others: tuple[str, ...] = ()
-    """Of pages with further games of the kind, made at random."""
-    following: str | None = None
-    """Of the script that says which page is next, if there is one."""
+    winning: str | None
+    following: str
+    others: tuple[str, ...]
 
 
 def page(
@@ -108,81 +103,78 @@ def page(
 ) -> Page:
     """Return the page of a plan: a picture of the start, and one after each of its moves.
 
-    With no `trial` there is nothing to play. What a page can hold has an end: of a plan that is
-    too long its beginning is shown, and the page says so. What is `apart` stands in other files;
-    such a page opens on the board to play with, and shows the plan when it is asked for.
-    A `tree` shows the search; it is not for such pages.
+    With no `trial` there is nothing to play. Of a plan that is too long its beginning is shown, and
+    the page says so. A page of a site, which is `apart`, opens on the board to play with.
     """
     film = Film(pictures, _MOST_STATES)
-    scripts = [
-        "page.js",
-        *([] if trial is None else ["play.js", "play-hand.js", *trial.game.scripts]),
-    ]
-    scripts += [] if tree is None else ["search.js"]
-    script = _unpacking("".join(map(file_text, scripts)))
-    title = f"{heading.title} · {heading.family}"
-    if apart is None:
-        more = "" if tree is None else file_text("search.css")
-        top = head(title, puzzle_style(style) + more, script)
-    else:
-        top = linked_head(title, apart.style)
     first, last = film.first, len(film.captions) - 1
+    beside = [] if goal is None else [goal]
+    played = [] if trial is None else [trial.game.picture]
+    drawn = (picture.definitions for picture in (*beside, *played))
+    made = definitions(film.definitions.values(), *drawn)
+    at_once = needed(made, [part for picture in (first, *beside) for part in picture.parts])
+    later = (definition for definition in made if definition not in at_once)
+    shared = (definitions(at_once), element("defs", "", *later, id="later"))
     data = {f"data-{key}": value for key, value in first.data.items()}
     if apart is not None and trial is not None:
         data["data-opens"] = "play"
-    beside = [] if goal is None else [goal]
-    played = [trial.game.picture] if trial is not None else []
-    made = definitions(film.definitions, *(drawn.definitions for drawn in (*beside, *played)))
-    at_once = needed(made, [piece for drawn in (first, *beside) for piece in drawn.parts])
-    later = (definition for definition in made if definition not in at_once)
-    shared = element(
-        "svg",
-        "shared",
-        None,
-        definitions(at_once),
-        element("defs", "", None, *later, id="later"),
-        width=0,
-        height=0,
-        aria_hidden="true",
+    body = element(
+        "body",
+        "",
+        element("svg", "shared", *shared, width=0, height=0, aria_hidden="true"),
+        _header(heading, is_played=trial is not None),
+        element(
+            "main",
+            "two",
+            _stage(film, heading.title, trial),
+            element(
+                "div",
+                "beside",
+                # The words of a goal say more than its picture, or all.
+                _panel("Goal", *goals, picture=goal),
+                _moves(moves, last, heading.steps) if moves else None,
+                None if trial is None else markup("yours"),
+            ),
+            _panel("Rules", heading.rules) if heading.rules else None,
+            None if tree is None else tree.panel(),
+        ),
+        data_step=0,
+        data_steps=last,
+        **data,
     )
-    panels = [
-        _goal(goal, goals),
-        *([_moves(moves, last, heading.steps)] if moves else []),
-        *([markup("yours")] if trial is not None else []),
-    ]
-    main = element(
-        "main",
-        "two",
-        None,
-        _stage(film, heading.title, trial),
-        element("div", "beside", None, *panels),
-        *([_panel("Rules", heading.rules)] if heading.rules else []),
-        *([tree.panel()] if tree is not None else []),
-    )
-    header = _header(heading, is_played=trial is not None)
-    body = element("body", "", None, shared, header, main, data_step=0, data_steps=last, **data)
     step = counted(1, heading.steps).removeprefix("1 ")
     carried = {"film": {**film.record([move.notation for move in moves[:last]]), "step": step}}
+    names = scripts(None if trial is None else trial.game)
     if trial is not None:
         carried["rules"] = trial.record()
     if tree is not None:
         carried["search"] = tree.record()
+        names.append("search.js")
     packed = element("script", id="packed", type="text/plain")
     packed.text = _compressed({"data": carried, "markup": _contents(body, "board", "later")})
     body.append(packed)
+    title = f"{heading.title} · {heading.family}"
     if apart is None:
-        body.append(element("script", text=script))
-    else:
-        _contents(body, *_common())
-        linked = [apart.scripts + name for name in scripts]
-        packed.set("data-scripts", " ".join(filter(None, (*linked, apart.following))))
-        body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
-    return document(element("html", "", None, top, body, lang="en"))
+        script = _unpacking("".join(map(file_text, names)))
+        body.append(element("script", "", script))
+        more = "" if tree is None else file_text("search.css")
+        return document(head(title, puzzle_style(style) + more, script), body)
+    _contents(body, *_COMMON)
+    linked = [*(apart.scripts + name for name in names), apart.following]
+    packed.set("data-scripts", " ".join(filter(None, linked)))
+    body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
+    return document(linked_head(title, apart.style), body)
+
+
+def scripts(game: Game | None) -> list[str]:
+    """Return the scripts of a page on which this is played, in their order."""
+    return ["page.js", *(["play.js", "play-hand.js", *game.scripts] if game else [])]
 
 
 def site_script() -> str:
     """Return the script that pages of a site begin with; it carries what is alike in all."""
-    return _unpacking(f"const parts = {_json(_common())};\n{file_text('apart.js')}")
+    common = _contents(element("body", "", *map(markup, _COMMON)), *_COMMON)
+    return _unpacking(f"const parts = {_json(common)};\n{file_text('apart.js')}")
 
 
 def _unpacking(script: str) -> str:
@@ -190,21 +182,15 @@ def _unpacking(script: str) -> str:
     return f'"use strict";\nfunction run() {{\n{script}}}\n{file_text(UNPACK)}'
 
 
-@cache
-def _common() -> dict[str, str]:
-    """Return what is alike in all pages, as markup by the ids of the elements that hold it."""
-    body = element("body")
-    names = "controls", "trial", "yours"
-    body.extend(map(markup, names))
-    return _contents(body, *names)
+_COMMON: Final = "controls", "trial", "yours"
+"""The ids of the elements that hold the same on all pages of a site."""
 
 
 def _contents(body: Element, *names: str) -> dict[str, str]:
     """Return what the elements of these ids hold, as markup, and empty them."""
     found = {}
     for part in body.iter():
-        name = part.get("id")
-        if name in names:
+        if (name := part.get("id")) in names:
             found[name] = "".join(tostring(one, encoding="unicode", method="html") for one in part)
             part[:] = []
     return found
@@ -215,16 +201,17 @@ def puzzle_style(style: Style) -> str:
     return file_text("play.css") + stylesheet(COMMON, style)
 
 
-def document(root: Element) -> Page:
-    """Return the text of a page."""
-    return Page("<!DOCTYPE html>\n" + tostring(root, encoding="unicode", method="html") + "\n")
+def document(*parts: Element) -> Page:
+    """Return the text of a page with this head and body."""
+    root = element("html", "", *parts, lang="en")
+    return Page(f"<!DOCTYPE html>\n{tostring(root, encoding='unicode', method='html')}\n")
 
 
 def head(title: str, more: str, script: str) -> Element:
     """Return the head of a page that runs this script only, and has the style of all pages."""
     look = page_style() + more
     made = _head(title, f"style-src {_hash(look)}; script-src {_hash(script)}; img-src")
-    made.append(element("style", text=look))
+    made.append(element("style", "", look))
     return made
 
 
@@ -250,14 +237,13 @@ def _head(title: str, policy: str) -> Element:
     return element(
         "head",
         "",
-        None,
         element("meta", charset="utf-8"),
         element("meta", http_equiv="Content-Security-Policy", content=policy),
         element("meta", content="width=device-width, initial-scale=1", name_="viewport"),
         element("meta", content="light dark", name_="color-scheme"),
         # Otherwise a browser asks the server that the page lies on for an icon.
         element("link", rel="icon", href="data:,"),
-        element("title", text=title),
+        element("title", "", title),
     )
 
 
@@ -265,57 +251,55 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
+def trail(*links: tuple[str, str]) -> Element | None:
+    """Return links to the pages above one, by their addresses and names; None if there are none."""
+    made = (element("a", "", text, href=address) for address, text in links)
+    return element("nav", "trail", *made, aria_label="Where you are") if links else None
+
+
 def _header(heading: Heading, *, is_played: bool) -> Element:
-    links = [element("a", text=text, href=address) for address, text in heading.trail]
-    trail = element("nav", "trail", None, *links, aria_label="Where you are")
-    proof = [element("p", text=text) for text in heading.proof]
-    fold = element("details", "", None, element("summary", text="How do we know?"), *proof)
+    proof = [element("p", "", text) for text in heading.proof]
     play = element("button", "main", "Try it yourself", id="try", type="button")
     facts = [
         element("span", f"chip {heading.kind}".rstrip(), heading.chip),
-        *([element("span", text=heading.facts)] if heading.facts else []),
-        *([fold] if proof else []),
-        *([element("div", "", None, play, id="begin", hidden="")] if is_played else []),
+        element("span", "", heading.facts) if heading.facts else None,
+        element("details", "", element("summary", "", "How do we know?"), *proof)
+        if proof
+        else None,
+        element("div", "", play, id="begin", hidden="") if is_played else None,
     ]
+    about = element("p", "about", heading.about) if heading.about else None
+    title = element("h1", "", heading.title)
     return element(
-        "header",
-        "",
-        None,
-        *([trail] if links else []),
-        element("h1", text=heading.title),
-        *([element("p", "about", heading.about)] if heading.about else []),
-        element("div", "facts", None, *facts),
+        "header", "", trail(*heading.trail), title, about, element("div", "facts", *facts)
     )
 
 
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     """Return the panel with the board, and what belongs to it."""
-    stage = element("section", "stage", aria_label="The board")
     # The longest caption is there unseen, so that no step moves what stands below.
     spoken = element("p", "caption", film.captions[0], id="caption", aria_live="polite")
     longest = element("p", "caption", max(film.captions, key=len), aria_hidden="true")
-    stage.append(element("div", "captions", None, spoken, longest))
-    # What can be scrolled has to be reached by the keyboard, too.
-    frame = element("div", "frame", tabindex=0, role="group", aria_label="the step shown")
     shown = inline(film.first, "start", "s")
     shown.set("id", "shown")
-    drawn = element("g", id="drawn")
-    for part in film.first.parts:
-        shown.remove(part)
-        drawn.append(part)
-    shown.append(drawn)
-    frame.append(shown)
-    if trial is not None:
-        frame.append(_board(title, trial.game.picture))
-    stage.append(frame)
+    shown[2:] = [element("g", "", *shown[2:], id="drawn")]  # behind its title and description
+    board = None if trial is None else _board(title, trial.game.picture)
     wide = "The board is wider than the screen: move it sideways. ←\N{NO-BREAK SPACE}→"
-    stage.append(element("p", "note sideways", wide))
-    if film.is_cut:
-        last = counted(len(film.captions) - 1, "steps")
-        stage.append(
-            element("p", "note", f"The plan is too long for a page; these are its first {last}.")
-        )
-    stage.append(markup("controls"))
+    last = counted(len(film.captions) - 1, "steps")
+    cut = f"The plan is too long for a page; these are its first {last}."
+    stage = element(
+        "section",
+        "stage",
+        element("div", "captions", spoken, longest),
+        # What can be scrolled has to be reached by the keyboard, too.
+        element(
+            "div", "frame", shown, board, tabindex=0, role="group", aria_label="the step shown"
+        ),
+        element("p", "note sideways", wide),
+        element("p", "note", cut) if film.is_cut else None,
+        markup("controls"),
+        aria_label="The board",
+    )
     if trial is not None:
         beneath = markup("beneath")
         beneath[0].text = trial.game.how
@@ -326,25 +310,16 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
 def _board(title: str, picture: Picture) -> Element:
     """Return the board to play on, hidden until it is asked for."""
     drawn = inline(picture, title, "b")
-    drawn.set("role", "group")
-    drawn.set("aria-label", "the board to play on")
+    drawn[:2] = []  # title and description
+    drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
     del drawn.attrib["aria-labelledby"]
-    for text in drawn.findall("title") + drawn.findall("desc"):
-        drawn.remove(text)
-    return element("div", "", None, drawn, id="board", hidden="")
+    return element("div", "", drawn, id="board", hidden="")
 
 
-def _panel(title: str, *paragraphs: str) -> Element:
-    texts = [element("p", text=text) for text in paragraphs]
-    return element("section", f"panel {title.lower()}", None, element("h2", text=title), *texts)
-
-
-def _goal(goal: Picture | None, words: Sequence[str]) -> Element:
-    """Return the panel of the goal: a picture, and words where they say more than that or all."""
-    panel = _panel("Goal", *words)
-    if goal is not None:
-        panel.append(inline(goal, "the goal", "g"))
-    return panel
+def _panel(title: str, *paragraphs: str, picture: Picture | None = None) -> Element:
+    texts = [element("p", "", text) for text in paragraphs]
+    drawn = None if picture is None else inline(picture, "the goal", "g")
+    return element("section", f"panel {title.lower()}", element("h2", "", title), *texts, drawn)
 
 
 def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
@@ -353,19 +328,14 @@ def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
     look = next((name for most, name in _COLUMNS if longest <= most), "lines")
     items = []
     for number, move in enumerate(moves[:last], 1):
-        small = element("small", text=str(number))
-        small.tail = f" {'' if move.words else move.notation}"
-        words = [element("span", text=move.words)] if move.words else []
-        title = {"title": move.notation} if move.words else {}
-        items.append(
-            element(
-                "li", "", None, element("a", "", None, small, *words, href=f"#{number}", **title)
-            )
-        )
-    head = element("h2", text=counted(len(moves), steps))
-    return element(
-        "section", "panel moves", None, head, element("ol", look, None, *items, id="moves")
-    )
+        link = element("a", "", element("small", "", str(number)), href=f"#{number}")
+        link[0].tail = f" {'' if move.words else move.notation}"
+        if move.words:
+            link.append(element("span", "", move.words))
+            link.set("title", move.notation)
+        items.append(element("li", "", link))
+    heading = element("h2", "", counted(len(moves), steps))
+    return element("section", "panel moves", heading, element("ol", look, *items, id="moves"))
 
 
 def _json(data: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Best, Status, Tally
+from pddlpuzzles.puzzle import Best, Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.game_data import Game, Play, Trial
@@ -43,10 +43,8 @@ def instance_svg(
     goal = pictures.goal(puzzle)
     if goal is None:
         words = ", ".join(_goal_words(instance))
-        drawn = [replace(start, caption=f"start; goal: {words}")]
-    else:
-        drawn = [replace(start, caption="start"), replace(goal, caption="goal")]
-    return sheet(_title(instance), drawn, pictures.STYLE)
+        return _sheet(instance, [replace(start, caption=f"start; goal: {words}")])
+    return _sheet(instance, [replace(start, caption="start"), replace(goal, caption="goal")])
 
 
 def marked(
@@ -79,20 +77,22 @@ def odds_svg(instance: Instance, tally: Tally) -> Svg:
     """Return the places of an instance's picture, each with its share of the solutions."""
     picture_of_odds = instance.family.picture_of_odds
     assert picture_of_odds is not None, "what counts draws what it counts"
-    drawn = picture_of_odds(instance.puzzle, tally)
-    return sheet(_title(instance), [drawn], instance.family.pictures.STYLE)
+    return _sheet(instance, [picture_of_odds(instance.puzzle, tally)])
 
 
 def solution_svg(solution: Solved) -> Svg:
     """Return a solution as numbered pictures, the start first; the start alone without a plan."""
-    pictures = list(solution_pictures(solution))
-    return sheet(_title(solution.instance), pictures, solution.instance.family.pictures.STYLE)
+    return _sheet(solution.instance, list(solution_pictures(solution)))
 
 
 def solution_frames(solution: Solved) -> list[Svg]:
     """Return a solution as pictures that follow each other, as `solution_svg` has them."""
-    titled, style = _title(solution.instance), solution.instance.family.pictures.STYLE
-    return [sheet(titled, [one], style) for one in solution_pictures(solution)]
+    return [_sheet(solution.instance, [picture]) for picture in solution_pictures(solution)]
+
+
+def _sheet(instance: Instance, pictures: Sequence[Picture]) -> Svg:
+    # A file's name in a title may have what XML cannot.
+    return sheet(harmless(title(instance)), pictures, instance.family.pictures.STYLE)
 
 
 def solution_page(
@@ -110,56 +110,40 @@ def solution_page(
     the page shows how the search went.
     """
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
+    family, narration = instance.family, instance.family.narration
     if sealed.moves is None and best is not None:
         states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
         sealed = replace(sealed, moves=best.moves, states=states)
     if sealed.moves is not None and trace is None:  # a trace has them as they were made
-        moves_shown = tuple(instance.family.narration.shown(puzzle, sealed.moves))
-        sealed = replace(sealed, moves=moves_shown)
-    said = instance.family.narration.said
-    moves = [Listed(puzzle.notation(one), said(puzzle, one)) for one in sealed.moves or ()]
+        sealed = replace(sealed, moves=tuple(narration.shown(puzzle, sealed.moves)))
+    moves = [
+        Listed(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()
+    ]
     tree = None
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, [move.notation for move in moves])
-    trial = _trial(instance, solution.sealed.status, apart)
-    family = instance.family
-    goal, goals = family.pictures.goal(puzzle), family.narration.goals(puzzle)
+    goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
         goals = goals or [sentence(*_goal_words(instance))]
     elif family.is_pddl:
         goals = ()  # they are facts, each of which the picture shows
-    least = None
-    if trial is not None and trial.left is not None and isinstance(trial.game, Play):
-        least = trial.left.get(trial.game.start)
-    return page(
-        heading(solution, best, trail, least),
-        _pictures(instance, sealed),
-        moves,
-        goal,
-        goals,
-        instance.family.pictures.STYLE,
-        trial,
-        apart,
-        tree,
-    )
-
-
-def _trial(instance: Instance, status: Status, apart: Apart | None) -> Trial | None:
-    """Return what there is to play of an instance, None if nothing."""
-    game = instance.family.playing(instance.puzzle)
-    if game is None:
-        return None
-    winning, others = (apart.winning, apart.others) if apart else (None, ())
-    return Trial(game, status, _left(instance, game), winning, others)
+    trial = least = None
+    if (game := family.playing(puzzle)) is not None:
+        left = _left(instance, game)
+        least = left.get(game.start) if left is not None and isinstance(game, Play) else None
+        winning, others = (apart.winning, apart.others) if apart else (None, ())
+        trial = Trial(game, solution.sealed.status, left, winning, others)
+    said, drawn = heading(solution, best, trail, least), _pictures(instance, sealed)
+    return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     """Return what is left from each state that can be won, None where that is not known."""
-    if not has_libraries():
-        return None
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    if not isinstance(game, Play) or exploring.fewest(puzzle) > MOST_CARRIED:
+    if not has_libraries() or not isinstance(game, Play):
+        return None
+    if exploring.fewest(puzzle) > MOST_CARRIED:
         return None
     from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch
@@ -169,11 +153,6 @@ def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     if known is None:
         return None
     return {game.pack(state): cost for state, cost in known.winnable()}
-
-
-def _title(instance: Instance) -> str:
-    """Return an instance's title; a file's name in it may have what XML cannot."""
-    return harmless(title(instance))
 
 
 def _goal_words(instance: Instance) -> Sequence[str]:

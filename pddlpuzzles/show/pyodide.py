@@ -7,7 +7,7 @@
     engine/pddlpuzzles.zip    this package with its bundled problems
     engine/pyodide…           Pyodide's core, as it was found
 
-The page asks, and `in_browser` answers. Nothing of it is in a site that is made without it.
+The page asks, and `in_browser` answers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.show.heading import label
-from pddlpuzzles.show.page import Page, document, linked_head, page_style
+from pddlpuzzles.show.page import Page, document, linked_head, page_style, trail
 from pddlpuzzles.show.svg import element
 from pddlpuzzles.show.web_files import file_text, markup
 
@@ -35,12 +35,15 @@ _FOLDER: Final = "engine"
 _CORE: Final = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")
 """One of these is there, which one depends on the version."""
-_OURS: Final = ("worker.js", "start.mjs")
 _KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".toml", ".pddl"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)
 """When all files in an archive were changed: the same program makes the same bytes."""
 _EXAMPLES: Final = ("tiny", "blocks/01")
-_PLANNING: Final = "A problem in PDDL"
+_TITLE: Final = "Type in your own"
+_LEAD: Final = (
+    "What lies in front of you, or a problem in PDDL: it is solved here, in this browser, by the "
+    "same program and with the same words as on the command line."
+)
 _SERVED: Final = (
     "Not from a file: this page has to come from a web server. Start one in this folder with "
     "“python -m http.server”, and open http://localhost:8000/yours.html"
@@ -52,9 +55,8 @@ def require_core(folder: Path) -> None:
 
     :raises InputError: if not.
     """
-    for name in (*_CORE, _GLUE):
-        names = (name,) if isinstance(name, str) else name
-        if not any((folder / one).is_file() for one in names):
+    for names in (*((name,) for name in _CORE), _GLUE):
+        if not any((folder / name).is_file() for name in names):
             reason = (
                 f"no {names[0]}: expected the folder of Pyodide's core, such as"
                 " node_modules/pyodide after `npm install pyodide`"
@@ -75,10 +77,9 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
             if path.is_file():
                 yield f"{_FOLDER}/{name}", path.read_bytes()
         except OSError as error:
-            raise InputError(
-                f"cannot be read: {(error.strerror or str(error)).lower()}", source=str(path)
-            ) from None
-    for name in _OURS:
+            reason = f"cannot be read: {(error.strerror or str(error)).lower()}"
+            raise InputError(reason, source=str(path)) from None
+    for name in ("worker.js", "start.mjs"):
         yield f"{_FOLDER}/{name}", file_text(name)
     yield f"{_FOLDER}/pddlpuzzles.zip", _package()
     yield "look/yours.js", file_text("yours.js")
@@ -91,18 +92,17 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
 
 def _package() -> bytes:
     """Return this package as an archive, with its bundled problems where a wheel has them."""
-    made = io.BytesIO()
-    root = Path(pddlpuzzles.__file__).parent
-    places = {root: "pddlpuzzles"}
+    places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}
     places |= {shelf(name): f"pddlpuzzles/{name}" for name in ("domains", "problems")}
-    found = {
+    files = {
         f"{name}/{path.relative_to(place).as_posix()}": path
         for place, name in places.items()
         for path in place.rglob("*")
         if path.suffix in _KINDS and path.is_file()
     }
+    made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, path in sorted(found.items()):
+        for name, path in sorted(files.items()):
             entry = zipfile.ZipInfo(name, _THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, path.read_bytes())
@@ -118,43 +118,29 @@ def _example(family: Family) -> Mapping[str, str]:
         problem = shelf("problems") / family.name / f"{name}.pddl"
         return {"domain": read_text(domain), "text": read_text(problem)}
     instance = catalogue.instance(family, name)
-    plain = replace(instance, title=None, source=None, known=None)
-    return {"text": catalogue.text(plain)}
+    return {"text": catalogue.text(replace(instance, title=None, source=None, known=None))}
 
 
 def _page(families: Sequence[Family]) -> Page:
-    known = {family.name: _example(family) for family in families}
-    lead = (
-        "What lies in front of you, or a problem in PDDL: it is solved here, in this browser,"
-        " by the same program and with the same words as on the command line."
-    )
     header = element(
         "header",
         "",
-        None,
-        element(
-            "nav",
-            "trail",
-            None,
-            element("a", text="All puzzles", href="index.html"),
-            aria_label="Where you are",
-        ),
-        element("h1", text="Type in your own"),
-        element("p", "lead", lead),
+        trail(("index.html", "All puzzles")),
+        element("h1", "", _TITLE),
+        element("p", "lead", _LEAD),
         # A script takes it away where the page comes from a server.
         element("p", "served", _SERVED, id="served"),
     )
     main = markup("own")
     for select in main.iter("select"):
         for one in families:
-            name = _PLANNING if one.is_pddl else label(one)
-            select.append(element("option", text=name, value=one.name))
+            name = "A problem in PDDL" if one.is_pddl else label(one)
+            select.append(element("option", "", name, value=one.name))
     # A text in a script must not hold the end of one.
-    data = json.dumps(known).replace("<", "\\u003c")
+    examples = json.dumps({one.name: _example(one) for one in families}).replace("<", "\\u003c")
     scripts = [
-        element("script", text=data, id="examples", type="application/json"),
+        element("script", "", examples, id="examples", type="application/json"),
         element("script", src="look/yours.js"),
     ]
-    head = linked_head("Type in your own", "look/yours.css", runs=True)
-    body = element("body", "", None, header, main, *scripts)
-    return document(element("html", "", None, head, body, lang="en"))
+    head = linked_head(_TITLE, "look/yours.css", runs=True)
+    return document(head, element("body", "", header, main, *scripts))

@@ -2,10 +2,8 @@
 
 A node is a state where it was first met, below the state whose move led there. A step is a state
 that is expanded, with what its moves lead to. Where the first state is expanded once more, as in a
-deepening search, the tree begins anew.
-
-The whole tree is laid out here, so that nothing moves as it grows; `web/search.js` shows as much of
-it as has been met at a step, and lists what is open then.
+deepening search, the tree begins anew. The whole tree is laid out, so that nothing moves as it
+grows; `web/search.js` shows as much of it as has been met at a step, and lists what is open then.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ class SearchTree:
 
     `parents` has of each node the one above it, or itself; `moves` how it was reached. A step is
     the node expanded, with its values, and what came of each move: a node, its values, and why it
-    was pruned, if it was. `is_cut` says that the search went on.
+    was pruned, if it was. `way` has the nodes of the plan; `is_cut` says that the search went on.
     """
 
     search: str
@@ -43,29 +41,6 @@ class SearchTree:
     steps: list[dict[str, Any]] = field(default_factory=list)
     way: list[int] = field(default_factory=list)
     is_cut: bool = False
-
-    def places(self) -> dict[int, tuple[int, int]]:
-        """Return where each node is drawn: leaves side by side, others above their middle."""
-        below: dict[int, list[int]] = {node: [] for node in self.parents}
-        for node, parent in self.parents.items():
-            if node != parent:
-                below[parent].append(node)
-        found: dict[int, tuple[int, int]] = {}
-        free = 0
-        for root in (node for node, parent in self.parents.items() if node == parent):
-            waiting = [(root, 0, False)]
-            while waiting:
-                node, depth, is_left = waiting.pop()
-                if is_left and below[node]:
-                    ends = found[below[node][0]][0], found[below[node][-1]][0]
-                    found[node] = sum(ends) // 2, depth * _DOWN
-                elif is_left:
-                    found[node] = free, depth * _DOWN
-                    free += _ACROSS
-                else:
-                    waiting.append((node, depth, True))
-                    waiting += [(one, depth + 1, False) for one in reversed(below[node])]
-        return found
 
     def record(self) -> dict[str, Any]:
         """Return what the page's script needs."""
@@ -76,7 +51,10 @@ class SearchTree:
         """Return the part of a page that shows it; without a script, the whole tree."""
         met = f"{counted(len(self.parents), 'states')} were met."
         note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
-        frame = {"tabindex": 0, "role": "group", "aria_label": "the tree", "id": "tree"}
+        drawn = self._drawn()
+        frame = element(
+            "div", "frame", drawn, tabindex=0, role="group", aria_label="the tree", id="tree"
+        )
         controls = markup("search-controls")
         last = str(len(self.steps))
         for slider in controls.iter("input"):
@@ -84,29 +62,46 @@ class SearchTree:
         return element(
             "section",
             "panel search",
-            None,
-            element("h2", text=f"The search: {self.search}"),
+            element("h2", "", f"The search: {self.search}"),
             element("p", "", met, id="search-caption", aria_live="polite"),
-            element(
-                "div",
-                "grown",
-                None,
-                element("div", "frame", None, self._drawn(), **frame),
-                markup("open-list"),
-            ),
-            *([element("p", "note", note)] if self.is_cut else []),
+            element("div", "grown", frame, markup("open-list")),
+            element("p", "note", note) if self.is_cut else None,
             controls,
             markup("search-legend"),
             aria_label="The search",
         )
 
+    def places(self) -> dict[int, tuple[int, int]]:
+        """Return where each node is drawn: leaves side by side, others above their middle."""
+        below: dict[int, list[int]] = {node: [] for node in self.parents}
+        roots: list[int] = []
+        for node, parent in self.parents.items():
+            (roots if node == parent else below[parent]).append(node)
+        places: dict[int, tuple[int, int]] = {}
+        free = 0
+        waiting = [(root, 0, False) for root in reversed(roots)]
+        while waiting:
+            node, depth, is_left = waiting.pop()
+            if not is_left:
+                waiting.append((node, depth, True))
+                waiting += [(one, depth + 1, False) for one in reversed(below[node])]
+            elif below[node]:
+                ends = places[below[node][0]][0], places[below[node][-1]][0]
+                places[node] = sum(ends) // 2, depth * _DOWN
+            else:
+                places[node] = free, depth * _DOWN
+                free += _ACROSS
+        return places
+
     def _drawn(self) -> Element:
         places = self.places()
-        width = max(x for x, _ in places.values()) + 2 * _RADIUS + 4
-        height = max(y for _, y in places.values()) + 2 * _RADIUS + 4
-        box = f"{-_RADIUS - 2} {-_RADIUS - 2} {width} {height}"
-        drawn = element("svg", "tree", viewBox=box, width=width, height=height, role="img")
-        drawn.append(element("title", text="the states that the search has met, as a tree"))
+        edge = _RADIUS + 2
+        width, height = (
+            max(place[axis] for place in places.values()) + 2 * edge for axis in (0, 1)
+        )
+        title = element("title", "", "the states that the search has met, as a tree")
+        box = f"{-edge} {-edge} {width} {height}"
+        drawn = element("svg", "tree", title, viewBox=box, width=width, height=height, role="img")
         for node, parent in self.parents.items():
             (x, y), (above, top) = places[node], places[parent]
             if node != parent:
@@ -115,13 +110,11 @@ class SearchTree:
                 drawn.append(line)
         for node in self.parents:
             x, y = places[node]
-            group = element("g", id=f"node-{node}", transform=f"translate({x} {y})")
-            group.append(
-                element("title", text=f"state {node}: {self.moves.get(node, 'the start')}")
-            )
-            group.append(element("circle", r=_RADIUS))
-            group.append(element("text", text=str(node), text_anchor="middle", dy="0.35em"))
-            drawn.append(group)
+            how = element("title", "", f"state {node}: {self.moves.get(node, 'the start')}")
+            text = element("text", "", str(node), text_anchor="middle", dy="0.35em")
+            at = f"translate({x} {y})"
+            circle = element("circle", r=_RADIUS)
+            drawn.append(element("g", "", how, circle, text, id=f"node-{node}", transform=at))
         return drawn
 
 

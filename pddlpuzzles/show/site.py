@@ -4,12 +4,11 @@
     PUZZLE/NAME.html    an instance: `show/page`, apart from what is shared
     PUZZLE/NAME.svg     its start, small
     PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
-    look/               style sheets and scripts, which page comes after which, and what can still
-                        be won of large puzzles
+    look/               style sheets, scripts, which page is next, what of large puzzles can be won
     yours.html, engine/ a page on which one types in one's own, if asked for: `show/pyodide`
     site.json           which files are ours, with their digests
 
-All addresses are relative, so that it works from a folder of this machine and under any path.
+All addresses are relative: it works from a folder of this machine and under any path.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice, pairwise
@@ -34,24 +32,20 @@ from pddlpuzzles.processes.temporary import new_folder, remove_folder
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play
 from pddlpuzzles.show.heading import Solved, heading, label, title
-from pddlpuzzles.show.page import (
-    UNPACK,
-    Apart,
-    page_style,
-    puzzle_style,
-    site_script,
-)
+from pddlpuzzles.show.page import UNPACK, Apart, page_style, puzzle_style, scripts, site_script
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.pyodide import engine_files, require_core
 from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page
-from pddlpuzzles.show.svg import Picture
-from pddlpuzzles.show.thumbnail import TALL, thumbnail
+from pddlpuzzles.show.svg import TALL, Picture
+from pddlpuzzles.show.thumbnail import thumbnail
 from pddlpuzzles.show.web_files import file_text
 
 MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"
 _LOOK: Final = "look"
 _COMMON_STYLE: Final = '@import "page.css";\n'
+_FOLLOWING: Final = "next-{}.js"
+"""The script that says which page of a puzzle comes after which."""
 _FRAMES: Final = 6
 """How many pictures a card shows, one after the other."""
 _LEAST_FRAMES: Final = 3
@@ -100,14 +94,14 @@ class Site:
         self._old = _manifest(target)
         make_folder(target.parent)
         try:
-            draft = new_folder(f".{target.name[:50]}.", target.parent)
+            self._draft = Path(new_folder(f".{target.name[:50]}.", target.parent))
         except OSError as error:
             reason = f"cannot be written: {(error.strerror or str(error)).lower()}"
             raise InputError(reason, source=str(target)) from None
-        self._draft = Path(draft)
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
+        self._scripts = {*scripts(None)}
 
     def __enter__(self) -> Site:
         return self
@@ -125,27 +119,22 @@ class Site:
         said = heading(solution)
         entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
+        game, winning = family.playing(puzzle), None
+        self._scripts |= {*scripts(game)}
+        if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
+            winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
+            self._write(winning, script)
+            winning = f"../{winning}"
         new = tuple(f"{name}.html" for name in others if name != instance.name)
-        winning = self._winning(instance)
         look = f"../{_LOOK}/"
-        style, following = f"{look}{family.name}.css", f"{look}{_following(family)}"
-        apart = Apart(style, look, winning, new, following)
+        following = look + _FOLLOWING.format(family.name)
+        apart = Apart(f"{look}{family.name}.css", look, winning, following, new)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
         self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
         return entry
-
-    def _winning(self, instance: Instance) -> str | None:
-        """Write the states of an instance that can be won, if they fit; return the address."""
-        game = instance.family.playing(instance.puzzle)
-        script = game.winning() if isinstance(game, Play) and game.winning is not None else None
-        if script is None:
-            return None
-        name = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
-        self._write(name, script)
-        return f"../{name}"
 
     def _offer(self, solution: Solved) -> None:
         """Take a solution's first pictures for the puzzle's card, if they suit it best so far."""
@@ -165,25 +154,22 @@ class Site:
 
     def finish(self) -> tuple[int, int]:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
+        look = {"page.css": page_style(), "index.css": _COMMON_STYLE + file_text("index.css")}
+        look[UNPACK] = site_script()
+        look |= {name: file_text(name) for name in self._scripts}
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
-            style = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
-            self._write(f"{_LOOK}/{family.name}.css", style)
-        for family, entries in self._entries.items():
+            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
             pages = [
                 (f"{Path(one.address).name}.html", title(one.instance))
-                for one in in_order(family, entries)
+                for one in in_order(family, self._entries[family])
             ]
             following = json.dumps({one: after for (one, _), after in pairwise(pages)})
-            self._write(f"{_LOOK}/{_following(family)}", f"window.following = {following};\n")
-        self._write(f"{_LOOK}/page.css", page_style())
-        self._write(f"{_LOOK}/index.css", _COMMON_STYLE + file_text("index.css"))
-        self._write(f"{_LOOK}/{UNPACK}", site_script())
-        for name in ("page.js", *_scripts(self._draft)):
-            self._write(f"{_LOOK}/{name}", file_text(name))
-        if self._core is not None:
-            for name, content in engine_files(self._core):
-                self._write(name, content)
+            look[_FOLLOWING.format(family.name)] = f"window.following = {following};\n"
+        for name, text in look.items():
+            self._write(f"{_LOOK}/{name}", text)
+        for name, content in () if self._core is None else engine_files(self._core):
+            self._write(name, content)
         solves = self._core is not None
         self._write(_INDEX, start_page(self._entries, self._cards, solves=solves))
         files = dict(sorted(self._digests.items()))
@@ -207,11 +193,6 @@ class Site:
             os.replace(self._draft / name, self._target / name)
         for name in self._old.keys() - {*files}:
             (self._target / name).unlink(missing_ok=True)
-
-
-def _following(family: Family) -> str:
-    """Return the name of the script that says which page of a puzzle comes after which."""
-    return f"next-{family.name}.js"
 
 
 def _manifest(target: Path) -> Mapping[str, str]:
@@ -246,10 +227,3 @@ def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
             raise InputError(
                 "changed since it was written: expected another folder", source=str(path)
             )
-
-
-def _scripts(draft: Path) -> list[str]:
-    """Return the scripts that pages ask for beside the one that all have."""
-    pages = (path.read_text("utf-8") for path in sorted(draft.glob("*/*.html")))
-    found = {name for page in pages for name in re.findall(rf"\.\./{_LOOK}/(play[\w-]*\.js)", page)}
-    return sorted(found)

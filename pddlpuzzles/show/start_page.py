@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
@@ -71,67 +71,54 @@ def start_page(
     entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
 ) -> str:
     """Return the start page; one that `solves` leads to the page for problems of one's own."""
-    root = element("html", lang="en")
-    proved = all(one.kind for some in entries.values() for one in some)
-    root.append(linked_head(_TITLES[proved], "look/index.css"))
-    body, header, main = element("body"), element("header"), element("main")
-    header.append(element("h1", text=_TITLES[proved]))
-    header.append(element("p", "lead", _LEAD))
-    if solves:
-        own = element("p", "own")
-        own.append(element("a", text="Type in your own, and have it solved here", href=PAGE))
-        own.append(element("span", text=_SERVED))
-        header.append(own)
+    name = _TITLES[all(one.kind for some in entries.values() for one in some)]
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
-    nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
-    nav.extend([_card(family, entries[family]) for family in order])
-    main.append(nav)
-    main.extend([_section(family, entries[family]) for family in order])
-    body.extend([header, main])
-    root.append(body)
-    return document(root)
+    link = element("a", "", "Type in your own, and have it solved here", href=PAGE)
+    own = element("p", "own", link, element("span", "", _SERVED)) if solves else None
+    header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), own)
+    cards_shown = (_card(family, entries[family]) for family in order)
+    nav = element("nav", "cards", *cards_shown, id="puzzles", aria_label="Puzzles")
+    main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
+    return document(linked_head(name, "look/index.css"), element("body", "", header, main))
 
 
 def _card(family: Family, entries: Sequence[Entry]) -> Element:
     """Return a puzzle's card: a picture, what it is, and how many there are."""
-    card = element("a", "card", href=f"#{family.name}")
-    card.append(_art(f"{family.name}.svg"))
-    text = element("span", "said")
-    text.append(element("span", "name", label(family)))
-    said = family.summary.partition(": ")[2]
+    about = family.summary.partition(": ")[2]
     if family.is_pddl:
         kinds = {_domain(one) for one in entries}
-        said = f"towers, ferries, lifts: {counted(len(kinds), 'classics')} of planning"
-    text.append(element("span", "about", sentence(said)))
+        about = f"towers, ferries, lifts: {counted(len(kinds), 'classics')} of planning"
     proved = sum(bool(one.kind) for one in entries)
     unproved = "" if proved == len(entries) else f", {proved} of them proved"
-    text.append(element("span", "promise", f"{counted(len(entries), 'puzzles')}{unproved}"))
-    card.append(text)
-    return card
+    promise = f"{counted(len(entries), 'puzzles')}{unproved}"
+    said = _said(name=label(family), about=sentence(about), promise=promise)
+    return element("a", "card", _art(f"{family.name}.svg"), said, href=f"#{family.name}")
 
 
 def _art(address: str, **attributes: str) -> Element:
-    frame = element("span", "art")
-    frame.append(element("img", "", None, src=address, alt="", **attributes))
-    return frame
+    return element("span", "art", element("img", src=address, alt="", **attributes))
+
+
+def _said(**texts: str) -> Element:
+    """Return the words of a card, each of a class, as far as there are any."""
+    lines = (element("span", look, text) for look, text in texts.items() if text)
+    return element("span", "said", *lines)
 
 
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     """Return a puzzle's instances, the easiest first; problems in PDDL stay with their domain."""
-    section = element("section", "puzzle", id=family.name)
-    head = element("div", "head")
-    head.append(element("h2", text=label(family)))
-    head.append(element("a", text="All puzzles \N{UPWARDS ARROW}", href="#puzzles"))
-    section.append(head)
+    top = element("a", "", "All puzzles \N{UPWARDS ARROW}", href="#puzzles")
+    head = element("div", "head", element("h2", "", label(family)), top)
+    section = element("section", "puzzle", head, id=family.name)
     made = [one for one in entries if one.is_made]
     order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
     shown = _in_the_middle(order) if family.is_pddl else _shown(order, family.default)
     if len(shown) > 1:
         order_said = _KINDS if family.is_pddl else " ".join((_ORDER, *_terms(family, entries)))
         section.append(element("p", "order", order_said))
-    listed = _Listing(entries)
-    section.append(listed.of(shown))
+    listed = _listing(entries)
+    section.append(listed(shown))
     rest = [one for one in order if one not in shown]
     if family.is_pddl:
         rest.sort(key=_domain)
@@ -143,10 +130,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
             rest = [one for one in rest if one not in alike]
     for words, folded in (*folds, ("more puzzles", rest), ("puzzles made at random", made)):
         if folded:
-            fold = element("details")
-            fold.append(element("summary", text=f"{len(folded)} {words}"))
-            fold.append(listed.of(folded))
-            section.append(fold)
+            summary = element("summary", "", f"{len(folded)} {words}")
+            section.append(element("details", "", summary, listed(folded)))
     return section
 
 
@@ -208,39 +193,28 @@ def _domain(entry: Entry) -> str:
     return entry.instance.name.rpartition("/")[0]
 
 
-class _Listing:
-    """Lists of some of a puzzle's instances; those of one title are numbered."""
+def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
+    """Return what lists some of a puzzle's instances; those of one title are numbered."""
+    names: dict[str, str] = {}
+    titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
+    for one in entries:
+        name = title(one.instance)
+        seen[name] += 1
+        number = f", no. {seen[name]}" if titles[name] > 1 else ""
+        names[one.address] = harmless(name + number)
+    sizes = {one.address: _size(one) for one in entries}
+    ((_, commonest),) = Counter(sizes.values()).most_common(1)
+    if 4 * commonest > 3 * len(sizes) > 3:  # it says little
+        sizes = {}
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self._names: dict[str, str] = {}
-        titles = Counter(title(one.instance) for one in entries)
-        seen = Counter[str]()
-        for one in entries:
-            text = title(one.instance)
-            seen[text] += 1
-            number = f", no. {seen[text]}" if titles[text] > 1 else ""
-            self._names[one.address] = harmless(text + number)
-        self._sizes = {one.address: _size(one) for one in entries}
-        ((_, commonest),) = Counter(self._sizes.values()).most_common(1)
-        if 4 * commonest > 3 * len(self._sizes) > 3:  # it says little
-            self._sizes = {}
+    def item(entry: Entry) -> Element:
+        facts = filter(None, (level(entry.choice), sizes.get(entry.address)))
+        said = _said(name=names[entry.address], level=" · ".join(facts))
+        said.append(element("span", f"result {entry.kind}".rstrip(), entry.chip))
+        art = _art(f"{entry.address}.svg", loading="lazy")
+        return element("li", "", element("a", "small", art, said, href=f"{entry.address}.html"))
 
-    def of(self, entries: Iterable[Entry]) -> Element:
-        """Return the list of some instances."""
-        shown = element("ul", "list")
-        for one in entries:
-            item, link = element("li"), element("a", "small", href=f"{one.address}.html")
-            link.append(_art(f"{one.address}.svg", loading="lazy"))
-            text = element("span", "said")
-            text.append(element("span", "name", self._names[one.address]))
-            facts = filter(None, (level(one.choice), self._sizes.get(one.address)))
-            if said := " · ".join(facts):
-                text.append(element("span", "level", said))
-            text.append(element("span", f"result {one.kind}".rstrip(), one.chip))
-            link.append(text)
-            item.append(link)
-            shown.append(item)
-        return shown
+    return lambda shown: element("ul", "list", *map(item, shown))
 
 
 def _size(entry: Entry) -> str:

@@ -1,6 +1,6 @@
 """The look of pages and pictures: tokens and classes, and what CSS they come to.
 
-It changes with light and dark. Beside the modules that draw, since pages use it without a picture.
+It changes with light and dark.
 """
 
 from __future__ import annotations
@@ -75,44 +75,46 @@ COMMON: Final[Style] = {
 }
 """The tokens of pages and pictures, and the classes that all pictures have in common."""
 
+_DARK: Final = "@media screen and (prefers-color-scheme:dark)"
 _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 
 
 def stylesheet(*styles: Style) -> str:
     """Return CSS for pictures, which touches nothing else on the page that they stand on."""
     looks = [(name, look) for style in styles for name, look in style.items()]
-
-    def rules(which: int) -> list[tuple[str, dict[str, str]]]:
-        values = {name: look[which] for name, look in looks if name[0] == "-"}
-        return [
-            (name, dict(one.split(":", 1) for one in said.split(";") if one))
-            for name, look in looks
-            if name[0] != "-"
-            for said in [_TOKEN.sub(lambda token: values[token[1]], ";".join(look[: which + 1]))]
-        ]
-
-    light, dark, again = rules(0), list[tuple[str, dict[str, str]]](), set[str]()
-    for (name, before), (_, after) in zip(light, rules(1), strict=True):
+    light, dark = (
+        {name: look[which] for name, look in looks if name[0] == "-"} for which in (0, 1)
+    )
+    rules, rules_in_dark, again = [], [], set[str]()
+    for name, look in looks:
+        if name[0] == "-":
+            continue
+        before, after = _declared(look[0], light), _declared(";".join(look), dark)
         # Where it is dark stands what differs, and what an earlier rule there would override.
         # Pictures use no shorthand such as `font`, which would override other properties, too.
         changed = {
             key: value for key, value in after.items() if before.get(key) != value or key in again
         }
         again |= changed.keys()
-        dark.append((name, changed))
-    shown = ("".join(_rule(name, said) for name, said in some if said) for some in (light, dark))
-    return "{}@media screen and (prefers-color-scheme:dark){{{}}}".format(*shown)
+        rules.append(_rule(name, before))
+        rules_in_dark.append(_rule(name, changed))
+    return "".join([*rules, f"{_DARK}{{", *rules_in_dark, "}"])
+
+
+def _declared(look: str, tokens: Mapping[str, str]) -> dict[str, str]:
+    said = _TOKEN.sub(lambda token: tokens[token[1]], look)
+    return dict(one.split(":", 1) for one in said.split(";") if one)
 
 
 def _rule(name: str, said: Mapping[str, str]) -> str:
     declared = ";".join(f"{key}:{value}" for key, value in said.items())
-    return f".{ROOT} .{name}{{{declared}}}"
+    return f".{ROOT} .{name}{{{declared}}}" if said else ""
 
 
-def tokens(style: Style = COMMON) -> str:
-    """Return a style's tokens as CSS, for a page's own style sheet."""
+def tokens() -> str:
+    """Return the tokens as CSS, for a page's own style sheet."""
     light, dark = (
-        ";".join(f"{name}:{looks[which]}" for name, looks in style.items() if name[0] == "-")
+        ";".join(f"{name}:{looks[which]}" for name, looks in COMMON.items() if name[0] == "-")
         for which in (0, 1)
     )
-    return f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}"

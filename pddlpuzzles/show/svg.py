@@ -1,16 +1,8 @@
 """Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
 
-    picture    what a puzzle draws of a state: elements, a size, and the same in words
-    class      what an element is (`card`, `moved`); how it looks, style sheets say
-    token      a colour by its name (`--ink`), one where it is light and one where it is dark
-    style      tokens, and for each class how it looks, in which tokens are used by `var(--ink)`
-    definition an element that several pictures share, and use by its id
-    sheet      pictures with captions in one SVG, side by side and in rows
-
 Everything is built as elements and written by `xml.etree.ElementTree`: text in it is escaped. What
 is written has no tokens any more, nor anything else that only browsers know, so that a picture
-prints and converts, too; the viewer's wish for dark colours is heeded on screens. `docs/look.md`
-says which tokens there are and why.
+prints and converts, too. `docs/look.md` says which tokens there are and why.
 """
 
 from __future__ import annotations
@@ -34,7 +26,7 @@ _LINE: Final = 20
 _LETTER: Final = 0.56
 """The width of a letter as a share of its height, as captions are broken; a bit more than it is."""
 _WIDEST: Final = 1400
-_TALL: Final = 1.3
+TALL: Final = 1.3
 """What is higher than this many times its width may take more of a screen."""
 _HIGH: Final = 420
 """What is not higher than this is legible on every screen as a whole."""
@@ -46,6 +38,8 @@ _FEWEST: Final = 4
 """This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
 _BLOCK: Final = 4
 """This many elements that stay from picture to picture are one definition."""
+
+Point = tuple[float, float]
 
 
 class Svg(str):
@@ -75,13 +69,20 @@ class Picture:
     caption: str = ""
     definitions: tuple[Element, ...] = ()
     places: Callable[[], Mapping[str, tuple[float, float, float]]] = dict
-    broad: tuple[float, float] | None = None
+    broad: Point | None = None
 
 
 def element(
-    tag: str, name: str = "", text: str | None = None, *children: Element, **attributes: object
+    tag: str,
+    name: str = "",
+    *content: Element | str | None,
+    text: str | None = None,
+    **attributes: object,
 ) -> Element:
-    """Return an element of a class; of attributes `_` is read as `-`, numbers are kept short."""
+    """Return an element of a class, with its text and children; None among them is left out.
+
+    Of attributes `_` is read as `-`, and numbers are kept short.
+    """
     made = Element(tag)
     if name:
         made.set("class", name)
@@ -89,7 +90,11 @@ def element(
         shown = number(value) if isinstance(value, float) else str(value)
         made.set(key.strip("_").replace("_", "-"), shown)
     made.text = text
-    made.extend(children)
+    for part in content:
+        if isinstance(part, str):
+            made.text = part
+        elif part is not None:
+            made.append(part)
     return made
 
 
@@ -98,9 +103,9 @@ def number(value: float) -> str:
     return f"{round(value, 2):g}"
 
 
-def group(name: str, children: Iterable[Element], at: tuple[float, float] = (0, 0)) -> Element:
+def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element:
     """Return a group of elements, moved to a place."""
-    made = element("g", name, None, *children)
+    made = element("g", name, *children)
     if any(at):
         made.set("transform", shifted(*at))
     return made
@@ -121,7 +126,7 @@ def define(made: Element) -> Element:
     return made
 
 
-def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
+def use(definition: Element, at: Point = (0, 0)) -> Element:
     """Return the element that stands for a definition, moved to a place."""
     made = element("use", href=f"#{definition.get('id')}")
     for key, value in zip("xy", at, strict=True):
@@ -132,8 +137,10 @@ def use(definition: Element, at: tuple[float, float] = (0, 0)) -> Element:
 
 def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
     """Return a definition: a radial gradient of classes, each at its share of the way outward."""
-    drawn = (element("stop", name, offset=share) for share, name in stops)
-    return define(element("radialGradient", "", None, *drawn, **where))
+    made = element("radialGradient", "", *(element("stop", name, offset=at) for at, name in stops))
+    for key, value in where.items():
+        made.set(key, number(value))
+    return define(made)
 
 
 def filled(definition: Element) -> str:
@@ -179,17 +186,10 @@ def growing(
 
 def shifted(x: float, y: float) -> str:
     """Return the transformation that moves an element."""
-    return f"translate({number(x)} {number(y)})"
+    return f"translate({_point(x, y)})"
 
 
-def arc(
-    start: tuple[float, float],
-    end: tuple[float, float],
-    *,
-    over: float,
-    after: float,
-    before: float,
-) -> Element:
+def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
     """Return an arc from a place, some way after it, to another, and some way before that.
 
     What lies between them is passed on the left, by half of `over` about.
@@ -202,21 +202,23 @@ def arc(
     left = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
     x, y = x + (bend_x - x) * share, y + (bend_y - y) * share
     to_x, to_y = bend_x + (to_x - bend_x) * left, bend_y + (to_y - bend_y) * left
-    line = f"M{number(x)} {number(y)}Q{number(bend_x)} {number(bend_y)}"
-    return element("path", "arc", d=f"{line} {number(to_x)} {number(to_y)}")
+    line = f"M{_point(x, y)}Q{_point(bend_x, bend_y)} {_point(to_x, to_y)}"
+    return element("path", "arc", d=line)
 
 
-def arrowhead(tip: tuple[float, float], angle: float, length: float, opening: float) -> str:
+def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
     """Return the end of a path: its last point, and the two barbs of an arrow that points ahead."""
     x, y = tip
     ways = angle + opening, angle - opening
-    barbs = ((x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
-    left, right = (f"{number(bx)} {number(by)}" for bx, by in barbs)
-    end = f"{number(x)} {number(y)}"
-    return f"{end}M{left}L{end}L{right}"
+    left, right = (_point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
+    return f"{_point(x, y)}M{left}L{_point(x, y)}L{right}"
 
 
-def came(made: Element, at: tuple[float, float], source: tuple[float, float]) -> Element:
+def _point(x: float, y: float) -> str:
+    return f"{number(x)} {number(y)}"
+
+
+def came(made: Element, at: Point, source: Point) -> Element:
     """Say of an element where it was before; a page lets it slide from there."""
     made.set("data-dx", number(source[0] - at[0]))
     made.set("data-dy", number(source[1] - at[1]))
@@ -228,28 +230,33 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
     `name` is what its ids begin with.
     """
-    is_tall = picture.height > max(_HIGH, _TALL * picture.width)
+    is_tall = picture.height > max(_HIGH, TALL * picture.width)
     look = ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
     look += " small" * (picture.width < _SMALL[is_tall])
-    root = element("svg", look, viewBox=view_box(picture), role="img")
-    root.set("aria-labelledby", f"{name}-title {name}-desc")
+    root = element(
+        "svg",
+        look,
+        element("title", "", title, id=f"{name}-title"),
+        element("desc", "", picture.words, id=f"{name}-desc"),
+        *picture.parts,
+        viewBox=view_box(picture),
+        role="img",
+        aria_labelledby=f"{name}-title {name}-desc",
+    )
     if picture.broad is not None:
-        root.set("data-broad", " ".join(map(number, picture.broad)))
-    root.append(element("title", text=title, id=f"{name}-title"))
-    root.append(element("desc", text=picture.words, id=f"{name}-desc"))
-    root.extend(picture.parts)
+        root.set("data-broad", _point(*picture.broad))
     return root
 
 
 def view_box(picture: Picture) -> str:
     """Return where a picture stands in its own coordinates."""
-    return f"0 0 {number(picture.width)} {number(picture.height)}"
+    return f"0 0 {_point(picture.width, picture.height)}"
 
 
 def definitions(*groups: Iterable[Element]) -> Element:
     """Return definitions together, each once."""
-    found = {made.get("id"): made for group in groups for made in group}
-    return element("defs", "", None, *found.values())
+    made = {definition.get("id"): definition for group in groups for definition in group}
+    return element("defs", "", *made.values())
 
 
 def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
@@ -265,37 +272,35 @@ def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     """Return pictures as one SVG document, each with its caption above it."""
     captions = [_broken(picture.caption, picture.width) for picture in pictures]
-    width = max(picture.width for picture in pictures)
-    height = max(picture.height for picture in pictures)
+    width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
-    columns = _columns(len(pictures), width, height + head)
-    rows = -(-len(pictures) // columns)
-    whole_width = columns * (width + _GAP) + _GAP
-    whole_height = rows * (height + head + _GAP) + _GAP
-    root = element(
-        "svg",
-        ROOT,
-        xmlns=_SPACE,
-        width=float(whole_width),
-        height=float(whole_height),
-        viewBox=f"0 0 {number(whole_width)} {number(whole_height)}",
-        role="img",
-    )
-    root.append(element("title", text=title))
-    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
-    root.append(element("desc", text=". ".join(one.rstrip(".") for one in words)))
-    root.append(element("style", text=stylesheet(COMMON, style)))
-    root.append(definitions(*(picture.definitions for picture in pictures)))
-    root.append(element("rect", "paper", width="100%", height="100%"))
+    height = max(picture.height for picture in pictures) + head + _GAP
+    columns = _columns(len(pictures), width, height)
+    steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
-        x = _GAP + place % columns * (width + _GAP)
-        y = _GAP + place // columns * (height + head + _GAP)
         written = [
             element("text", "text left", line, x=0, y=_LINE * row + 14, font_size=_SIZE)
             for row, line in enumerate(lines)
         ]
-        drawn = group("", picture.parts, (0, head))
-        root.append(group("step", [*written, drawn], (x, y)))
+        at = _GAP + place % columns * width, _GAP + place // columns * height
+        steps.append(group("step", [*written, group("", picture.parts, (0, head))], at))
+    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
+    size = columns * width + _GAP, -(-len(pictures) // columns) * height + _GAP
+    root = element(
+        "svg",
+        ROOT,
+        element("title", "", title),
+        element("desc", "", ". ".join(one.rstrip(".") for one in words)),
+        element("style", "", stylesheet(COMMON, style)),
+        definitions(*(picture.definitions for picture in pictures)),
+        element("rect", "paper", width="100%", height="100%"),
+        *steps,
+        xmlns=_SPACE,
+        width=float(size[0]),
+        height=float(size[1]),
+        viewBox=f"0 0 {_point(*size)}",
+        role="img",
+    )
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
@@ -305,5 +310,5 @@ def _broken(caption: str, width: float) -> list[str]:
 
 def _columns(count: int, width: float, height: float) -> int:
     """Choose how many pictures stand in a row: the sheet is to be somewhat wider than high."""
-    best = math.ceil(math.sqrt(1.5 * count * (height + _GAP) / (width + _GAP)))
-    return max(1, min(count, best, max(_FEWEST, int(_WIDEST // (width + _GAP)))))
+    best = math.ceil(math.sqrt(1.5 * count * height / width))
+    return max(1, min(count, best, max(_FEWEST, int(_WIDEST // width))))

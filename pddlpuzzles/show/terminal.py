@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, TextIO
 
-from pddlpuzzles.show.wording import COLOUR, Paint
+from pddlpuzzles.show.wording import COLOUR, Paint, colourless
 
 _CODES: Final = {
     "bold": "1",
@@ -29,7 +29,7 @@ _CELLS: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
 _INDENT: Final = 2
-"""By how much a line that continues another is indented, at most."""
+"""How far a line that continues another is indented, at most."""
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -42,9 +42,9 @@ def painter(stream: TextIO) -> Paint:
 
     `NO_COLOR` says that nothing is to be coloured, `FORCE_COLOR` that a pipe is, too.
     """
-    wanted = is_terminal(stream)
-    if os.environ.get("NO_COLOR") or not (wanted or os.environ.get("FORCE_COLOR", "0") != "0"):
-        return lambda text, colour: text
+    wanted = is_terminal(stream) or os.environ.get("FORCE_COLOR", "0") != "0"
+    if os.environ.get("NO_COLOR") or not wanted:
+        return colourless
     return lambda text, colour: f"{COLOUR}[{_CODES[colour]}m{text}{COLOUR}[0m"
 
 
@@ -66,76 +66,65 @@ def unbroken(text: str) -> str:
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
     """Lay rows out in columns as wide as they need to be, the last one broken between words.
 
-    Where that leaves it too little table_width, each row is a block of lines instead.
+    Where that leaves the last one too little, each row is a block of lines instead.
     """
-    if not _fits(rows, columns):
-        assert columns is not None
-        return "\n".join(_in_block(row, (), columns) for row in rows).replace(_UNBROKEN, " ")
-    from textwrap import wrap
-
-    widths = _widths(rows)
-    before = sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1)
-    lines = []
-    for row in rows:
-        *cells, last = [*row, *[""] * (len(widths) - len(row))]
-        table_width = widths[-1] if columns is None else columns - before
-        broken = wrap(last, max(table_width, 1), break_long_words=False) or [""]
-        head = _CELLS.join(cell.ljust(size) for cell, size in zip(cells, widths, strict=False))
-        head += _CELLS if cells else ""
-        lines += [(head + broken[0]).rstrip(), *(" " * len(head) + more for more in broken[1:])]
-    return "\n".join(lines).replace(_UNBROKEN, " ")
-
-
-def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    return [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-
-
-def _fits(rows: Sequence[Sequence[str]], columns: int | None) -> bool:
-    """Say whether rows can be laid out in columns, the last one broken between words."""
-    if columns is None:
-        return True
-    widths = _widths(rows)
-    words = (word for row in rows for word in " ".join(row[len(widths) - 1 :]).split(" "))
-    table_width = max(min(widths[-1], _NARROWEST), *map(len, words), 0)
-    return sum(widths[:-1]) + len(_CELLS) * (len(widths) - 1) + table_width <= columns
-
-
-def _in_block(row: Sequence[str], names: Sequence[str], columns: int) -> str:
-    """Return a row's first cell and below it the others, one after the other."""
-    parts = [
-        f"{name} {cell}".lstrip()
-        for cell, name in zip_longest(row[1:], names[1 : len(row)], fillvalue="")
-        if cell not in ("", "-")
-    ]
-    return "\n".join([row[0], *_broken("; ".join(parts), columns, indent=_INDENT)])
+    return headed([(), *rows], colourless, columns)
 
 
 def headed(rows: Sequence[Sequence[str]], paint: Paint, columns: int | None = None) -> str:
     """Return a table whose first row is a heading; in blocks, each cell has its heading."""
-    if not _fits(rows, columns):
+    heads, *rest = rows
+    lines = _in_columns(rows if heads else rest, columns)
+    if lines is None:
         assert columns is not None
-        blocks = "\n".join(_in_block(row, rows[0], columns) for row in rows[1:])
-        return blocks.replace(_UNBROKEN, " ")
-    first, *rest = table(rows, columns).split("\n")
-    return "\n".join([paint(first, "bold"), *rest])
+        lines = [line for row in rest for line in _in_block(row, heads, columns)]
+    elif heads:
+        lines[0] = paint(lines[0], "bold")
+    return "\n".join(lines).replace(_UNBROKEN, " ")
+
+
+def _in_columns(rows: Sequence[Sequence[str]], columns: int | None) -> list[str] | None:
+    """Return the lines of a table, None where some word in its last column has no room."""
+    from textwrap import wrap
+
+    *widths, longest = [max(map(len, cells)) for cells in zip_longest(*rows, fillvalue="")]
+    before = sum(widths) + len(_CELLS) * len(widths)
+    last = longest if columns is None else columns - before
+    words = (word for row in rows for word in " ".join(row[len(widths) :]).split(" "))
+    if columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0):
+        return None
+    lines = []
+    for row in rows:
+        *cells, text = [*row, *[""] * (len(widths) + 1 - len(row))]
+        parts = wrap(text, max(last, 1), break_long_words=False) or [""]
+        head = "".join(cell.ljust(size) + _CELLS for cell, size in zip(cells, widths, strict=True))
+        lines += [(head + parts[0]).rstrip(), *(" " * before + part for part in parts[1:])]
+    return lines
+
+
+def _in_block(row: Sequence[str], heads: Sequence[str], columns: int) -> list[str]:
+    """Return a row's first cell, and below it the others, one after the other."""
+    parts = [
+        f"{head} {cell}".lstrip()
+        for cell, head in zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
+        if cell not in ("", "-")
+    ]
+    return [row[0], *_broken("; ".join(parts), columns, indent=_INDENT)]
 
 
 def broken(text: str, columns: int) -> str:
     """Return lines of prose broken between words, where they are longer than `columns`."""
-    return "\n".join(
-        part
-        for line in text.split("\n")
-        for part in (_broken(line, columns) if _visible(line) > columns else [line])
+    lines = (
+        _broken(line, columns) if _visible(line) > columns else [line] for line in text.split("\n")
     )
+    return "\n".join(part for parts in lines for part in parts)
 
 
 def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
     """Return a line in parts no wider than `columns`, as far as words allow; colours are kept."""
     parts: list[str] = []
     part, size = " " * indent, indent
-    for word in line.split(" "):
-        if not word:
-            continue
+    for word in filter(None, line.split(" ")):
         if size > indent and size + 1 + _visible(word) > columns:
             parts.append(part)
             indent = indent or _INDENT
@@ -162,28 +151,24 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
     blocks = [_block(caption, picture) for caption, picture in pictures]
     size = max((_visible(line) for block in blocks for line in block), default=0)
     fit = max(1, (columns + len(_GAP)) // (size + len(_GAP)))
-    bands = [blocks[first : first + fit] for first in range(0, len(blocks), fit)]
-    return "\n\n".join(
-        "\n".join(
-            _GAP.join(line + " " * (size - _visible(line)) for line in lines).rstrip()
-            for lines in zip_longest(*_level(band), fillvalue="")
+    bands = []
+    for first in range(0, len(blocks), fit):
+        band = blocks[first : first + fit]
+        tallest = max(map(len, band))  # all stand on one line, with empty lines above them
+        level = ([""] * (tallest - len(block)) + block for block in band)
+        rows = (
+            _GAP.join(line + " " * (size - _visible(line)) for line in lines)
+            for lines in zip(*level, strict=True)
         )
-        for band in bands
-    )
+        bands.append("\n".join(row.rstrip() for row in rows))
+    return "\n\n".join(bands)
 
 
 def _block(caption: str, picture: str) -> list[str]:
     from textwrap import wrap
 
     lines = picture.split("\n")
-    size = max(_NARROWEST, *(_visible(line) for line in lines))
-    return [*wrap(caption, size), *lines]
-
-
-def _level(band: Sequence[list[str]]) -> list[list[str]]:
-    """Put empty lines above the shorter pictures of a band, so that all stand on one line."""
-    tallest = max(map(len, band))
-    return [[""] * (tallest - len(block)) + block for block in band]
+    return [*wrap(caption, max(_NARROWEST, *map(_visible, lines))), *lines]
 
 
 def _visible(line: str) -> int:

@@ -14,22 +14,16 @@ _EDGE: Final = 4
 """Around a board that has no names."""
 _BESIDE: Final = 20
 """The names of rows are nearer to the edge than this."""
-TALL: Final = 1.3
-"""A picture that is higher than this share of its width is small where it is seen whole."""
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     """Return pictures as one that shows them in turn, whole, once, and then stays at the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
-    root = element("svg", "pddlpuzzles", xmlns="http://www.w3.org/2000/svg")
     made = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows and columns the board is in the middle again.
     begin = _margin([*made, *pictures[0].parts])
     box = _around(made, parts) or (begin, begin, width - begin, height - begin)
-    root.set("viewBox", " ".join(map(number, box)))
-    root.set("width", number(box[2]))
-    root.set("height", number(box[3]))
     shared = _without_names(definitions(needed(made, parts)))
     frames = [
         group(f"moment moment{place}", map(_without_names, one.parts))
@@ -41,9 +35,17 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
         for one in (COMMON, style)
     ]
     motion = _motion(len(pictures)) if len(pictures) > 1 else ""
-    root.append(element("style", text=stylesheet(*looks) + motion))
-    root.append(shared)
-    root.extend(frames)
+    root = element(
+        "svg",
+        "pddlpuzzles",
+        element("style", "", stylesheet(*looks) + motion),
+        shared,
+        *frames,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, box)),
+        width=number(box[2]),
+        height=number(box[3]),
+    )
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
@@ -68,12 +70,13 @@ def _around(
     things = [part for part in map(_without_names, parts) if part.tag != "g" or len(part)]
     if not things or any(one.get("href") not in sizes for one in things):
         return None
-    left, top = (min(float(one.get(side, "0")) for one in things) for side in ("x", "y"))
-    right, bottom = (
-        max(float(one.get(side, "0")) + sizes[one.get("href", "")][axis] for one in things)
-        for axis, side in enumerate(("x", "y"))
-    )
-    return left - _EDGE, top - _EDGE, right - left + 2 * _EDGE, bottom - top + 2 * _EDGE
+    corner, size = [0.0, 0.0], [0.0, 0.0]
+    for axis, side in enumerate("xy"):
+        begins = [float(one.get(side, "0")) for one in things]
+        sized = (sizes[one.get("href", "")][axis] for one in things)
+        corner[axis] = min(begins) - _EDGE
+        size[axis] = max(map(sum, zip(begins, sized, strict=True))) + _EDGE - corner[axis]
+    return corner[0], corner[1], size[0], size[1]
 
 
 def _without_names(part: Element) -> Element:

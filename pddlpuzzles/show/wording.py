@@ -14,9 +14,7 @@ Paint = Callable[[str, str], str]
 """Colours a piece of text: (text, name of a colour) -> text. The identity off a terminal."""
 
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
-
 _PLURAL: Final = re.compile(r"(?<=ch|sh|ss)es$|s$")
-
 _LONGEST: Final = 600
 """Characters of a message; what was expected often stands at its end."""
 

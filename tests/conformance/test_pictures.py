@@ -14,12 +14,13 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import pictures
-from pddlpuzzles.show.game_data import Play, text
+from pddlpuzzles.show.game_data import Play
 from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
 from pddlpuzzles.show.svg import inline
 from pddlpuzzles.solving.solve_answer import Solution
 from tests.carried import carried
 from tests.conformance.conftest import walk, whole_graph
+from tests.games import Played
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -137,28 +138,29 @@ def test_what_is_played_is_what_the_rules_say(instance, chance):
         assert instance.family.name not in ("braintwist", "peg")
         return
     puzzle = instance.puzzle
-    number = play.pack(puzzle.start)
-    assert number == play.start
+    played, number = Played(play), play.pack(puzzle.start)
+    assert number == play.start == played.start
     for state, move in walk(puzzle, chance, 60):
-        legal = play.legal(number)
+        legal = played.legal(number)
         moves = list(puzzle.moves(state))
-        assert sorted(act.name for act in legal) == sorted(map(puzzle.notation, moves))
-        assert play.goal.reached(number) == puzzle.is_goal(state)
+        assert sorted(legal) == sorted(map(puzzle.notation, moves))
+        assert played.is_goal(number) == puzzle.is_goal(state)
         picture = instance.family.pictures.state(puzzle, state)
-        assert {key: text(play.data[key], number) for key in play.data} == picture.data
-        written = catalogue.parse(text(play.instance, number), "copied", "copied", instance.family)
+        data = {key: played.text(one, number) for key, one in played.data["data"].items()}
+        assert data == picture.data
+        copied = played.text(played.data["instance"], number)
+        written = catalogue.parse(copied, "copied", "copied", instance.family)
         if instance.family.is_pddl:
             known = {*map(str, puzzle.task.atoms)}
             held = {str(atom) for atom in written.puzzle.problem.atoms}
-            assert held & known == {*text(play.data["state"], number).split("\n")} - {""}
+            assert held & known == {*data["state"].split("\n")} - {""}
             assert held - known == {*map(str, puzzle.problem.atoms)} - known
         else:
             assert play.pack(written.puzzle.start) == number
-        acts = {act.name: act for act in legal}
         for one in moves:
-            assert acts[puzzle.notation(one)].cost(number) == puzzle.cost(state, one)
+            assert played.cost(legal[puzzle.notation(one)], number) == puzzle.cost(state, one)
         if move is not None:
-            number = play.after(acts[puzzle.notation(move)], number)
+            number = played.after(legal[puzzle.notation(move)], number)
             assert number == play.pack(puzzle.apply(state, move))
 
 
