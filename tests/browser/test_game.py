@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from pddlpuzzles.families.pddl.exercise import place_of
+from pddlpuzzles.families.pddl.grid import place_of
 from pddlpuzzles.show.pictures import solution_page
 from tests.browser.conftest import solved
 from tests.browser.hands import body, button, drag, jump, status, why, written

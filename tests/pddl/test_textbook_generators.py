@@ -18,9 +18,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import grid, network, picture, table, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
-from pddlpuzzles.families.pddl.exercise import Fact, named, place_of
 from pddlpuzzles.families.pddl.generate import problem_text
-from pddlpuzzles.families.pddl.generators import GENERATORS
+from pddlpuzzles.families.pddl.generators import GENERATORS, Fact, named
+from pddlpuzzles.families.pddl.grid import place_of
 from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON

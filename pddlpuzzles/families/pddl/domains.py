@@ -30,14 +30,7 @@ _RAYS: Final = stroke(
 )
 
 DRAWERS: Final[dict[str, Drawer]] = {
-    "blocks": Blocks(
-        new="the towers at the start and in the goal",
-        new_goals=True,
-        kind="block",
-        on="on",
-        on_table="on-table",
-        held="holding",
-    ),
+    "blocks": Blocks(new="the towers at the start and in the goal", new_goals=True),
     "ferry": Rooms(
         new="where cars and ferry are, and where the cars are to go",
         new_goals=True,
@@ -61,9 +54,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         has_carriers=True,
         roads=("door", "has doors to"),
     ),
-    "hanoi": Disks(
-        new="how the disks lie at the start", kind="disk", rod="rod", on="on", fits="fits"
-    ),
+    "hanoi": Disks(new="how the disks lie at the start"),
     "lights-out": Grid(
         new="which lamps are lit",
         layers=(

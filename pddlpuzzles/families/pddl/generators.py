@@ -1,40 +1,190 @@
 """Makers of new problems of the textbook domains: a function each, called with chance and options.
 
-The same chance gives the same `Exercise`. Every option has a default, and is annotated with what
-it means. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
-problems, and what is proved of these, are in `problems/pddl/<domain>/`.
+The same chance gives the same `Exercise`. Every option has a default; its name says what it is,
+and the function's text what the name does not. What cannot be made raises an `InputError`. The
+domains are `domains/pddl/*.pddl`; their problems, and what is proved of these, are in
+`problems/pddl/<domain>/`.
 """
 
 from __future__ import annotations
 
 import random
-import string
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, pairwise, permutations, zip_longest
+import textwrap
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby, pairwise, permutations, zip_longest
 from math import comb, factorial
-from typing import Annotated, Final
+from string import ascii_lowercase
+from typing import Final
 
 from pddlpuzzles.errors import InputError, choose
-from pddlpuzzles.families.pddl.exercise import (
-    Exercise,
-    Fact,
-    Place,
-    beside,
-    contents,
-    drawn,
-    grid,
-    named,
-    neighbours,
-    pierced,
-    reached,
-    side_by_side,
-    within,
-)
+from pddlpuzzles.pddl.write import fill_lines
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import counted
 
+Fact = tuple[str, ...]
+"""A predicate and the objects that it is said of."""
+Place = tuple[int, int]
+"""The row and the column of a cell, from 0."""
+
 Tower = list[str]
 """Blocks from the lowest to the highest."""
+
+_MOST_NAMES: Final = 26
+"""Of cities, people and passengers: one for each letter."""
+_WIDTH: Final = 100
+_AROUND: Final = 8
+"""Columns of a line of facts that are taken: it is indented, and may be the last."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A problem: objects by type, what holds at first, and what is to hold.
+
+    `summary` says in a line how big it is. `drawing` shows start and goal to a person, in lines.
+    With `has_costs` the domain has action costs; else every action counts one.
+    """
+
+    summary: str
+    drawing: str
+    objects: Mapping[str, Sequence[str]]
+    facts: Sequence[Fact]
+    goal: Sequence[Fact]
+    has_costs: bool = False
+
+    def text(self, domain: str, name: str, notes: Sequence[str]) -> str:
+        """Return the problem as PDDL; `notes` stand below the drawing, a line each."""
+        comment = [
+            f"{domain.replace('-', ' ').capitalize()}: {self.summary}",
+            "",
+            f"Domain: domains/pddl/{domain}.pddl",
+            "",
+            *_wrapped(self.drawing.split("\n")),
+            "",
+            *_wrapped(notes),
+        ]
+        objects = [
+            textwrap.fill(f"{' '.join(names)} - {kind}", _WIDTH - _AROUND, break_on_hyphens=False)
+            for kind, names in self.objects.items()
+            if names
+        ]
+        costs, metric = [], []
+        if self.has_costs:
+            costs, metric = ["(= (total-cost) 0)"], ["(:metric minimize (total-cost))"]
+        parts = [
+            f"(:domain {domain})",
+            f"(:objects\n{_indented(objects)})",
+            f"(:init\n{_indented(costs + _rows(self.facts))})",
+            f"(:goal (and\n{_indented(_rows(self.goal))}))",
+            *metric,
+        ]
+        head = "\n".join(f"; {line}".rstrip() for line in comment)
+        return f"{head}\n(define (problem {name})\n{_indented(parts)})\n"
+
+
+def _indented(blocks: Iterable[str]) -> str:
+    return textwrap.indent("\n".join(blocks), "  ")
+
+
+def _wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines, those that are too long for a comment in several."""
+    for line in lines:
+        is_long = len(line) > _WIDTH - 2
+        yield from textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
+
+
+def _rows(facts: Iterable[Fact]) -> list[str]:
+    """Lay facts out in lines: those of a predicate together, broken only between them."""
+    groups = groupby(facts, key=lambda fact: fact[0])
+    return [fill_lines((f"({' '.join(fact)})" for fact in some), _AROUND) for _, some in groups]
+
+
+def said(predicate: str, things: Iterable[str | Iterable[str]]) -> list[Fact]:
+    """Return a predicate said of each of some things, or of several at once."""
+    return [(predicate, *([one] if isinstance(one, str) else one)) for one in things]
+
+
+def within(**options: tuple[int, int, int]) -> None:
+    """Raise InputError for the first option whose value is not between the two bounds after it."""
+    for name, (value, least, most) in options.items():
+        if not least <= value <= most:
+            raise InputError(f"{name} is {value}, expected {least} to {most}")
+
+
+def side_by_side(start: str, goal: str) -> str:
+    """Return two drawings, beside each other if they are not too wide, headed as what they are."""
+    left, right = ["Start:", *start.split("\n")], ["Goal:", *goal.split("\n")]
+    width = max(map(len, left)) + 6
+    if width + max(map(len, right)) > _WIDTH - 2:
+        return "\n".join([*left, "", *right])
+    pairs = zip_longest(left, right, fillvalue="")
+    return "\n".join(f"{before:<{width}}{after}".rstrip() for before, after in pairs)
+
+
+def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
+    """Return a line for each place that names what is there."""
+    things = {at: [thing for thing, its in where.items() if its == at] for at in places}
+    return "\n".join(f"{place}: {', '.join(some)}".rstrip(": ") for place, some in things.items())
+
+
+def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
+    """Return a rectangle as text, a mark a cell; `#` where there is none."""
+    return "\n".join(
+        " ".join(marks.get((row, column), "#") for column in range(columns)).rstrip()
+        for row in range(rows)
+    )
+
+
+def named(place: Place) -> str:
+    """Return the name of a cell: a letter for its column, and its row from 1."""
+    row, column = place
+    return f"{ascii_lowercase[column]}{row + 1}"
+
+
+def grid(rows: int, columns: int) -> list[Place]:
+    """Return the cells of a rectangle, row by row; raise InputError if they cannot be named."""
+    within(rows=(rows, 1, 100), columns=(columns, 1, len(ascii_lowercase)))
+    return [(row, column) for row in range(rows) for column in range(columns)]
+
+
+def beside(place: Place) -> list[Place]:
+    """Return the four places around one: above it, left, right, and below."""
+    row, column = place
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def neighbours(cells: Sequence[Place]) -> list[Fact]:
+    """Return for each of some cells which of the others are beside it."""
+    pairs = ((cell, near) for cell in cells for near in beside(cell) if near in cells)
+    return [("beside", named(cell), named(near)) for cell, near in pairs]
+
+
+def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
+    """Return cells without `gaps` of them, taken away at random, so that the rest is connected.
+
+    :raises InputError: if that many cannot be taken away.
+    """
+    floor, order = set(cells), list(cells)
+    chance.shuffle(order)
+    for cell in order:
+        if len(floor) + gaps == len(cells):
+            break
+        rest = floor - {cell}
+        if rest and reached(min(rest), rest) == rest:
+            floor.remove(cell)
+    if len(floor) + gaps != len(cells):
+        raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(floor)}")
+    return [cell for cell in cells if cell in floor]
+
+
+def reached(first: Place, cells: Container[Place]) -> set[Place]:
+    """Return where one can go from a cell by way of others."""
+    found, waiting = {first}, [first]
+    while waiting:
+        new = [near for near in beside(waiting.pop()) if near in cells and near not in found]
+        found.update(new)
+        waiting += new
+    return found
 
 
 def _numbered(kind: str, count: int) -> list[str]:
@@ -42,22 +192,26 @@ def _numbered(kind: str, count: int) -> list[str]:
 
 
 def _both_ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    return [way for one, other in pairs for way in ((one, other), (other, one))]
+    return [way for pair in pairs for way in (pair, pair[::-1])]
+
+
+def _journeys(
+    things: Iterable[str], places: Sequence[str], chance: random.Random
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return where each thing is at first, and to which other place it is to go."""
+    ways = {thing: chance.sample(places, 2) for thing in things}
+    start, goal = ({thing: way[end] for thing, way in ways.items()} for end in (0, 1))
+    return start, goal
 
 
 def blocks(
-    chance: random.Random,
-    blocks: Annotated[int, "how many blocks there are"] = 5,
-    towers: Annotated[int, "how many towers there are at first; 0: a random number"] = 0,
-    goal_towers: Annotated[int, "how many there are to be; 0: a random number"] = 0,
+    chance: random.Random, blocks: int = 5, towers: int = 0, goal_towers: int = 0
 ) -> Exercise:
-    """Return a problem whose start and goal are drawn from all positions, each as likely."""
-    within("blocks", blocks, 2, len(string.ascii_lowercase))
-    within("towers", towers, 0, blocks)
-    within("goal_towers", goal_towers, 0, blocks)
+    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them."""
+    names = list(ascii_lowercase[:blocks])
+    within(blocks=(blocks, 2, 26), towers=(towers, 0, blocks), goal_towers=(goal_towers, 0, blocks))
     if towers == goal_towers == blocks:
         goal_towers = blocks - 1  # else start and goal would be the same
-    names = list(string.ascii_lowercase[:blocks])
     start = _position(names, towers, chance)
     goal = start
     while goal == start:
@@ -66,7 +220,7 @@ def blocks(
         f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
         side_by_side(_towers_drawn(start), _towers_drawn(goal)),
         {"block": names},
-        [*_standing(start), *(("clear", tower[-1]) for tower in start), ("hand-empty",)],
+        [*_standing(start), *said("clear", [tower[-1] for tower in start]), ("hand-empty",)],
         _standing(goal),
     )
 
@@ -84,12 +238,12 @@ def _position(names: list[str], towers: int, chance: random.Random) -> list[Towe
         towers = chance.choices(sizes, weights)[0]
     order = chance.sample(names, count)
     cuts = [0, *sorted(chance.sample(range(1, count), towers - 1)), count]
-    return sorted(order[one:other] for one, other in pairwise(cuts))
+    return sorted(order[begin:end] for begin, end in pairwise(cuts))
 
 
 def _standing(towers: list[Tower]) -> list[Fact]:
     standing = [("on", above, below) for tower in towers for below, above in pairwise(tower)]
-    return [*(("on-table", tower[0]) for tower in towers), *standing]
+    return [*said("on-table", [tower[0] for tower in towers]), *standing]
 
 
 def _towers_drawn(towers: list[Tower]) -> str:
@@ -97,138 +251,105 @@ def _towers_drawn(towers: list[Tower]) -> str:
     return "\n".join(" ".join(level).rstrip() for level in reversed(levels))
 
 
-_ROUTES: Final = ("all", "line", "star")
-
-
-def ferry(
-    chance: random.Random,
-    cars: Annotated[int, "how many cars there are"] = 3,
-    ports: Annotated[int, "how many ports there are"] = 3,
-    routes: Annotated[str, "from where to where one sails: all, line, or star"] = "all",
-) -> Exercise:
-    """Return a problem in which every car is to go to another port.
+def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
+    """Have every car go to another port; `routes` is all, line or star.
 
     On a line one sails to the next port only, on a star by way of the first one.
     """
-    within("cars", cars, 1, 100)
-    within("ports", ports, 2, 100)
-    choose("routes", routes, _ROUTES)
+    within(cars=(cars, 1, 100), ports=(ports, 2, 100))
     coast = _numbered("port", ports)
-    linked = [
-        (coast[one], coast[other])
-        for one, other in combinations(range(ports), 2)
-        if routes == "all" or (other == one + 1 if routes == "line" else one == 0)
-    ]
+    linked = {
+        "all": combinations(coast, 2),
+        "line": pairwise(coast),
+        "star": ((coast[0], port) for port in coast[1:]),
+    }
+    ways = _both_ways(linked[choose("routes", routes, linked)])
     ferry = chance.choice(coast)
-    start, goal = {}, {}
-    for car in _numbered("car", cars):
-        start[car], goal[car] = chance.sample(coast, 2)
+    start, goal = _journeys(_numbered("car", cars), coast, chance)
     return Exercise(
         f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
         side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
         {"port": coast, "car": list(start)},
-        [
-            *(("route", *way) for way in _both_ways(linked)),
-            ("ferry-at", ferry),
-            *(("at", car, port) for car, port in start.items()),
-            ("deck-empty",),
-        ],
-        [("at", car, port) for car, port in goal.items()],
+        [*said("route", ways), ("ferry-at", ferry), *said("at", start.items()), ("deck-empty",)],
+        said("at", goal.items()),
     )
 
 
-def gripper(
-    chance: random.Random,
-    balls: Annotated[int, "how many balls are to be carried"] = 4,
-    rooms: Annotated[int, "how many rooms there are"] = 2,
-    hands: Annotated[int, "how many hands the robot has"] = 2,
-) -> Exercise:
-    """Return a problem in which every ball is to go to another room.
+def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 2) -> Exercise:
+    """Have every ball go to another room, carried by a robot with so many hands.
 
     From each room there is one way to each other one: the doors make a random tree.
     """
-    within("balls", balls, 1, 100)
-    within("rooms", rooms, 2, 100)
-    within("hands", hands, 1, 20)
+    within(balls=(balls, 1, 100), rooms=(rooms, 2, 100), hands=(hands, 1, 20))
     house = _numbered("room", rooms)
     doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
-    things = _numbered("ball", balls)
     robot = chance.choice(house)
-    start = {ball: chance.choice(house) for ball in things}
-    goal = {ball: chance.choice([one for one in house if one != start[ball]]) for ball in things}
+    start = {ball: chance.choice(house) for ball in _numbered("ball", balls)}
+    goal = {
+        ball: chance.choice([room for room in house if room != at]) for ball, at in start.items()
+    }
     arms = _numbered("hand", hands)
     drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
     if rooms > 2:
-        drawing += "\n\nDoors: " + ", ".join(f"{one} to {other}" for one, other in doors)
+        drawing += "\n\nDoors: " + ", ".join(map(" to ".join, doors))
     return Exercise(
         f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
         drawing,
-        {"room": house, "ball": things, "hand": arms},
+        {"room": house, "ball": list(start), "hand": arms},
         [
-            *(("door", *way) for way in _both_ways(doors)),
+            *said("door", _both_ways(doors)),
             ("robot-in", robot),
-            *(("in", ball, room) for ball, room in start.items()),
-            *(("empty", hand) for hand in arms),
+            *said("in", start.items()),
+            *said("empty", arms),
         ],
-        [("in", ball, room) for ball, room in goal.items()],
+        said("in", goal.items()),
     )
 
 
-_POSITIONS: Final = ("tower", "any")
-
-
 def hanoi(
-    chance: random.Random,
-    disks: Annotated[int, "how many disks there are"] = 4,
-    rods: Annotated[int, "how many rods there are"] = 3,
-    start: Annotated[str, "how the disks lie at first: tower, or any way"] = "tower",
-    goal: Annotated[str, "how they are to lie: tower, or any way"] = "tower",
+    chance: random.Random, disks: int = 4, rods: int = 3, start: str = "tower", goal: str = "tower"
 ) -> Exercise:
-    """Return a problem from a tower on the first rod to one on the last, or from and to any way.
+    """Lead from a tower on the first rod to one on the last; `start` and `goal` may be any way.
 
     Any way means that each disk is on a random rod; then there is one order for those of a rod.
     """
-    within("disks", disks, 1, 100)
-    within("rods", rods, 3, len(string.ascii_lowercase))
-    choose("start", start, _POSITIONS)
-    choose("goal", goal, _POSITIONS)
-    names = [f"rod-{letter}" for letter in string.ascii_lowercase[:rods]]
-    largest_first = range(disks, 0, -1)
-    before = [0 if start == "tower" else chance.randrange(rods) for _ in largest_first]
-    after = before
+    within(disks=(disks, 1, 100), rods=(rods, 3, len(ascii_lowercase)))
+    choose("start", start, ("tower", "any"))
+    choose("goal", goal, ("tower", "any"))
+    names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
+
+    def lying(how: str, tower: int) -> list[int]:
+        """Return on which rod each disk is, from the largest on."""
+        return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
+
+    before = after = lying(start, 0)
     while after == before:
-        after = [rods - 1 if goal == "tower" else chance.randrange(rods) for _ in largest_first]
+        after = lying(goal, rods - 1)
         if start == "any" and after == before:
-            before = [chance.randrange(rods) for _ in largest_first]
+            before = lying(start, 0)
     first, last = _piles(before, names), _piles(after, names)
     all_disks = _numbered("disk", disks)
+    pairs = combinations([*all_disks, *names], 2)
+    fits = [pair for pair in pairs if pair[0] in all_disks]
+    on_top = [f"disk-{pile[-1]}" if pile else rod for rod, pile in first.items()]
     return Exercise(
         f"{counted(disks, 'disks')}, {rods} rods",
         side_by_side(_rods_drawn(first), _rods_drawn(last)),
         {"disk": all_disks, "rod": names},
-        [
-            *(
-                ("fits", disk, support)
-                for number, disk in enumerate(all_disks, 1)
-                for support in (*all_disks[number:], *names)
-            ),
-            *_lying(first),
-            *(("clear", f"disk-{pile[-1]}" if pile else rod) for rod, pile in first.items()),
-        ],
-        _lying(last),
+        [*said("fits", fits), *_on_rods(first), *said("clear", on_top)],
+        _on_rods(last),
     )
 
 
 def _piles(where: list[int], rods: list[str]) -> dict[str, list[int]]:
     """Return the disks on each rod, from the largest on."""
-    disks = range(len(where), 0, -1)
+    placed = list(zip(range(len(where), 0, -1), where, strict=True))
     return {
-        rod: [disk for disk, place in zip(disks, where, strict=True) if place == number]
-        for number, rod in enumerate(rods)
+        rod: [disk for disk, place in placed if place == number] for number, rod in enumerate(rods)
     }
 
 
-def _lying(piles: dict[str, list[int]]) -> list[Fact]:
+def _on_rods(piles: dict[str, list[int]]) -> list[Fact]:
     towers = ([rod, *(f"disk-{disk}" for disk in pile)] for rod, pile in piles.items())
     return [("on", above, below) for tower in towers for below, above in pairwise(tower)]
 
@@ -239,30 +360,31 @@ def _rods_drawn(piles: dict[str, list[int]]) -> str:
 
 def lights_out(
     chance: random.Random,
-    rows: Annotated[int, "how many rows the board has"] = 4,
-    columns: Annotated[int, "how many columns the board has"] = 4,
-    presses: Annotated[int, "how many buttons are pressed to make it; 0: a random number"] = 0,
-    rolled: Annotated[bool, "whether lamps at opposite edges are neighbours, too"] = False,
-    solvable: Annotated[bool, "whether the goal can be reached"] = True,
+    rows: int = 4,
+    columns: int = 4,
+    presses: int = 0,
+    rolled: bool = False,
+    solvable: bool = True,
 ) -> Exercise:
-    """Return a problem made from the dark board by pressing random buttons, each once.
+    """Press random buttons of the dark board, each once; 0 presses: a random number.
 
-    One that is not to be solvable has random lamps lit, such that no buttons switch them all.
+    On a `rolled` board lamps at opposite edges are neighbours, too. One that is not to be
+    solvable has random lamps lit, such that no buttons switch them all.
     """
     cells = grid(rows, columns)
-    within("presses", presses, 0, len(cells))
+    within(presses=(presses, 0, len(cells)))
     if presses and not solvable:
         raise InputError("presses can be taken back, expected presses to be 0")
-    number = {cell: place for place, cell in enumerate(cells)}
-    switched = []
+    bit = {cell: 1 << place for place, cell in enumerate(cells)}
+    switched = {}
     for cell in cells:
         near = beside(cell)
         if rolled:
             near = [(row % rows, column % columns) for row, column in near]
-        switched.append(sorted({number[one] for one in (cell, *near) if one in number}))
-    buttons = [sum(1 << lamp for lamp in lamps) for lamps in switched]
+        switched[cell] = sorted({cell, *near} & {*cells})
+    buttons = [sum(bit[lamp] for lamp in lamps) for lamps in switched.values()]
     solved = Rows(buttons)
-    if not solvable and not any(solved.reduced(1 << lamp) for lamp in range(len(cells))):
+    if not solvable and not any(map(solved.reduced, bit.values())):
         raise InputError("every position of this board can be solved, expected another board")
     lit = 0
     while lit == 0 or (solved.reduced(lit) == 0) != solvable:
@@ -273,22 +395,19 @@ def lights_out(
         else:
             lit = chance.getrandbits(len(cells))
     names = [named(cell) for cell in cells]
-    marks = {cell: "*" if lit >> lamp & 1 else "." for lamp, cell in enumerate(cells)}
+    marks = {cell: "*" if lit & bit[cell] else "." for cell in cells}
+    pairs = ((button, lamp) for button, lamps in switched.items() for lamp in lamps)
     return Exercise(
         f"{rows} by {columns} lamps, {lit.bit_count()} of them lit"
         + (", opposite edges joined" if rolled else ""),
         "Start (the goal is darkness):\n" + drawn(marks, rows, columns),
         {"cell": names},
         [
-            *(
-                ("switches", names[button], names[lamp])
-                for button, lamps in enumerate(switched)
-                for lamp in lamps
-            ),
-            *(("lit", name) for lamp, name in enumerate(names) if lit >> lamp & 1),
-            *(("dark", name) for lamp, name in enumerate(names) if not lit >> lamp & 1),
+            *said("switches", (map(named, pair) for pair in pairs)),
+            *said("lit", (named(cell) for cell in cells if lit & bit[cell])),
+            *said("dark", (named(cell) for cell in cells if not lit & bit[cell])),
         ],
-        [("dark", name) for name in names],
+        said("dark", names),
     )
 
 
@@ -299,45 +418,38 @@ _CITIES: Final = (
 
 
 def logistics(
-    chance: random.Random,
-    cities: Annotated[int, "how many cities there are, each with a truck and an airport"] = 2,
-    places: Annotated[int, "how many places each city has, the airport among them"] = 2,
-    packages: Annotated[int, "how many packages there are"] = 3,
-    planes: Annotated[int, "how many planes there are"] = 1,
+    chance: random.Random, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
 ) -> Exercise:
-    """Return a problem in which every package is to go to another place, all drawn at random."""
-    within("cities", cities, 1, len(_CITIES.split()))
-    within("places", places, 1 if cities > 1 else 2, 100)
-    within("packages", packages, 1, 100)
-    within("planes", planes, 1 if cities > 1 else 0, 100)
-    chosen = _CITIES.split()[:cities]
+    """Have every package go to another place; each city has a truck, and `places` with its airport.
+
+    All is drawn at random.
+    """
+    within(
+        cities=(cities, 1, _MOST_NAMES),
+        places=(places, 1 if cities > 1 else 2, 100),
+        packages=(packages, 1, 100),
+        planes=(planes, 1 if cities > 1 else 0, 100),
+    )
     streets = {
         city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
-        for city in chosen
+        for city in _CITIES.split()[:cities]
     }
-    everywhere = [place for some in streets.values() for place in some]
-    airports = [some[0] for some in streets.values()]
-    trucks = {f"{city}-truck": chance.choice(streets[city]) for city in chosen}
+    everywhere = [place for city in streets.values() for place in city]
+    airports = [city[0] for city in streets.values()]
+    trucks = {f"{city}-truck": chance.choice(places) for city, places in streets.items()}
     flying = {plane: chance.choice(airports) for plane in _numbered("plane", planes)}
-    start, goal = {}, {}
-    for package in _numbered("package", packages):
-        start[package], goal[package] = chance.sample(everywhere, 2)
+    start, goal = _journeys(_numbered("package", packages), everywhere, chance)
     return Exercise(
         f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
         f" of {counted(places, 'places')}, {counted(planes, 'planes')}",
-        "\n".join(f"{one}: from {place} to {goal[one]}" for one, place in start.items()),
-        {
-            "truck": list(trucks),
-            **({"plane": list(flying)} if flying else {}),
-            "package": list(start),
-            "place": everywhere,
-        },
+        "\n".join(f"{package}: from {at} to {goal[package]}" for package, at in start.items()),
+        {"truck": list(trucks), "plane": list(flying), "package": list(start), "place": everywhere},
         [
-            *(("road", *way) for some in streets.values() for way in permutations(some, 2)),
-            *(("airway", *way) for way in permutations(airports, 2)),
-            *(("at", thing, place) for thing, place in (trucks | flying | start).items()),
+            *said("road", (way for city in streets.values() for way in permutations(city, 2))),
+            *said("airway", permutations(airports, 2)),
+            *said("at", (trucks | flying | start).items()),
         ],
-        [("at", package, place) for package, place in goal.items()],
+        said("at", goal.items()),
     )
 
 
@@ -347,32 +459,29 @@ _PEOPLE: Final = (
 )
 
 
-def miconic(
-    chance: random.Random,
-    passengers: Annotated[int, "how many passengers there are"] = 4,
-    floors: Annotated[int, "how many floors there are"] = 6,
-) -> Exercise:
-    """Return a problem in which everybody waits on a random floor and wants to go to another."""
-    within("passengers", passengers, 1, len(_PEOPLE.split()))
-    within("floors", floors, 2, 1000)
+def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exercise:
+    """Have everybody wait on a random floor and want to go to another."""
+    within(passengers=(passengers, 1, _MOST_NAMES), floors=(floors, 2, 1000))
     house = _numbered("floor", floors)
     lift = chance.choice(house)
-    journeys = {name: chance.sample(house, 2) for name in _PEOPLE.split()[:passengers]}
+    waits, wants = _journeys(_PEOPLE.split()[:passengers], house, chance)
     lines = []
     for floor in reversed(house):
-        waiting = [f"{name} (to {to})" for name, (at, to) in journeys.items() if at == floor]
-        lines.append(f"{floor} {'[lift]' if floor == lift else '|    |'} {', '.join(waiting)}")
+        waiting = ", ".join(
+            f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor
+        )
+        lines.append(f"{floor} {'[lift]' if floor == lift else '|    |'} {waiting}".rstrip())
     return Exercise(
         f"{counted(passengers, 'passengers')}, {floors} floors",
-        "\n".join(line.rstrip() for line in lines),
-        {"floor": house, "passenger": list(journeys)},
+        "\n".join(lines),
+        {"floor": house, "passenger": list(waits)},
         [
             *(("above", high, low) for low, high in combinations(house, 2)),
             ("lift-at", lift),
-            *(("waits", name, at) for name, (at, _) in journeys.items()),
-            *(("wants", name, to) for name, (_, to) in journeys.items()),
+            *said("waits", waits.items()),
+            *said("wants", wants.items()),
         ],
-        [("served", name) for name in journeys],
+        said("served", waits),
     )
 
 
@@ -383,31 +492,30 @@ _PASSENGERS: Final = (
 
 
 def river_crossing(
-    chance: random.Random,
-    passengers: Annotated[int, "how many passengers there are"] = 5,
-    quarrels: Annotated[int, "how many pairs must not be left alone together"] = 4,
-    seats: Annotated[int, "how many seats the boat has beside the ferryman's"] = 2,
+    chance: random.Random, passengers: int = 5, quarrels: int = 4, seats: int = 2
 ) -> Exercise:
-    """Return a problem in which random pairs would quarrel; perhaps it cannot be solved."""
-    within("passengers", passengers, 1, len(_PASSENGERS.split()))
+    """Have random pairs quarrel where they are left alone together; perhaps it cannot be solved.
+
+    The boat has so many seats beside the ferryman's.
+    """
     names = _PASSENGERS.split()[:passengers]
     pairs = list(combinations(names, 2))
-    within("quarrels", quarrels, 0, len(pairs))
-    within("seats", seats, 1, passengers)
+    within(passengers=(passengers, 1, _MOST_NAMES), seats=(seats, 1, passengers))
+    within(quarrels=(quarrels, 0, len(pairs)))
     chosen = sorted(chance.sample(pairs, quarrels), key=pairs.index)
     amounts = [f"n{number}" for number in range(seats + 1)]
     lines = [f"All are on the left bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
     for name in names:
-        others = [other for one, other in chosen if one == name]
-        lines += [f"  {name} with {', '.join(others)}"] if others else []
+        enemies = ", ".join(second for first, second in chosen if first == name)
+        lines += [f"  {name} with {enemies}"] if enemies else []
     return Exercise(
         f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
         f", {counted(seats, 'seats')}",
         "\n".join(lines),
         {"bank": ["left", "right"], "passenger": names, "amount": amounts},
         [
-            *(("opposite", *way) for way in _both_ways([("left", "right")])),
-            *(("quarrel", *pair) for pair in chosen),
+            *said("opposite", _both_ways([("left", "right")])),
+            *said("quarrel", chosen),
             *(("one-more", more, fewer) for fewer, more in pairwise(amounts)),
             ("seats-free", amounts[-1]),
             ("boat-at", "left"),
@@ -418,24 +526,19 @@ def river_crossing(
     )
 
 
-BLANK = 0
+BLANK: Final = 0
 
 
 def sliding_tiles(
-    chance: random.Random,
-    rows: Annotated[int, "how many rows the frame has"] = 3,
-    columns: Annotated[int, "how many columns the frame has"] = 3,
-    slides: Annotated[int, "how many slides from the goal; 0: any position"] = 0,
-    solvable: Annotated[bool, "whether the goal can be reached"] = True,
+    chance: random.Random, rows: int = 3, columns: int = 3, slides: int = 0, solvable: bool = True
 ) -> Exercise:
-    """Return a problem whose goal has the tiles row by row, and the last cell blank.
+    """Have the tiles go row by row, and the blank to the last cell.
 
     It starts from a random position of the right parity, or of the wrong one if it is not to
-    be solvable; or from a random walk away from the goal that never takes a slide back at once.
+    be solvable; or from a random walk of `slides` away from the goal that never takes a slide back
+    at once.
     """
-    within("rows", rows, 2, 100)
-    within("columns", columns, 2, 100)
-    within("slides", slides, 0, 100_000)
+    within(rows=(rows, 2, 100), columns=(columns, 2, 100), slides=(slides, 0, 100_000))
     if slides and not solvable:
         raise InputError("slides lead back to the goal, expected slides to be 0")
     cells = grid(rows, columns)
@@ -447,17 +550,13 @@ def sliding_tiles(
         else:
             start = chance.sample(goal, len(goal))
             if is_solvable(start, columns) != solvable:
-                one, other = (place for place, tile in enumerate(start) if tile in (1, 2))
-                start[one], start[other] = start[other], start[one]
-    tiles = _numbered("tile", len(cells) - 1)
+                one, two = start.index(1), start.index(2)
+                start[one], start[two] = 2, 1
     return Exercise(
         f"{rows} by {columns} cells",
         side_by_side(_tiles_drawn(start, rows, columns), _tiles_drawn(goal, rows, columns)),
-        {"tile": tiles, "cell": [named(cell) for cell in cells]},
-        [
-            *neighbours(cells),
-            *_tiles_at(start, cells),
-        ],
+        {"tile": _numbered("tile", len(cells) - 1), "cell": [named(cell) for cell in cells]},
+        [*neighbours(cells), *_tiles_at(start, cells)],
         _tiles_at(goal, cells),
     )
 
@@ -465,7 +564,7 @@ def sliding_tiles(
 def is_solvable(tiles: list[int], columns: int) -> bool:
     """Say whether the tiles, row by row, can be put in order: the argument is in the domain."""
     order = [len(tiles) if tile == BLANK else tile for tile in tiles]
-    inversions = sum(one > other for place, one in enumerate(order) for other in order[place + 1 :])
+    inversions = sum(first > second for first, second in combinations(order, 2))
     row, column = divmod(tiles.index(BLANK), columns)
     from_corner = len(tiles) // columns - 1 - row + columns - 1 - column
     return inversions % 2 == from_corner % 2
@@ -475,26 +574,22 @@ def _walked(goal: list[int], cells: list[Place], slides: int, chance: random.Ran
     tiles, blank, before = list(goal), cells[-1], None
     for _ in range(slides):
         near = [cell for cell in beside(blank) if cell in cells and cell != before]
-        chosen = chance.choice(near)
-        here, there = cells.index(blank), cells.index(chosen)
-        tiles[here], tiles[there] = tiles[there], tiles[here]
-        blank, before = chosen, blank
+        blank, before = chance.choice(near), blank
+        to, of = cells.index(before), cells.index(blank)
+        tiles[to], tiles[of] = tiles[of], tiles[to]
     return tiles
 
 
 def _tiles_at(tiles: list[int], cells: list[Place]) -> list[Fact]:
-    placed = dict(zip(tiles, cells, strict=True))
-    at = [("at", f"tile-{number}", named(placed[number])) for number in range(1, len(tiles))]
-    return [*at, ("blank", named(placed[BLANK]))]
+    blank, *placed = (named(cell) for _, cell in sorted(zip(tiles, cells, strict=True)))
+    at = zip(_numbered("tile", len(placed)), placed, strict=True)
+    return [*said("at", at), ("blank", blank)]
 
 
 def _tiles_drawn(tiles: list[int], rows: int, columns: int) -> str:
     width = len(str(rows * columns - 1))
-    marks = {
-        cell: ("." if tile == BLANK else str(tile)).rjust(width)
-        for cell, tile in zip(grid(rows, columns), tiles, strict=True)
-    }
-    return drawn(marks, rows, columns)
+    marks = [("." if tile == BLANK else str(tile)).rjust(width) for tile in tiles]
+    return drawn(dict(zip(grid(rows, columns), marks, strict=True)), rows, columns)
 
 
 Position = tuple[list[Place], Place]
@@ -506,17 +601,19 @@ _TRIES: Final = 100
 
 def sokoban(
     chance: random.Random,
-    rows: Annotated[int, "how many rows the room has"] = 5,
-    columns: Annotated[int, "how many columns the room has"] = 5,
-    boxes: Annotated[int, "how many boxes there are"] = 2,
-    walls: Annotated[int, "how many cells inside the room are wall"] = 3,
-    pulls: Annotated[int, "how many pulls away from the goals; 0: boxes anywhere"] = 20,
+    rows: int = 5,
+    columns: int = 5,
+    boxes: int = 2,
+    walls: int = 3,
+    pulls: int = 20,
 ) -> Exercise:
-    """Return a problem that can be solved, or if boxes are put anywhere one that perhaps can."""
+    """Pull the boxes away from their goals, so often; 0 pulls: boxes anywhere, perhaps unsolvable.
+
+    So many cells inside the room are wall.
+    """
     cells = grid(rows, columns)
-    within("walls", walls, 0, len(cells) - 1)
-    within("boxes", boxes, 1, max(1, (len(cells) - walls - 1) // 2))
-    within("pulls", pulls, 0, 100_000)
+    most = max(1, (len(cells) - walls - 1) // 2)
+    within(walls=(walls, 0, len(cells) - 1), boxes=(boxes, 1, most), pulls=(pulls, 0, 100_000))
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
         raise InputError(f"{len(floor)} cells of floor, expected more than the boxes, {boxes}")
@@ -530,31 +627,32 @@ def sokoban(
             break
     else:
         raise InputError("no box can be moved in this room, expected fewer boxes or walls")
-    straight = [
-        (one, other, behind)
-        for one in floor
-        for other in beside(one)
-        if (behind := (2 * other[0] - one[0], 2 * other[1] - one[1])) in floor and other in floor
-    ]
+    threes = ((cell, near, _opposite(near, cell)) for cell in floor for near in beside(cell))
+    straight = [map(named, three) for three in threes if {*three} <= {*floor}]
     return Exercise(
         f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
         "Start:\n" + _room_drawn(floor, goals, standing, keeper),
         {"cell": [named(cell) for cell in floor]},
         [
             *neighbours(floor),
-            *(("in-line", *map(named, three)) for three in straight),
+            *said("in-line", straight),
             ("keeper-at", named(keeper)),
-            *(("box-at", named(cell)) for cell in floor if cell in standing),
-            *(("free", named(cell)) for cell in floor if cell not in standing),
+            *said("box-at", (named(cell) for cell in floor if cell in standing)),
+            *said("free", (named(cell) for cell in floor if cell not in standing)),
         ],
-        [("box-at", named(cell)) for cell in sorted(goals)],
+        said("box-at", map(named, sorted(goals))),
         has_costs=True,
     )
 
 
+def _opposite(middle: Place, place: Place) -> Place:
+    """Return what is as far behind a middle as a place is before it."""
+    return 2 * middle[0] - place[0], 2 * middle[1] - place[1]
+
+
 def _pulled(
     floor: list[Place], goals: list[Place], keeper: Place, pulls: int, chance: random.Random
-) -> tuple[list[Place], Place]:
+) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo.
 
     The walk goes on from another of its positions where every pull leads to boxes that stood so
@@ -563,69 +661,50 @@ def _pulled(
     """
     boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
     for _ in range(pulls):
-        fresh = [one for one in _undone(floor, boxes, keeper) if frozenset(one[0]) not in seen]
-        if fresh:
-            passed.append(chance.choice(fresh))
+        new = [one for one in _undone(floor, boxes, keeper) if frozenset(one[0]) not in seen]
+        if new:
+            passed.append(chance.choice(new))
             seen.add(frozenset(passed[-1][0]))
-        boxes, keeper = passed[-1] if fresh else chance.choice(passed)
+        boxes, keeper = passed[-1] if new else chance.choice(passed)
     boxes, keeper = max(passed, key=lambda one: _distance(one[0], goals))
-    return boxes, chance.choice(_reached(floor, boxes, keeper))
+    return boxes, chance.choice(_walkable(floor, boxes, keeper))
 
 
 def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[Position]:
     """Yield the positions from which a push leads to this one: the keeper pulls a box."""
-    for here in _reached(floor, boxes, keeper):
+    for place in _walkable(floor, boxes, keeper):
         for number, box in enumerate(boxes):
-            back = (2 * here[0] - box[0], 2 * here[1] - box[1])
-            if _distance([here], [box]) == 1 and back in floor and back not in boxes:
-                yield [*boxes[:number], here, *boxes[number + 1 :]], back
+            back = _opposite(place, box)
+            if box in beside(place) and back in floor and back not in boxes:
+                yield [*boxes[:number], place, *boxes[number + 1 :]], back
 
 
 def _distance(boxes: list[Place], goals: list[Place]) -> int:
     """Return how many steps apart they are, each box from the goal of the same number."""
-    return sum(
-        abs(one - other)
-        for box, goal in zip(boxes, goals, strict=True)
-        for one, other in zip(box, goal, strict=True)
-    )
+    pairs = zip(boxes, goals, strict=True)
+    return sum(abs(box[0] - goal[0]) + abs(box[1] - goal[1]) for box, goal in pairs)
 
 
-def _reached(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Place]:
+def _walkable(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Place]:
     """Return where the keeper can walk, in a fixed order."""
     return sorted(reached(keeper, {*floor} - {*boxes}))
 
 
 def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keeper: Place) -> str:
     """Return the room as players write it, with a wall around it."""
-    rows, columns = (1 + max(cell[axis] for cell in floor) for axis in (0, 1))
-
-    def mark(cell: Place) -> str:
-        if cell not in floor:
-            return "#"
-        on_goal = cell in goals
-        if cell in boxes:
-            return "*" if on_goal else "$"
-        if cell == keeper:
-            return "+" if on_goal else "@"
-        return "." if on_goal else " "
-
-    return "\n".join(
-        "".join(mark((row, column)) for column in range(-1, columns + 1))
-        for row in range(-1, rows + 1)
-    )
+    marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
+    marks |= {box: "*" if box in goals else "$" for box in boxes}
+    marks[keeper] = "+" if keeper in goals else "@"
+    rows, columns = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
+    return "\n".join("".join(marks.get((row, column), "#") for column in columns) for row in rows)
 
 
 def visit_all(
-    chance: random.Random,
-    rows: Annotated[int, "how many rows the grid has"] = 4,
-    columns: Annotated[int, "how many columns the grid has"] = 4,
-    gaps: Annotated[int, "how many cells of the grid have no floor"] = 0,
-    spared: Annotated[int, "how many cells need not be visited"] = 0,
+    chance: random.Random, rows: int = 4, columns: int = 4, gaps: int = 0, spared: int = 0
 ) -> Exercise:
-    """Return a problem in which gaps, spared cells and the robot's place are drawn at random."""
+    """Draw the robot's place, `gaps` without floor, and `spared` cells that need not be visited."""
     cells = grid(rows, columns)
-    within("gaps", gaps, 0, len(cells) - 2)
-    within("spared", spared, 0, len(cells) - gaps - 2)
+    within(gaps=(gaps, 0, len(cells) - 2), spared=(spared, 0, len(cells) - gaps - 2))
     floor = pierced(cells, gaps, chance)
     robot, *others = chance.sample(floor, len(floor))
     wanted = sorted(others[spared:])
@@ -634,12 +713,8 @@ def visit_all(
         f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
         drawn(marks, rows, columns),
         {"cell": [named(cell) for cell in floor]},
-        [
-            *neighbours(floor),
-            ("robot-at", named(robot)),
-            ("visited", named(robot)),
-        ],
-        [("visited", named(cell)) for cell in wanted],
+        [*neighbours(floor), ("robot-at", named(robot)), ("visited", named(robot))],
+        said("visited", map(named, wanted)),
     )
 
 

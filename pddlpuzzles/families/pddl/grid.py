@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.exercise import Place, place_of
-from pddlpuzzles.families.pddl.scenes import Drawer, Scene, binary, box, numbered, unary
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene, box, numbered
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
@@ -47,6 +47,8 @@ STYLE: Final[Style] = {
     "eye": ("fill:#ffffff", ""),
 }
 
+Place = tuple[int, int]
+"""The row and the column of a cell, from 0."""
 Symbol = Callable[[float, float, str], list[Element]]
 """Draws what is said of a thing, or of the cell, round the middle of the cell."""
 
@@ -55,8 +57,7 @@ class Layer(NamedTuple):
     """What is drawn where a predicate is said of a cell, or of a thing and its cell.
 
     Without a predicate that is everywhere; with `wanted`, where the goal says it. It is hidden
-    where one of some predicates is said of the cell, and with `unless_wanted` where the goal has
-    it.
+    where one of some predicates is said of the cell, with `unless_wanted` where the goal has it.
     """
 
     predicate: str
@@ -68,32 +69,38 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True)
 class Grid(Drawer):
-    """Layers of symbols, the lowest first, and which predicates the words speak of."""
+    """Layers of symbols, the lowest first, and which predicates the words speak of.
+
+    `frame` has the look of what lies under all cells, its inset, and how round its corners are.
+    """
 
     layers: tuple[Layer, ...]
     words: Mapping[str, str]
     margin: float = 4.0
     frame: tuple[str, float, float] | None = None
-    """The look of what lies under all cells, its inset, and how round its corners are."""
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells are not named as those of a grid."""
-        where = {name: place_of(name) for name in scene.of("cell")}
-        places = {name: place for name, place in where.items() if place is not None}
-        stated = {one.predicate: _by_cell(scene.atoms, one.predicate) for one in self.layers}
-        goal = {one.predicate: _by_cell(scene.goal, one.predicate) for one in self.layers}
+
+        def by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
+            """Return the cells that a predicate is said of, each with the thing there."""
+            things = {cell: thing for thing, cell in scene.binary(predicate, atoms)}
+            return dict.fromkeys(scene.unary(predicate, atoms), "") | things
+
+        cells = scene.of("cell")
+        places = {name: place for name in cells if (place := place_of(name)) is not None}
+        stated = {one.predicate: by_cell(scene.atoms, one.predicate) for one in self.layers}
+        goal = {one.predicate: by_cell(scene.goal, one.predicate) for one in self.layers}
         shown = {cell for layer in self.layers for cell in stated[layer.predicate]}
         wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
-        if not shown or len(places) < len(where) or not shown | wanted <= {*places}:
+        if not shown or len(places) < len(cells) or not shown | wanted <= {*places}:
             return None
         rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
-        width = _NAMES + _CELL * columns + 2 * self.margin
-        height = _NAMES + _CELL * rows + 2 * self.margin
+        width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
         parts = self._names(places.values())
         if self.frame:
             look, inset, rounding = self.frame
-            size = width - _NAMES, height - _NAMES
-            parts.append(box(look, _NAMES, _NAMES, *size, inset=inset, rounding=rounding))
+            parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rounding=rounding))
         for layer in self.layers:
             things = dict.fromkeys(places, "") if not layer.predicate else stated[layer.predicate]
             things = goal[layer.predicate] if layer.wanted else things
@@ -101,48 +108,38 @@ class Grid(Drawer):
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
             for cell, thing in things.items():
                 if cell not in hidden:
-                    parts += layer.symbol(*self._middle(places[cell]), thing)
-        words = "; ".join(
-            f"{words} {', '.join(_listed(scene.atoms, one)) or 'none'}"
-            for one, words in self.words.items()
-        )
-        if wanted:
-            words += f"; wanted: {', '.join(sorted(wanted))}"
+                    parts += layer.symbol(*self._middle(*places[cell]), thing)
+        said = []
+        for one, words in self.words.items():
+            pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(one)]
+            said.append(f"{words} {', '.join(scene.unary(one) + pairs) or 'none'}")
+        said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
         definitions = (BALL,) if any(one.symbol is keeper for one in self.layers) else ()
-        return Picture(width, height, tuple(parts), words, definitions=definitions)
+        size = _NAMES + width, _NAMES + height
+        return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
 
-    def _middle(self, place: Place) -> tuple[float, float]:
+    def _middle(self, row: int, column: int) -> tuple[float, float]:
         edge = _NAMES + self.margin
-        return edge + _CELL * (place[1] + 0.5), edge + _CELL * (place[0] + 0.5)
+        return edge + _CELL * (column + 0.5), edge + _CELL * (row + 0.5)
 
-    def _names(self, places: Collection[Place]) -> list[Element]:
+    def _names(self, places: Iterable[Place]) -> list[Element]:
         """Return the letters above the columns and the numbers beside the rows."""
-        across = {column: self._middle((0, column))[0] for _, column in sorted(places)}
-        down = {row: self._middle((row, 0))[1] for row, _ in sorted(places)}
-        top = [(x, _NAMES / 2, ascii_lowercase[column]) for column, x in across.items()]
-        left = [(_NAMES / 2, y, str(row + 1)) for row, y in down.items()]
+        rows, columns = (sorted({*axis}) for axis in zip(*places, strict=True))
+        top = [(self._middle(0, one)[0], _NAMES / 2, ascii_lowercase[one]) for one in columns]
+        left = [(_NAMES / 2, self._middle(one, 0)[1], str(one + 1)) for one in rows]
         return [label(x, y, text, _LETTER, "dim") for x, y, text in (*top, *left)]
 
 
-def _by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
-    """Return the cells that a predicate is said of, each with the thing that it is said of."""
-    things = {cell: thing for thing, cell in binary(atoms, predicate)}
-    return dict.fromkeys(unary(atoms, predicate), "") | things
-
-
-def _listed(atoms: Collection[Atom], predicate: str) -> list[str]:
-    pairs = [f"{thing} at {cell}" for thing, cell in binary(atoms, predicate)]
-    return unary(atoms, predicate) + pairs
+def place_of(name: str) -> Place | None:
+    """Return the place of a cell of that name, such as `c1`; None if no cell is named so."""
+    match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
+    return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
 
 
 def square(look: str, *, inset: float = 0, rounding: float = 0) -> Symbol:
     """Return what fills a cell."""
-
-    def symbol(x: float, y: float, thing: str) -> list[Element]:
-        left, top = x - _CELL / 2, y - _CELL / 2
-        return [box(look, left, top, _CELL, _CELL, inset=inset, rounding=rounding)]
-
-    return symbol
+    half, size = _CELL / 2, {"inset": inset, "rounding": rounding}
+    return lambda x, y, thing: [box(look, x - half, y - half, _CELL, _CELL, **size)]
 
 
 def ring(look: str, radius: float) -> Symbol:
@@ -168,11 +165,8 @@ def both(*symbols: Symbol) -> Symbol:
 def tile(x: float, y: float, thing: str) -> list[Element]:
     """Return a tile with its number."""
     text = numbered(thing)
-    size = min(22.0, 1.6 * _CELL / len(text))
-    return [
-        *square("tile", inset=1.5, rounding=6)(x, y, thing),
-        label(x, y, text, size, "strong"),
-    ]
+    below = square("tile", inset=1.5, rounding=6)(x, y, thing)
+    return [*below, label(x, y, text, min(22.0, 1.6 * _CELL / len(text)), "strong")]
 
 
 def keeper(x: float, y: float, thing: str) -> list[Element]:

@@ -36,16 +36,16 @@ from pddlpuzzles.show.wording import counted
 COST: Final = "cost"
 ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
-"""Up to this many, mutex groups are found within the time that grounding takes, half a second."""
+"""Mutex groups of up to this many are found in half a second, no longer than grounding takes."""
 _MOST_WEIGHED: Final = 1_000_000
-"""Atoms times operators: up to this many, weights are found in about a second."""
+"""Atoms times operators for which weights are found in about a second."""
 
 
 @dataclass(frozen=True)
 class PlanningProblem:
     """A domain and a problem of it, and their texts as their author wrote them.
 
-    Where a problem has no text of its own, as after some moves, `problem_text` is None.
+    `problem_text` is None where the problem has no text of its own, as after some moves.
     """
 
     domain: Domain
@@ -56,13 +56,12 @@ class PlanningProblem:
     def __hash__(self) -> int:
         return hash((self.domain.name, self.problem.name, self.problem.atoms))
 
-    def __getstate__(self) -> dict[str, object]:
-        """Leave the heuristic behind: it cannot be pickled, and is made again."""
+    def __getstate__(self) -> dict[str, object]:  # the heuristic cannot be pickled
         return {name: value for name, value in self.__dict__.items() if name != "_estimate"}
 
     @cached_property
     def task(self) -> Task:
-        """The ground task; it is made when it is first asked for."""
+        """The ground task."""
         return ground(self.domain, self.problem)
 
     @cached_property
@@ -82,7 +81,7 @@ class PlanningProblem:
 
     def moves(self, state: int) -> Iterable[Action]:
         """Return the ground actions that can be applied, in a fixed order."""
-        return [self.task.operators[index].action for index, _ in self.task.steps(state)]
+        return [action for action, _, _ in self.steps(state)]
 
     def apply(self, state: int, move: Action) -> int:
         """Return the state after an action.
@@ -113,10 +112,7 @@ class PlanningProblem:
         return self.task.is_goal(state)
 
     def heuristic(self, state: int) -> float:
-        """Return LM-cut's estimate, or that of hmax where there are conditional effects.
-
-        It is infinite, too, where an invariant excludes the goal.
-        """
+        """Return LM-cut's estimate, hmax's with conditional effects; inf where invariants clash."""
         return math.inf if self.conflict else self._estimate(state)
 
     @cached_property
@@ -133,8 +129,7 @@ class PlanningProblem:
             return None
         from pddlpuzzles.search.heuristics.potential import refutation
 
-        found = refutation(self.task)
-        if found is None:
+        if (found := refutation(self.task)) is None:
             return None
         weights = {bit: -weight for bit, weight in found.weights.items()}
         return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
@@ -160,10 +155,7 @@ class PlanningProblem:
         return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
-        """Say which atom of the goal can never hold, or what else stands against all of it.
-
-        That is two that exclude each other, a parity, or a weight. None where nothing is found.
-        """
+        """Say which atom of the goal can never hold, or which mutex, parity or weight is broken."""
         if self.task.goal != NEVER:
             return self.conflict or self._weight
         asked = list(conjuncts(self.problem.goal))
@@ -177,20 +169,23 @@ class PlanningProblem:
 
     def _never(self, part: Formula) -> str | None:
         """Say why a part of the goal can never hold; None if it can, or that is not seen."""
-        reachable = self.task.fixed.union(self.task.atoms)
-        if isinstance(part, Atom) and part.predicate == EQUALITY:
-            one, other = part.terms
-            return (
-                None if one == other else f"{part} never holds: {one} and {other} are two objects"
-            )
         if isinstance(part, Atom):
-            lines = explain_never_true(self.domain, self.problem, reachable, part)
-            return None if part in reachable else "; ".join(lines)
-        if part.operator == "not" and isinstance(denied := part.parts[0], Atom):
+            if part.predicate == EQUALITY:
+                first, second = part.terms
+                why = f"{part} never holds: {first} and {second} are two objects"
+                return None if first == second else why
+            reachable = self.task.fixed.union(self.task.atoms)
+            if part in reachable:
+                return None
+            return "; ".join(explain_never_true(self.domain, self.problem, reachable, part))
+        if part.operator == "not":
+            denied = part.parts[0]
+            if not isinstance(denied, Atom):
+                return None
             is_same = denied.predicate == EQUALITY and denied.terms[0] == denied.terms[1]
             always = is_same or denied in self.task.fixed
             return f"{denied} always holds, and the goal asks that it does not" if always else None
-        reasons = [self._never(one) for one in part.parts] if part.operator != "not" else []
+        reasons = [self._never(each) for each in part.parts]
         if part.operator == "or" and reasons and all(reasons):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
@@ -227,11 +222,7 @@ class PlanningProblem:
         return atom in self.task.fixed or self.task.bit(atom) is not None
 
     def known(self, action: Action) -> Action:
-        """Return an action whose name, objects and number of arguments there are.
-
-        :raises InputError: if there is no such action, object or number of arguments, with a name
-            that was likely meant.
-        """
+        """Return an action; raise InputError for an unknown name, object or number of arguments."""
         schema = self.domain.actions[choose("action", action.name, self.domain.actions)]
         if len(action.arguments) != len(schema.parameters):
             wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))

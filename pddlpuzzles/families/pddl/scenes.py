@@ -1,13 +1,13 @@
 """What a drawing of a textbook domain has to offer, and what several of them use.
 
-A drawing is data: which predicates it shows, and how. What is drawn has the same size and the same
-layout for all states of a problem, so that a page can draw each atom by itself.
+What is drawn has the same size and the same layout for all states of a problem, so that a page can
+draw each atom by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 from xml.etree.ElementTree import Element
@@ -32,21 +32,31 @@ class Scene:
         """Return the objects of some types, in their order."""
         return [name for name, kind in self.objects.items() if kind in kinds]
 
-    def unary(self, predicate: str) -> list[str]:
-        """Return the objects that a predicate of one is said of, in a fixed order."""
-        return unary(self.atoms, predicate)
+    def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
+        """Return the objects that a predicate of one is said of, sorted, by what holds or atoms."""
+        return [terms[0] for terms in self._terms(predicate, 1, atoms)]
 
-    def binary(self, predicate: str) -> list[tuple[str, str]]:
-        """Return the pairs that a predicate of two is said of, in a fixed order."""
-        return binary(self.atoms, predicate)
+    def binary(
+        self, predicate: str, atoms: Collection[Atom] | None = None
+    ) -> list[tuple[str, str]]:
+        """Return the pairs that a predicate of two is said of, sorted, by what holds or atoms."""
+        return [(terms[0], terms[1]) for terms in self._terms(predicate, 2, atoms)]
+
+    def _terms(
+        self, predicate: str, arity: int, atoms: Collection[Atom] | None
+    ) -> list[tuple[str, ...]]:
+        among = (one for one in (self.atoms if atoms is None else atoms))
+        return sorted(
+            one.terms for one in among if (one.predicate, len(one.terms)) == (predicate, arity)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Drawer:
     """A way to draw a domain.
 
-    `new` says in words what is new in one; without it there is none. With `new_goals` they have
-    goals of their own. `draws_goals` says that a goal is better drawn than described in words.
+    `new` says in words what is new in a new game; without it there is none. With `new_goals` they
+    have goals of their own. `draws_goals`: a goal is better drawn than described in words.
     """
 
     new: str = ""
@@ -64,19 +74,6 @@ class Drawer:
     def alternatives(self, scene: Scene) -> list[Atom]:
         """Return what a new game may begin with beside what holds at the start."""
         return []
-
-
-def unary(atoms: Iterable[Atom], predicate: str) -> list[str]:
-    """Return the objects that a predicate of one is said of, in a fixed order."""
-    return sorted(
-        one.terms[0] for one in atoms if one.predicate == predicate and len(one.terms) == 1
-    )
-
-
-def binary(atoms: Iterable[Atom], predicate: str) -> list[tuple[str, str]]:
-    """Return the pairs that a predicate of two is said of, in a fixed order."""
-    said = sorted(one.terms for one in atoms if one.predicate == predicate)
-    return [(terms[0], terms[1]) for terms in said if len(terms) == 2]
 
 
 def numbered(name: str) -> str:

@@ -52,10 +52,17 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 
 def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    """Search from both ends with sets of states; raise InputError if that is not possible."""
     if (why_not := symbolic.refusal(puzzle)) is not None:
         raise InputError(f"the problem cannot be searched with sets of states: {why_not}")
     return symbolic.symbolic(puzzle, limits)
+
+
+def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
+    return astar(Successors(puzzle), limits, LowestFirst)
+
+
+def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
+    return _plain_astar(Informed(puzzle, blind, is_admissible=True), limits)
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -66,16 +73,8 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     by potentials alone, for a fifth of the time in all, since a state costs only some additions;
     and by the larger of both, LM-cut only for states that are taken from the queue.
     """
-    if isinstance(puzzle, PlanningProblem):
-        return _in_turns(puzzle, limits)
-    return _plain_astar(puzzle, limits)
-
-
-def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return astar(Successors(puzzle), limits, LowestFirst)
-
-
-def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    if not isinstance(puzzle, PlanningProblem):
+        return _plain_astar(puzzle, limits)
     from pddlpuzzles.search.heuristics.potential import potential
 
     left = _clock(limits)
@@ -92,10 +91,11 @@ def _in_turns(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     allowed = limits
 
     def begin(name: str) -> Iterator[Finding[Any]]:
-        both, lowest = name == "both", partial(LowestFirst[int], start.cost)
-        searched = puzzle if both else Informed(puzzle, quick, is_admissible=True)
-        cheap = quick if both else None
-        return in_parts(Successors(searched), lambda: allowed, lowest, cheap, start)
+        lowest = partial(LowestFirst[int], start.cost)
+        if name == "both":
+            return in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
+        searched = Informed(puzzle, quick, is_admissible=True)
+        return in_parts(Successors(searched), lambda: allowed, lowest, None, start)
 
     searches: dict[str, Iterator[Finding[Any]]] = {}
     expanded = {"LM-cut": result.expanded or 0}
@@ -145,16 +145,11 @@ def _clock(limits: Limits) -> Callable[[], Limits]:
 
 
 def _at_most(limits: Limits, seconds: float) -> Limits:
-    """Return limits with no more seconds of processor time than these."""
     return replace(limits, processor=min(seconds, limits.processor or math.inf))
 
 
 def _is_spent(left: Limits) -> bool:
     return left.seconds == 0 or left.processor == 0
-
-
-def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return _plain_astar(Informed(puzzle, blind, is_admissible=True), limits)
 
 
 def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -195,7 +190,6 @@ SEARCHES: Final = {
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
-
 AT_ONCE: Final = "uniform-cost"
 """It expands a hundred states while LM-cut, in Python, looks at one."""
 
@@ -222,10 +216,10 @@ def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
     """Return a bound by potentials, where there is scipy."""
-    from pddlpuzzles.search.heuristics.potential import potential
-
     if not has_libraries():
         return None
+    from pddlpuzzles.search.heuristics.potential import potential
+
     bound = potential(puzzle.task, seconds)(puzzle.start)
     name = "the lower bound at the start by potentials"
     return StartBound(int(bound), name) if bound < math.inf else None
@@ -260,12 +254,8 @@ class PlanningView(View):
     """A state; its facts are atoms, those that never change too."""
 
     def __init__(self, puzzle: PlanningProblem, state: int) -> None:
-        super().__init__(
-            puzzle,
-            state,
-            self._by_predicate,
-            lambda: draw(puzzle, state, lambda text, colour: text),
-        )
+        drawn = partial(draw, puzzle, state, lambda text, colour: text)
+        super().__init__(puzzle, state, self._by_predicate, drawn)
 
     def _by_predicate(self) -> Facts:
         puzzle: PlanningProblem = self.puzzle
@@ -283,16 +273,12 @@ class PlanningView(View):
     def holds(self, predicate: str, *names: object) -> bool:
         """Say whether an atom holds; it is looked up, and the others are not listed.
 
-        :raises InputError: if the domain has no such predicate, it has another number of
-            arguments, or the problem has no object of such a name.
+        :raises InputError: if there is no such predicate or object, or too few or many arguments.
         """
         puzzle: PlanningProblem = self.puzzle
         atom = Atom(predicate, tuple(map(str, names)))
-        bit = puzzle.task.bit(atom)
-        if bit is not None:
-            return bool(self.state >> bit & 1)
-        if atom in puzzle.task.fixed:
-            return True
+        if puzzle.can_hold(atom):
+            return puzzle.holder(self.state)(atom)
         kinds = puzzle.domain.predicates[choose("predicate", predicate, puzzle.domain.predicates)]
         if len(names) != len(kinds):
             given = counted(len(names), "arguments")

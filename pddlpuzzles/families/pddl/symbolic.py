@@ -5,15 +5,11 @@
     layer       states that are expanded at once, all of one cost g from their end
     near        the least cost of states that are not expanded yet
 
-A way leads from a set to exactly the states after it, and back to those before it. So each end has
-every state that is nearer than its `near` in a layer, at its true cost. A plan that is not found
-yet has a part from the start, a part to a goal, each no shorter than the `near` of its end, an
-action between them: where that is no less than the cheapest plan found, the search is over. Every
-state of a plan meets all mutex groups, so from the goals states are left out that plainly do not:
-goals by the groups that share no atom, others by what the operator asks for.
-
-The order of the atoms decides how large the diagrams are. Atoms of a mutex group stand together,
-and a group follows those with which it shares the most operators.
+Each end has every state that is nearer than its `near` in a layer, at its true cost. A plan that is
+not found yet has a part from the start, a part to a goal, each no shorter than the `near` of its
+end, and an action between them: where that is no less than the cheapest plan found, the search is
+over. Every state of a plan meets all mutex groups, so from the goals states are left out that
+plainly do not: goals by the groups that share no atom, others by what the operator asks for.
 
 A single operation on diagrams may take gigabytes, and asks no budget. So the library is given its
 share of the memory, and its failure there is the limit.
@@ -51,8 +47,6 @@ Diagram = Any
 
 
 class _Way(NamedTuple):
-    """An operator with a choice of its conditional effects."""
-
     operator: int
     condition: Diagram
     changed: list[str]
@@ -83,13 +77,10 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     except LimitError as error:
         return Finding(Status.GAVE_UP, limit=error.limit)
     least = min((one.cost for one in task.operators), default=0)
-    best: float = math.inf
+    best = 0 if task.is_goal(task.start) else math.inf
     meeting, joined = task.start, (0, 0)
-    if task.is_goal(task.start):
-        best = 0
     track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
     limit = None
-    indices: list[int] = []
     room: float = 0
     try:
         with _failures_as_limits():
@@ -104,34 +95,31 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     except LimitError as error:
         limit = error.limit
     expanded = track.expanded()
-    if best == math.inf and limit is not None:
-        return Finding(Status.GAVE_UP, bound=math.ceil(room), limit=limit, expanded=expanded)
-    if best == math.inf:
+    if best == math.inf and limit is None:
         return track.exhausted(NOT_MET)
+    bound = math.ceil(min(best, room)) if limit is not None else math.ceil(best)
+    if best == math.inf:
+        return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
     try:
         with _failures_as_limits():
-            indices += sets.way_from_start(meeting, ahead, joined[0])
+            indices = sets.way_from_start(meeting, ahead, joined[0])
             indices += sets.way_to_goal(meeting, behind, joined[1])
     except LimitError as error:
         bound = math.ceil(min(best, room))
         return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
     moves = tuple(task.operators[index].action for index in indices)
     if limit is not None:
-        bound = math.ceil(min(best, room))
         return Finding(Status.SOLVED, moves, bound, limit=limit, expanded=expanded)
     words = "sets of states from both ends leave no room for a cheaper plan between them"
     proof = Proof(Argument.SETS, words)
-    return Finding(Status.OPTIMAL, moves, math.ceil(best), proof, expanded=expanded)
+    return Finding(Status.OPTIMAL, moves, bound, proof, expanded=expanded)
 
 
 class _End:
     """What has been reached from one end: layers in the order of their expansion, and the rest."""
 
     def __init__(
-        self,
-        states: Diagram,
-        ways: list[_Way],
-        step: Callable[[Diagram, _Way], Diagram],
+        self, states: Diagram, ways: list[_Way], step: Callable[[Diagram, _Way], Diagram]
     ) -> None:
         self.layers: list[tuple[int, Diagram]] = []
         self._step = step
@@ -169,8 +157,7 @@ class _End:
             parts = []
             for way in ways:
                 pulse()
-                part = self._step(states, way)
-                if part != self._none:
+                if (part := self._step(states, way)) != self._none:
                     parts.append(part)
             reached_sets.append((cost + price, _union(parts, self._none, pulse)))
         self._expanded |= states
@@ -361,7 +348,10 @@ def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Di
 
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
-    """Return groups of atoms, each after those with which it shares the most operators."""
+    """Return groups of atoms, each after those with which it shares the most operators.
+
+    The order of the atoms decides how large the diagrams are.
+    """
     by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:

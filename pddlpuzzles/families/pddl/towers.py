@@ -8,11 +8,10 @@ last. A goal is drawn without what it does not speak of.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.scenes import Drawer, Scene, binary, box, numbered, unary
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene, box, numbered
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
@@ -39,40 +38,34 @@ _NAME: Final = 22.0
 """What the names of the rods take below them."""
 
 
-def _towers(scene: Scene, on: str, lowest: Sequence[str]) -> list[list[str]]:
+def _towers(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
     """Return what stands on each of these, from below, itself first."""
-    above = {below: thing for thing, below in scene.binary(on)}
+    above = {below: thing for thing, below in scene.binary("on")}
     towers = []
-    for one in lowest:
-        tower = [one]
+    for thing in lowest:
+        tower = [thing]
         while tower[-1] in above and len(tower) <= len(scene.objects):
             tower.append(above[tower[-1]])
         towers.append(tower)
     return towers
 
 
-@dataclass(frozen=True)
 class Blocks(Drawer):
-    """Things of a type, that stand on each other, on the table, or are in the hand."""
-
-    kind: str
-    on: str
-    on_table: str
-    held: str
+    """Blocks that stand on each other, on the table, or are in the hand."""
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if no block stands on the table, nor is held."""
-        blocks, held = scene.of(self.kind), scene.unary(self.held)
-        lowest, pairs = scene.unary(self.on_table), scene.binary(self.on)
-        there = {*held, *lowest}
-        if not there or not there.union(*pairs) <= {*blocks}:
+        blocks, held = scene.of("block"), scene.unary("holding")
+        lowest = scene.unary("on-table")
+        placed = {*held, *lowest}
+        if not placed or not placed.union(*scene.binary("on")) <= {*blocks}:
             return None
-        towers = _towers(scene, self.on, sorted(lowest, key=blocks.index))
+        towers = _towers(scene, sorted(lowest, key=blocks.index))
         is_goal = bool(towers) and not held and not scene.start
         if is_goal:
             columns, left, most = [one[0] for one in towers], 0.0, max(map(len, towers))
         else:
-            columns, left, most = self._columns(blocks, scene), _HAND, len(blocks)
+            columns, left, most = _columns(blocks, scene), _HAND, len(blocks)
         width = left + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{number(left + _MARGIN)} {number(floor)}h{number(width - left - 2 * _MARGIN)}"
@@ -82,8 +75,8 @@ class Blocks(Drawer):
             for height, block in enumerate(tower, 1):
                 parts += _block("block", block, x, floor - 2 - _SIDE * height)
         if not is_goal:
-            x, y = _MARGIN + 4, floor - 2 - _SIDE
-            outline = f"M{number(x)} {number(y)}h{number(_SIDE)}v{number(_SIDE)}h-{number(_SIDE)}z"
+            x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
+            outline = f"M{number(x)} {number(y)}h{side}v{side}h-{side}z"
             parts.append(element("path", "hand", d=outline))
             parts.append(label(x + _SIDE / 2, floor + 10, "hand", 13, "dim"))
             for block in held:
@@ -96,40 +89,33 @@ class Blocks(Drawer):
         below = _MARGIN if is_goal else 20
         return Picture(width, floor + below, tuple(parts), "; ".join(words))
 
-    def _columns(self, blocks: Sequence[str], scene: Scene) -> list[str]:
-        """Return the blocks in the order of their columns, those with towers in the middle."""
-        wanted = binary(scene.goal, self.on)
-        begun = {one for _, one in wanted} - {one for one, _ in wanted}
-        begun |= {*unary(scene.start, self.on_table), *unary(scene.goal, self.on_table)}
-        middle = [block for block in blocks if block in begun]
-        others = [block for block in blocks if block not in begun]
-        half = len(others) // 2
-        return [*others[:half], *middle, *others[half:]]
+
+def _columns(blocks: Sequence[str], scene: Scene) -> list[str]:
+    """Return the blocks in the order of their columns, those with towers in the middle."""
+    wanted = scene.binary("on", scene.goal)
+    begun = {below for _, below in wanted} - {above for above, _ in wanted}
+    begun.update(*(scene.unary("on-table", atoms) for atoms in (scene.start, scene.goal)))
+    middle = [block for block in blocks if block in begun]
+    aside = [block for block in blocks if block not in begun]
+    half = len(aside) // 2
+    return [*aside[:half], *middle, *aside[half:]]
 
 
 def _block(look: str, name: str, x: float, y: float) -> list[Element]:
     size = min(20.0, 1.6 * _SIDE / max(len(name), 1))
-    return [
-        box(look, x, y, _SIDE, _SIDE, inset=1.5, rounding=5),
-        label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong"),
-    ]
+    text = label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong")
+    return [box(look, x, y, _SIDE, _SIDE, inset=1.5, rounding=5), text]
 
 
-@dataclass(frozen=True)
 class Disks(Drawer):
-    """Things of a type on rods of another, the wider the more of them fit on one."""
-
-    kind: str
-    rod: str
-    on: str
-    fits: str
+    """Disks on rods, the wider the more of them fit on one."""
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if disks do not lie on rods, or it is not known what fits on what."""
-        disks, rods = scene.of(self.kind), scene.of(self.rod)
-        supports = [support for _, support in scene.binary(self.fits)]
+        disks, rods = scene.of("disk"), scene.of("rod")
+        supports = [support for _, support in scene.binary("fits")]
         rank = {disk: supports.count(disk) for disk in disks}
-        piles = [pile[1:] for pile in _towers(scene, self.on, rods)]
+        piles = [pile[1:] for pile in _towers(scene, rods)]
         if not disks or sorted(rank.values()) != [*range(len(disks))] or not any(piles):
             return None
         if not {disk for pile in piles for disk in pile} <= {*disks}:
@@ -138,23 +124,19 @@ class Disks(Drawer):
         step = (_WIDEST - _LEAST) / max(len(disks) - 1, 1)
         width = across * len(rods) + 2 * margin
         floor = margin + 16 + _THICK * len(disks)
-        middles = [margin + across * (place + 0.5) for place in range(len(rods))]
-        parts = []
-        for x, rod in zip(middles, rods, strict=True):
+        parts, things, words = list[Element](), list[Element](), []
+        for place, (rod, pile) in enumerate(zip(rods, piles, strict=True)):
+            x = margin + across * (place + 0.5)
             line = f"M{number(x)} {number(margin + 4)}V{number(floor)}"
             parts.append(element("path", "rod", d=line))
             parts.append(label(x, floor + 6 + _NAME / 2, rod, 13, "dim"))
-        base = f"M{number(margin)} {number(floor + 3)}H{number(width - margin)}"
-        parts.append(element("path", "rod", d=base))
-        for x, pile in zip(middles, piles, strict=True):
             for height, disk in enumerate(pile, 1):
                 wide = _LEAST + step * rank[disk]
                 look, y = "disk odd" if rank[disk] % 2 else "disk", floor - _THICK * height
-                parts.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rounding=9))
-                parts.append(label(x, y + _THICK / 2, numbered(disk), 13, "strong"))
-        words = (
-            f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}"
-            for rod, pile in zip(rods, piles, strict=True)
-        )
+                things.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rounding=9))
+                things.append(label(x, y + _THICK / 2, numbered(disk), 13, "strong"))
+            words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
+        base = f"M{number(margin)} {number(floor + 3)}H{number(width - margin)}"
+        parts = [*parts, element("path", "rod", d=base), *things]
         text = f"from below, {'; '.join(words)}"
         return Picture(width, floor + _NAME + margin, tuple(parts), text)

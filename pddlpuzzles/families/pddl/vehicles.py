@@ -16,12 +16,12 @@ import math
 import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.scenes import Drawer, Scene, binary, box, numbered, unary
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene, box, numbered
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
@@ -41,7 +41,7 @@ STYLE: Final[Style] = {
     "arrived": ("fill:#bfe3c6;stroke:#1d6b34;stroke-width:1.5", "fill:#1f4a2b;stroke:#8fd6a2"),
 }
 
-MOST: Final = 200
+_MOST: Final = 200
 """Slots of all rooms together; with more of them nobody finds anything in the picture."""
 _HIGH, _GAP, _PAD = 24.0, 4.0, 7.0
 _TITLE: Final = 20.0
@@ -61,14 +61,15 @@ _SCREENS: Final = (
     *((350.0, 490.0), (400.0, 560.0), (450.0, 630.0), (500.0, 750.0)),
     *((600.0, 840.0), (700.0, 980.0), (1000.0, 1400.0)),
 )
-"""How wide and how high a picture may be, as letters are legible on a small screen.
+"""How wide and how high a picture may be, so that letters are legible on a small screen.
 
-Else it is as on larger ones; above 500 letters are smaller than 8 pixels on a phone.
+Above a width of 500 they are smaller than 8 pixels on a phone.
 """
 
+Place = tuple[float, float]
 
-@dataclass(frozen=True)
-class Room:
+
+class Room(NamedTuple):
     """A place: what may be in it, how many slots stand side by side, and how it looks.
 
     The first things may be `vehicles`: this number of them carry any of the others, and take
@@ -110,9 +111,17 @@ class Room:
         place -= self.vehicles
         return place % columns, -(-self.vehicles // abreast) * high + place // columns, 1, 1
 
+    def size(self, wide: float) -> Place:
+        """Return how wide and high it is, with slots that are so wide."""
+        columns, rows = self.slots()
+        inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
+        high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
+        if self.aside:
+            return inside + self.aside, high
+        return max(inside, len(self.title) * _LETTER * _WIDTH + 8), high + _TITLE
 
-@dataclass(frozen=True)
-class Piece:
+
+class Piece(NamedTuple):
     """A thing in a room, or `on` a vehicle there: the look `mover` has rounder corners.
 
     A vehicle has a `shape`: `truck` or `plane`.
@@ -148,15 +157,15 @@ def draw_rooms(
     None if there is no piece, one is where it cannot be, or there are too many slots. Where there
     is more width than on a small screen, there are columns of rooms `abreast`, by their names.
     """
-    rooms = {room.name: room for row in rows for room in row}
-    slots = sum(1 if room.holds_one else len(room.things) for room in rooms.values())
-    if not pieces or slots > MOST:
+    things = {room.name: room.things for row in rows for room in row}
+    slots = sum(1 if room.holds_one else len(room.things) for row in rows for room in row)
+    if not pieces or slots > _MOST:
         return None
-    if any(one.room not in rooms or one.thing not in rooms[one.room].things for one in pieces):
+    if any(piece.thing not in things.get(piece.room, ()) for piece in pieces):
         return None
     longest = max(map(len, texts), default=0)
     wide = max(24.0 if abreast else 40.0, longest * _LETTER * _WIDTH + 10)
-    rows = _laid_out(rows, wide)
+    rows = _fitted(rows, wide)
     rooms = {room.name: room for row in rows for room in row}
     laid, width, high = _in_rows(rows, wide)
     apart, broad = _abreast(abreast, laid) if abreast else ({}, None)
@@ -164,9 +173,9 @@ def draw_rooms(
 
     def add(name: str, *made: Element) -> None:
         if apart:
-            (x, y), (to_x, to_y) = laid[name][:2], apart[name]
+            right, down = apart[name][0] - laid[name].x, apart[name][1] - laid[name].y
             for one in made:
-                one.set("data-broad", f"{number(to_x - x)} {number(to_y - y)}")
+                one.set("data-broad", f"{number(right)} {number(down)}")
         parts.extend(made)
 
     for name, (x, y, across, tall) in laid.items():
@@ -197,22 +206,22 @@ def draw_rooms(
             outline = f"M{number(x + 2)} {number(y + 1)}h{side}v22h-{side}z"
             text = label(x + length / 2, y + tall / 2, piece.text, _LETTER, "dim")
             add(piece.room, element("path", "ghost", d=outline), text)
-            continue
-        add(piece.room, *_drawn(piece, x, y, length, tall))
-        places[piece.thing] = x + length / 2, y + tall / 2, length / 2
-    below = high
-    for line in (line for note in notes for line in textwrap.wrap(note, _LINE)):
-        made = element("text", "text left dim", line, x=_APART, y=high + 8, font_size=_LETTER)
+        else:
+            add(piece.room, *_drawn(piece, x, y, length, tall))
+            places[piece.thing] = x + length / 2, y + tall / 2, length / 2
+    lines = [line for note in notes for line in textwrap.wrap(note, _LINE)]
+    for place, line in enumerate(lines):
+        y = high + 18 * place + 8
+        text = element("text", "text left dim", line, x=_APART, y=y, font_size=_LETTER)
         if broad is not None:
-            made.set("data-broad", f"0 {number(broad[1] - below)}")
-        parts.append(made)
-        high += 18
+            text.set("data-broad", f"0 {number(broad[1] - high)}")
+        parts.append(text)
         width = max(width, 2 * _APART + len(line) * _LETTER * _WIDTH)
+    below = 18 * len(lines) + _APART / 2
     if broad is not None:
-        broad = broad[0], broad[1] + high - below + _APART / 2
+        broad = broad[0], broad[1] + below
     words = "; ".join(f"{piece.thing}: {piece.on or rooms[piece.room].title}" for piece in pieces)
-    height = high + _APART / 2
-    return Picture(width, height, tuple(parts), words, places=lambda: places, broad=broad)
+    return Picture(width, high + below, tuple(parts), words, places=lambda: places, broad=broad)
 
 
 def _drawn(piece: Piece, x: float, y: float, across: float, down: float) -> list[Element]:
@@ -224,19 +233,23 @@ def _drawn(piece: Piece, x: float, y: float, across: float, down: float) -> list
         text = label(middle, y + down / 2, piece.text, size)
         return [box(piece.look, x, y, across, down, rounding=rounding), text]
     bottom, is_plane = y + down - _AXLE, piece.shape == "plane"
-    below = [
-        element("circle", "part", cx=one, cy=bottom, r=_AXLE) for one in (x + 12, x + across - 12)
-    ]
     if is_plane:
         wing = f"M{number(middle + 6)} {number(bottom)}l-26 5h12l28-5z"
         below = [element("path", "part", d=wing)]
-    name = label(middle, y + _NAMED / 2 + 1, piece.text, min(_LETTER, (across - 8) / letters))
+    else:
+        wheels = x + 12, x + across - 12
+        below = [element("circle", "part", cx=at, cy=bottom, r=_AXLE) for at in wheels]
     return [
         box(piece.look, x, y, across, down - _AXLE, rounding=14 if is_plane else 5),
         *below,
         box("glass", x + 3, y + _NAMED, across - 6, bottom - y - _NAMED - 3, rounding=3),
-        name,
+        label(middle, y + _NAMED / 2 + 1, piece.text, min(_LETTER, (across - 8) / letters)),
     ]
+
+
+def _on_board(slots: int) -> int:
+    """Return how many things stand side by side on a vehicle, a little closer than elsewhere."""
+    return slots * 3 // 2
 
 
 def _is_tower(rows: Sequence[Sequence[Room]]) -> bool:
@@ -248,13 +261,12 @@ def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _La
     """Return where rooms in rows are, and how wide and high they are together."""
     laid = dict[str, _Laid]()
     y = width = _APART
-    widest = max(_size(room, wide)[0] for row in rows for room in row)
+    widest = max(room.size(wide)[0] for row in rows for room in row) if _is_tower(rows) else 0
     for row in rows:
-        x, high = _APART, max(_size(room, wide)[1] for room in row)
+        x, high = _APART, max(room.size(wide)[1] for room in row)
         for room in row:
-            across = widest if _is_tower(rows) else _size(room, wide)[0]
-            laid[room.name] = _Laid(x, y, across, high)
-            x += across + _APART
+            laid[room.name] = _Laid(x, y, widest or room.size(wide)[0], high)
+            x += laid[room.name].across + _APART
         y += high + _APART
         width = max(width, x)
     return laid, width, y
@@ -262,9 +274,9 @@ def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _La
 
 def _abreast(
     columns: Iterable[Sequence[str]], laid: Mapping[str, _Laid]
-) -> tuple[dict[str, tuple[float, float]], tuple[float, float]]:
+) -> tuple[dict[str, Place], Place]:
     """Return where rooms in columns are, in as many bands as it takes, and the size of it all."""
-    corners = dict[str, tuple[float, float]]()
+    corners = dict[str, Place]()
     bands: list[tuple[float, list[str]]] = [(_APART, [])]
     x = y = bottom = _APART
     for column in columns:
@@ -286,21 +298,7 @@ def _abreast(
     return corners, (width, bottom)
 
 
-def _on_board(slots: int) -> int:
-    """Return how many things stand side by side on a vehicle, a little closer than elsewhere."""
-    return slots * 3 // 2
-
-
-def _size(room: Room, wide: float) -> tuple[float, float]:
-    columns, rows = room.slots()
-    inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
-    high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
-    if room.aside:
-        return inside + room.aside, high
-    return max(inside, len(room.title) * _LETTER * _WIDTH + 8), high + _TITLE
-
-
-def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
+def _fitted(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
     """Return rows broken, and rooms made narrower, so that the text is large on a small screen.
 
     Of the numbers of slots side by side it is the one with which the picture is lowest; where it
@@ -310,8 +308,8 @@ def _laid_out(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room
     for most, highest in _SCREENS:
         heights = {}
         for columns in range(1, 6):
-            narrow = [[replace(one, columns=columns) for one in row] for row in rows]
-            made = [some for row in narrow for some in _broken(row, wide, most)]
+            narrow = [[room._replace(columns=columns) for room in row] for row in rows]
+            made = [part for row in narrow for part in _broken(row, wide, most)]
             _, across, high = _in_rows(made, wide)
             heights[across > most, high, columns] = made
         (is_wider, high, _), best = min(heights.items())
@@ -324,7 +322,7 @@ def _broken(row: Sequence[Room], wide: float, most: float) -> list[Sequence[Room
     """Return a row as the fewest rows, about equally long, that have a width, if it is possible."""
     for count in range(1, len(row) + 1):
         made = in_rows(row, math.ceil(len(row) / count))
-        if all(sum(_size(one, wide)[0] + _APART for one in some) + _APART <= most for some in made):
+        if all(sum(room.size(wide)[0] + _APART for room in part) + _APART <= most for part in made):
             return made
     return in_rows(row, 1)
 
@@ -361,35 +359,31 @@ class Rooms(Drawer):
         """Draw a state; None if nothing is anywhere."""
         places, cargo = scene.of(self.place), scene.of(self.cargo)
         name, where = self.mover
-        pieces = [Piece(name, place, name, "mover") for place in scene.unary(where)]
-        pieces += [Piece(thing, place, thing) for thing, place in scene.binary(self.at)]
-        place_rooms = [Room(one, one, (name, *cargo)) for one in places]
+        carriers = {self.aboard: self.carrier}
+        carried = [(thing, self.aboard) for thing in scene.unary(self.aboard)]
         if self.has_carriers:
-            pieces += [Piece(thing, hand, thing) for hand, thing in scene.binary(self.aboard)]
-            held = [
-                Room(hand, hand, cargo, 1, "carrier", holds_one=True)
-                for hand in scene.of(self.carrier)
-            ]
-        else:
-            pieces += [Piece(thing, self.aboard, thing) for thing in scene.unary(self.aboard)]
-            held = [Room(self.aboard, self.carrier, cargo, 1, "carrier", holds_one=True)]
-        rows = [*in_rows(place_rooms, 3), *in_rows(held, 4)]
-        if self.seats and len(place_rooms) == 2:  # two banks, and what is between them
+            carriers = {hand: hand for hand in scene.of(self.carrier)}
+            carried = [(thing, hand) for hand, thing in scene.binary(self.aboard)]
+        pieces = [Piece(name, place, name, "mover") for place in scene.unary(where)]
+        pieces += [Piece(*pair, pair[0]) for pair in (*scene.binary(self.at), *carried)]
+        rooms = [Room(place, place, (name, *cargo)) for place in places]
+        held = [Room(*one, cargo, 1, "carrier", holds_one=True) for one in carriers.items()]
+        rows = [*in_rows(rooms, 3), *in_rows(held, 4)]
+        if self.seats and len(rooms) == 2:  # two banks, and what is between them
             title = f"{self.carrier}, for {len(scene.of(self.seats)) - 1}"
-            banks = [
-                replace(one, title=f"{one.name} {self.place}", columns=1) for one in place_rooms
-            ]
-            rows = [[banks[0], replace(held[0], title=title, holds_one=False), *banks[1:]]]
+            left, right = (
+                room._replace(title=f"{room.name} {self.place}", columns=1) for room in rooms
+            )
+            rows = [[left, held[0]._replace(title=title, holds_one=False), right]]
         predicate, words = self.roads
-        notes = ways(scene.binary(predicate), places, words) if predicate else []
+        notes = _ways(scene.binary(predicate), places, words) if predicate else []
         told: dict[str, list[str]] = {}
-        for one, other in scene.binary(self.says[0]):
-            told.setdefault(one, []).append(other)
-        notes += [f"{one} {self.says[1]} {', '.join(some)}" for one, some in told.items()]
+        for subject, thing in scene.binary(self.says[0]):
+            told.setdefault(subject, []).append(thing)
+        notes += [f"{one} {self.says[1]} {', '.join(things)}" for one, things in told.items()]
         return draw_rooms(rows, pieces, [*cargo, name], notes)
 
 
-@dataclass(frozen=True)
 class Lift(Drawer):
     """Floors one above the other, a lift, and passengers with the floor where they want to go."""
 
@@ -408,13 +402,13 @@ class Lift(Drawer):
         served = [one for one in scene.unary("served") if one in wanted]
         pieces += [Piece(one, wanted[one], one, "arrived") for one in served]
         # Nobody waits elsewhere than at first, or gets out where they do not want to go.
-        first = {*binary(scene.start, "waits"), *wanted.items()}
-        any_floor, title = not scene.start, "in lift"
+        first = {*scene.binary("waits", scene.start), *wanted.items()}
+        title = "in lift"
         aside = max(map(len, [*floors, title])) * _LETTER * _WIDTH + _PAD
         rows = []
         for floor in floors:
-            place_rooms = [one for one in passengers if any_floor or (one, floor) in first]
-            rows.append([Room(floor, floor, ("lift", *place_rooms), 5, aside=aside)])
+            things = [one for one in passengers if not scene.start or (one, floor) in first]
+            rows.append([Room(floor, floor, ("lift", *things), 5, aside=aside)])
         rows.append([Room("in the lift", title, passengers, 5, "carrier", aside=aside)])
         return draw_rooms(rows, pieces, [*texts.values()])
 
@@ -434,16 +428,16 @@ class Lift(Drawer):
 
     def goal_words(self, scene: Scene) -> list[str]:
         """Say who shall get where, floor by floor; nothing where something else is the goal."""
-        wanted, by_floor = dict(binary(scene.start, "wants")), dict[str, list[str]]()
-        for passenger in unary(scene.goal, "served"):
+        wanted = dict(scene.binary("wants", scene.start))
+        served, by_floor = scene.unary("served", scene.goal), dict[str, list[str]]()
+        for passenger in served:
             by_floor.setdefault(wanted.get(passenger, ""), []).append(passenger)
-        if "" in by_floor or sum(map(len, by_floor.values())) < len(scene.goal):
+        if "" in by_floor or len(served) < len(scene.goal):
             return []
         floors = sorted(by_floor, key=lambda floor: (len(floor), floor))
         return [f"{all_of(sorted(by_floor[floor]))} to {floor}" for floor in floors]
 
 
-@dataclass(frozen=True)
 class Cities(Drawer):
     """Places joined by roads to cities, and trucks and planes with what they carry.
 
@@ -456,25 +450,36 @@ class Cities(Drawer):
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is anywhere."""
         places, packages = scene.of("place"), scene.of("package")
-        vehicles = scene.of("truck", "plane")
-        roads, flown = scene.binary("road"), scene.binary("airway")
-        own, short = _own(scene.of("truck"), places), _short(packages)
+        vehicles, roads, flown = (
+            scene.of("truck", "plane"),
+            scene.binary("road"),
+            scene.binary("airway"),
+        )
+        by_city = {place.partition("-")[0]: place for place in places}
+        own = {truck: by_city.get(truck.removesuffix("-truck")) for truck in scene.of("truck")}
+        if None in own.values():  # not each truck is named by its city
+            own = {}
+        short = {one: numbered(one) for one in packages if numbered(one) != one}
+        if len({*short.values()}) < len(packages):  # not each has a number of its own
+            short = {one: one for one in packages}
         rows: list[Sequence[Room]] = []
         notes: list[str] = []
         cities = _cities(places, roads)
         for city in cities:
-            here = [one for one in vehicles if one not in own or own[one] in city]
-            things = (*here, *packages)
-            rows += in_rows([Room(one, one, things, 6, vehicles=len(here)) for one in city], 3)
-            notes += ways(roads, city, "by road to")
+            parked = [one for one in vehicles if one not in own or own[one] in city]
+            things = (*parked, *packages)
+            rooms = [Room(one, one, things, 6, vehicles=len(parked)) for one in city]
+            rows += in_rows(rooms, 3)
+            notes += _ways(roads, city, "by road to")
         airports = [place for place in places if any(place in pair for pair in flown)]
-        notes += ways(flown, airports, "by air to")
-        wanted, stands = {*binary(scene.goal, "at")}, dict(scene.binary("at"))
+        notes += _ways(flown, airports, "by air to")
+        wanted, stands = {*scene.binary("at", scene.goal)}, dict(scene.binary("at"))
         texts = {**short, **{one: "truck" if one in own else one for one in vehicles}}
         pieces = []
         for thing, place in scene.binary("at"):
-            look = "arrived" if (thing, place) in wanted else "cargo"
-            look, shape = ("mover", scene.objects[thing]) if thing in vehicles else (look, "")
+            look, shape = "arrived" if (thing, place) in wanted else "cargo", ""
+            if thing in vehicles:
+                look, shape = "mover", scene.objects[thing]
             pieces.append(Piece(thing, place, texts.get(thing, thing), look, shape=shape))
         pieces += [
             Piece(thing, stands.get(vehicle, ""), texts.get(thing, thing), on=vehicle)
@@ -489,31 +494,18 @@ class Cities(Drawer):
         return draw_rooms(rows, pieces, [*short.values()], notes, ghosts, abreast)
 
 
-def _short(packages: Sequence[str]) -> dict[str, str]:
-    """Return for each package the number at its end; its name, where not each has its own."""
-    found = {one: numbered(one) for one in packages if numbered(one) != one}
-    return found if len({*found.values()}) == len(packages) else {one: one for one in packages}
-
-
-def _own(trucks: Sequence[str], places: Sequence[str]) -> dict[str, str]:
-    """Return for each truck a place of its city, by which it is named; nothing where one is not."""
-    cities = {place.partition("-")[0]: place for place in places}
-    named = {one: cities[city] for one in trucks if (city := one.removesuffix("-truck")) in cities}
-    return named if len(named) == len(trucks) else {}
-
-
-def _cities(places: list[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
+def _cities(places: Sequence[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
     """Return the places that roads join, city by city."""
     city = {place: place for place in places}
-    for one, other in roads:
-        if one in city and other in city:
-            old, new = city[one], city[other]
+    for tail, head in roads:
+        if tail in city and head in city:
+            old, new = city[tail], city[head]
             city = {place: new if name == old else name for place, name in city.items()}
     names = dict.fromkeys(city.values())
     return [[place for place in places if city[place] == name] for name in names]
 
 
-def ways(pairs: Collection[tuple[str, str]], names: Sequence[str], words: str) -> list[str]:
+def _ways(pairs: Collection[tuple[str, str]], names: Sequence[str], words: str) -> list[str]:
     """Return what leads where, a line a name; nothing where each leads to every other."""
     if {*permutations(names, 2)} <= {*pairs}:
         return []
