@@ -22,21 +22,16 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import limited
 
 _OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
-"""The commands whose first arguments are a puzzle and an instance."""
 _OF_PROBLEMS: Final = frozenset({"verify", "engines"})
-"""Those whose first argument is the path of a problem in PDDL."""
 
 
 def completed(arguments: list[str], command: Any) -> list[str]:
     """Return the arguments with what they say in a shorter way.
 
-    A domain beside its problem, as other planners have it, is the value of `--domain`. Where they
-    begin with a problem in PDDL, the puzzle whose encoding it is comes first, or else that of any
-    problem; where with an instance in TOML, the puzzle that it names. Where a command wants the
-    path of a problem, a bundled one may have its name.
+    A domain beside its problem becomes `--domain`. Before a problem in PDDL, or an instance in
+    TOML, comes the puzzle that it is. A bundled problem becomes a path where one is wanted.
 
-    :raises LimitError: if a limit is reached that they set.
-    :raises InputError: if a file cannot be read that is to say its puzzle.
+    :raises InputError: if a file cannot be read that is to say its puzzle; LimitError at limits.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     options = [one for one in asked.params if one.param_type_name == "option"]
@@ -118,7 +113,7 @@ def _with_path(arguments: list[str], places: list[int]) -> list[str]:
 
 
 def _number(text: str | None, default: float) -> float:
-    """Return a limit that a command is given, the default if it is none; the command complains."""
+    """Return a limit, or the default if it is none: the command will complain."""
     try:
         number = float(text or "")
     except ValueError:

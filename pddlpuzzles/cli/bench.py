@@ -117,8 +117,6 @@ def command(
 
 
 class _Progress:
-    """Says on standard error how far a bench is, and reports wrong answers at once."""
-
     def __init__(self, estimate: Estimate) -> None:
         self.say: Say = say
         self._estimate = estimate
@@ -155,7 +153,6 @@ class _Progress:
             self.say(self.line())
 
     def line(self) -> str:
-        """Return how far it is; another thread may ask."""
         if self._left is None:
             return "reading the instances"
         parts = [f"{self._done} done, {self._right} right, {self._wrong} wrong, {self._left} left"]
@@ -173,7 +170,6 @@ class _Progress:
 
 
 def _now(running: Sequence[tuple[Run, float]]) -> str:
-    """Say of runs that go on which one has begun first, and what is known of it if it is alone."""
     (planner, instance, *_), began = running[0]
     name = f"{instance.family.name} {instance.name}"
     line = f"{planner.name} on {name}: {time.monotonic() - began:.0f} s"

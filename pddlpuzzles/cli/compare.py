@@ -106,5 +106,4 @@ def _exit_code(found: Comparison) -> Exit:
 
 
 def _worst(codes: list[Exit]) -> Exit:
-    """Return the code of what is worst: a no, then what is not known."""
     return Exit.INVALID if Exit.INVALID in codes else max(codes)

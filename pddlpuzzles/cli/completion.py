@@ -10,19 +10,16 @@ from pddlpuzzles.catalogue import catalogue, ladders
 
 
 def puzzle_names(incomplete: str) -> list[str]:
-    """Return the puzzles that begin so."""
     return [name for name in catalogue.families() if name.startswith(incomplete)]
 
 
 def instance_names(context: typer.Context, incomplete: str) -> list[str]:
-    """Return the instances of the puzzle asked for that begin so, those of sets too."""
     family = catalogue.families().get(context.params.get("puzzle") or "")
     names = [*catalogue.bundled(family), *chain(*ladders.members(family))] if family else []
     return [name for name in names if name.startswith(incomplete)]
 
 
 def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
-    """Return the encodings that begin so, of the puzzle asked for if that is known."""
     # What stands before an option that lacks its value is not parsed: then any puzzle's will do.
     family = catalogue.families().get(context.params.get("puzzle") or "")
     among = [family] if family else catalogue.families().values()
@@ -31,7 +28,6 @@ def encoding_names(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def heuristic_names(incomplete: str) -> list[str]:
-    """Return the heuristics of any puzzle that begin so."""
     every = (
         one.searches.heuristics(catalogue.instance(one).puzzle)
         for one in catalogue.families().values()
@@ -40,7 +36,6 @@ def heuristic_names(incomplete: str) -> list[str]:
 
 
 def engine_names(incomplete: str) -> list[str]:
-    """Return the engines that begin so."""
     from pddlpuzzles.solving.solve import engines
 
     return [name for name in engines() if name.startswith(incomplete)]

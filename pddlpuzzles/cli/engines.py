@@ -33,9 +33,6 @@ Problem = Annotated[
 def command(
     problem: Problem = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
-    timeout: options.Timeout = options.SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
 ) -> None:
     """List the engines, what they prove, and how to install others.
@@ -49,17 +46,12 @@ def command(
         found = _all()
         print_table(lambda: found, lambda *way: _text(found, *way), as_json=as_json)
         return
-    with limited(options.kept_limits(timeout, memory)):
-        options.require_strict(problem, domain, strict=strict)
+    with limited(options.kept_limits(options.SECONDS, options.MEBIBYTES)):
         found = _who_takes(problem, domain)
     print_table(lambda: found, lambda *way: _who_takes_text(found, *way), as_json=as_json)
 
 
 def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
-    """Return which engines can take a problem in PDDL, and what the others lack.
-
-    :raises InputError: if it cannot be read.
-    """
     from pddlpuzzles.pddl.model import requirements
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
@@ -89,20 +81,17 @@ def _who_takes_text(found: dict[str, Any], paint: Paint, columns: int | None) ->
 
 
 def _missing(planner: Planner) -> dict[str, str | None]:
-    """Return as JSON what a planner needs that is not here, and how to install it."""
     missing = planner.missing or None
     return {"missing": missing, "install": planner.remedy if missing else None}
 
 
 def _remedied(record: dict[str, Any], text: str) -> str:
-    """Return what is missing for an engine, and how to install it; the text if nothing is."""
     if not record.get("missing"):
         return text
     return f"{record['missing']}; {unbroken(record['install'])}"
 
 
 def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
-    """Return whether a planner takes a problem with these requirements, and why or why not."""
     from pddlpuzzles.planners.table import beyond_compilers, compiled_away, needed_compilers
 
     lacking = sorted(planner.lacks.intersection(needed))
@@ -121,7 +110,6 @@ def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, str]
 
 
 def _all() -> dict[str, Any]:
-    """Return all engines, and the heuristics of the native searches by puzzle."""
     auto = {
         "name": "auto",
         "version": None,
@@ -169,7 +157,6 @@ def _all() -> dict[str, Any]:
 
 
 def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
-    """Return the engines as a table, and the heuristics below it."""
     rows: list[tuple[str, ...]]
     rows = [("engine", "version", "costs", "conditional effects", "proves optimality by", "")]
     rows += [_row(one) for one in found["engines"]]

@@ -25,19 +25,16 @@ class Exit(enum.IntEnum):
 
 
 def exit_code(status: Status, limit: Limit | None) -> Exit:
-    """Return the exit code of an answer."""
     if status is Status.UNSOLVABLE:
         return Exit.UNSOLVABLE
     return Exit.DONE if status is not Status.GAVE_UP else exit_at(limit)
 
 
 def exit_at(limit: Limit | None) -> Exit:
-    """Return the exit code of what was not decided, at a limit or for another reason."""
     if limit is Limit.TIME:
         return Exit.OUT_OF_TIME
     return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
 def exit_judged(*, right: bool) -> Exit:
-    """Return the exit code of a verdict."""
     return Exit.DONE if right else Exit.INVALID

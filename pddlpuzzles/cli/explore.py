@@ -46,7 +46,6 @@ def command(
         typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
     ] = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     jobs: Annotated[
@@ -68,7 +67,7 @@ def command(
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     began = time.monotonic()
     with limited(within):
-        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
+        asked = options.instance_asked(puzzle, instance, domain=domain, after=after)
     say_doubts(asked)
     from pddlpuzzles.exploring.explore import can_be_shared, explore
 
@@ -96,10 +95,7 @@ def command(
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
-    """Check that what is to be written can be, before the space is explored.
-
-    :raises InputError: if it cannot.
-    """
+    """Raise InputError if what is to be written cannot be."""
     if graph is not None:
         from pddlpuzzles.exploring.graph_files import require_kind
 
@@ -128,15 +124,12 @@ def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
 
 
 class _Progress:
-    """How far an exploration has come, as a line that another thread may ask for."""
-
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._latest: tuple[str, int | None, int | None] = ("", None, None)
         self._rate = 0.0
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
-        """Take note of what the exploration reports."""
         if states is not None and states != self._latest[1]:
             self._rate = states / max(time.monotonic() - self._began, 0.001)
         self._latest = where, states, ahead

@@ -43,7 +43,6 @@ def command(
     ] = None,
     after: options.After = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     encoding: options.EncodingName = None,
     all_: Annotated[bool, typer.Option("--all", help="Export every bundled instance.")] = False,
     benchmark: Annotated[
@@ -83,7 +82,7 @@ def command(
         every = _in_folder(folder, puzzle)
         asked = every[0]
     else:
-        asked = options.instance_asked(puzzle, instance, domain=domain, strict=strict, after=after)
+        asked = options.instance_asked(puzzle, instance, domain=domain, after=after)
         bundled = catalogue.bundled(asked.family) if all_ else ()
         every = [catalogue.instance(asked.family, name) for name in bundled]
     family = asked.family
@@ -117,7 +116,7 @@ def _print(files: Iterable[Path], commands: Mapping[str, list[str]], *, as_json:
 def _commands(
     instance: Instance, encoding: Encoding[Any, Any], written: Exported
 ) -> dict[str, list[str]]:
-    """Return the command lines that solve a problem: of Fast Downward, and those installed."""
+    """Return the command lines that solve a problem, by planner."""
     from pddlpuzzles.planners.table import PLANNERS, command_line
 
     domain, problem, *_ = map(str, written.paths)
@@ -131,7 +130,6 @@ def _commands(
 
 
 def _for_proofs(instance: Instance, planner: str) -> list[Encoding[Any, Any]]:
-    """Return the puzzle's encodings in which the planner proves fastest what the instance asks."""
     asks = planner, instance.puzzle.objective
     return [one for one in instance.family.encodings if asks in one.proved_by]
 
@@ -176,10 +174,7 @@ def _folder(puzzle: str, instance: str | None) -> str | None:
 
 
 def _in_folder(folder: str, puzzle: str) -> list[Instance]:
-    """Return the instances in TOML of a folder, which are of one puzzle.
-
-    :raises InputError: if there are none, or others too.
-    """
+    """Return the instances in TOML of a folder, of one puzzle; raise InputError for others."""
     from pddlpuzzles.bench.suite import instances
 
     found = instances([os.path.join(os.curdir, folder)])  # no puzzle's name

@@ -46,14 +46,10 @@ _METAVARS: Final[dict[Any, str | None]] = {
     str: "NAME",
     Path | None: "DIR",
 }
-"""What stands for a value of each type in the help."""
 
 
 def generators(puzzle: str | None = None) -> typer.Typer:
-    """Return the command, with a subcommand for that puzzle, or for each if it is no puzzle.
-
-    What is returned has the generators of these puzzles imported, and of no others.
-    """
+    """Return the command, with a subcommand for that puzzle, or for each if it is no puzzle."""
     app = typer.Typer(
         rich_markup_mode=None,
         help="Write a new instance to standard output, as TOML from which `export` makes PDDL.",
@@ -72,8 +68,6 @@ def _generate(context: typer.Context) -> None:
 
 
 def _add_generator(app: typer.Typer, family: Family) -> None:
-    """Add `generate PUZZLE`, its options those of the puzzle's generator."""
-
     def command(**options: Any) -> None:
         common = {name: options.pop(name) for name in _COMMON}
         _generate_some(family, **common, options=options)
@@ -101,7 +95,6 @@ def _generate_some(
     timeout: float,
     options: dict[str, Any],
 ) -> None:
-    """Print an instance, or write several into a folder and print their paths."""
     within = limits(timeout, MEBIBYTES)
     if count is not None and output is None:
         raise InputError("--count needs -o DIR, the folder for the files")

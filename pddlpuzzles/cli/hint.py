@@ -17,7 +17,6 @@ def command(
     instance: options.InstanceName = None,
     after: options.After = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
@@ -35,7 +34,7 @@ def command(
 
     within = options.kept_limits(timeout, memory)
     began = time.monotonic()
-    asked = options.ground_instance(within, puzzle, instance, domain=domain, strict=strict)
+    asked = options.ground_instance(within, puzzle, instance, domain=domain)
     say_doubts(asked)
     with options.moves_asked(after or "") as moves:
         found = hint(asked, moves, limits=within.left(began), say=say)

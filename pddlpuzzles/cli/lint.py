@@ -25,8 +25,6 @@ EXAMPLE: Final = "pddlpuzzles lint domain.pddl problem.pddl"
 
 @dataclass
 class _Findings:
-    """What was found in some files."""
-
     mistakes: list[InputError] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     instances: list[tuple[Note, int]] = field(default_factory=list)
@@ -72,8 +70,6 @@ def command(
         bool, typer.Option("--strict", help="Exit with 1 where there are notes.")
     ] = False,
     extract: options.Extract = False,
-    timeout: options.Timeout = options.SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Name every mistake and every doubtful thing in domains, problems and plans.
@@ -83,7 +79,7 @@ def command(
     `kind`, and how many `instances` each action has.
     """
     found = _Findings()
-    with limited(options.kept_limits(timeout, memory)):
+    with limited(options.kept_limits(options.SECONDS, options.MEBIBYTES)):
         _look(files, found)
     print_answer(found.record, lambda paint, width: "\n".join(found.lines()), as_json=as_json)
     if found.mistakes:

@@ -46,7 +46,6 @@ def command(
 
 
 def _puzzles() -> dict[str, Any]:
-    """Return the puzzles as the JSON object of `list --json`."""
     return {
         "puzzles": [
             {
@@ -61,11 +60,6 @@ def _puzzles() -> dict[str, Any]:
 
 
 def _instances(family: Family) -> dict[str, Any]:
-    """Return a puzzle's instances as the JSON object of `list PUZZLE --json`.
-
-    `optimum` is the proved optimal cost, None where none is known or there is no solution;
-    `solvable` is None where it is not known.
-    """
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     return {
         "puzzle": family.name,
@@ -88,7 +82,6 @@ def _instances(family: Family) -> dict[str, Any]:
 
 
 def _puzzles_text(columns: int | None) -> str:
-    """Return the puzzles, one a line, or in blocks on a narrow terminal."""
     return table(
         [
             (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
@@ -99,7 +92,6 @@ def _puzzles_text(columns: int | None) -> str:
 
 
 def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
-    """Return a puzzle's bundled instances as a table, the names in its sets, and its encodings."""
     rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
     table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
     names = {

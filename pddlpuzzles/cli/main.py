@@ -1,8 +1,4 @@
-"""The command line: the commands put together, and a line for each kind of failure.
-
-Results go to standard output, everything else to standard error. Exit codes are those of
-`cli.output.Exit`.
-"""
+"""The command line: the commands put together, and a line for each kind of failure."""
 
 from __future__ import annotations
 
@@ -29,7 +25,6 @@ from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
-"""What the loader says of a library that memory cannot hold."""
 
 _COMMANDS: Final = (
     "list",
@@ -50,17 +45,16 @@ _COMMANDS: Final = (
     "engines",
     "generate",
 )
-"""Their names, which are also those of their modules, in the order of the help."""
+"""Their names and modules, in the order of the help."""
 
 
 def commands() -> tuple[str, ...]:
-    """Return the names of all commands."""
     return _COMMANDS
 
 
 @cache
 def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
-    """Return the command that is asked for, or all: the modules of the others are not imported.
+    """Return the command that is asked for, or all; the modules of the others are not imported.
 
     `of` is its first argument: the puzzle, where `generate` has a command for each.
     """
@@ -174,7 +168,6 @@ def _input_record(error: InputError) -> dict[str, Any]:
 
 
 def _failed(said: str, errors: list[dict[str, Any]], arguments: Sequence[str]) -> Exit:
-    """Say what is wrong, with `--json` as an object, too."""
     say(said)
     if "--json" in arguments and not has_answered():
         print_result(json_text({"error": errors[0], "errors": errors}))
@@ -182,14 +175,12 @@ def _failed(said: str, errors: list[dict[str, Any]], arguments: Sequence[str]) -
 
 
 def _with_help(error: Any) -> str:
-    """Return what is wrong with the arguments, and where one reads which there are."""
     said: str = error.format_message()
     has_more = error.ctx is not None and not said.endswith("?")  # it asks: did you mean …?
     return f"{said.rstrip('.')}; see `{error.ctx.command_path} --help`" if has_more else said
 
 
 def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:
-    """Say that a limit was reached before there was an answer, with `--json` in JSON, too."""
     say(said)
     if "--json" in arguments:
         print_result(json_text({"status": Status.GAVE_UP, "reason": said, "limit": limit}))

@@ -118,24 +118,18 @@ AsJson = Annotated[
 ]
 
 SECONDS: Final = 300.0
-"""The default of `Timeout`."""
 MEBIBYTES: Final = 4096
-"""The default of `Memory`."""
 MOST_JOBS: Final = 1024
-"""The most processes or runs that `--jobs` may ask for."""
 
 
 def require_up_to(option: str, number: int, most: int) -> None:
-    """Check that an option is a number from 1 to `most`; raise InputError if it is not."""
+    """Raise InputError unless an option is a number from 1 to `most`."""
     if not 1 <= number <= most:
         raise InputError(f"{option} {number}, expected 1 to {most}")
 
 
 def require_strict(name: str | None, domain: str | None, *, strict: bool) -> None:
-    """Check that a problem in PDDL and its domain break no small rule of the language, if `strict`.
-
-    :raises InputError: for the first that is broken, or if the files cannot be read.
-    """
+    """Raise InputError where a PDDL problem or its domain breaks a small rule, if `strict`."""
     if strict and name is not None and is_pddl(name):
         from pddlpuzzles.pddl.pair import read_pair
 
@@ -143,10 +137,7 @@ def require_strict(name: str | None, domain: str | None, *, strict: bool) -> Non
 
 
 def require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:
-    """Check that no file that is to be written is one that the instance is read from.
-
-    :raises InputError: if one is.
-    """
+    """Raise InputError if a file that is to be written is one that the instance is read from."""
     read = [] if name is None or not os.path.exists(name) else [name]
     if read and is_pddl(read[0]):
         from pddlpuzzles.pddl.pair import domain_path
@@ -162,13 +153,12 @@ def instance_asked(
     name: str | None,
     *,
     domain: str | None,
-    strict: bool,
+    strict: bool = False,
     after: str | None = None,
 ) -> Instance:
     """Return the instance that options ask for.
 
-    :raises InputError: if there is none, as `require_strict`, or if the moves of `after` are none
-        or the rules refuse one.
+    :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """
     require_strict(name, domain, strict=strict)
     found = ladders.find(catalogue.family(puzzle), name, domain)
@@ -185,8 +175,6 @@ def moves_asked(after: str) -> Iterator[str]:
     """Yield the moves that `--after` has, or those in the file that it names.
 
     On a command line a semicolon stands between moves; only in files of PDDL it begins a comment.
-
-    :raises InputError: if the file cannot be read; for a mistake in it, with its name.
     """
     if not os.path.isfile(after):
         yield after.replace(";", "\n")
@@ -200,32 +188,19 @@ def moves_asked(after: str) -> Iterator[str]:
 
 
 def kept_limits(timeout: float | None, memory: int | None) -> Limits:
-    """Return the limits of a whole command, kept by its parent from now on.
-
-    :raises ParameterError: as `given_limits.limits`.
-    """
+    """Return the limits of a whole command, kept by its parent from now on."""
     found = limits(timeout, memory)
     keep_within(found)
     return found
 
 
 def ground_instance(
-    within: Limits,
-    puzzle: str,
-    name: str | None,
-    *,
-    domain: str | None,
-    strict: bool,
-    after: str | None = None,
+    within: Limits, puzzle: str, name: str | None, *, domain: str | None, after: str | None = None
 ) -> Instance:
-    """Return the instance that options ask for within limits; a problem in PDDL is ground by then.
-
-    :raises InputError: as `instance_asked`.
-    :raises LimitError: if a limit is reached.
-    """
+    """Return the instance within limits; a problem in PDDL is ground by then."""
     from pddlpuzzles.search.budget import limited
 
     with limited(within):
-        found = instance_asked(puzzle, name, domain=domain, strict=strict, after=after)
+        found = instance_asked(puzzle, name, domain=domain, after=after)
         found.puzzle.is_goal(found.puzzle.start)
     return found

@@ -14,23 +14,19 @@ from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message
 
 _notes: Final[list[dict[str, Any]]] = []
-"""What was said beside the answer, for JSON."""
 _printed: Final[list[str]] = []
 
 
 def begin_output() -> None:
-    """Begin another command, in the same process."""
     _notes.clear()
     _printed.clear()
 
 
 def has_answered() -> bool:
-    """Say whether an answer is on standard output: JSON is one object."""
     return bool(_printed)
 
 
 def json_text(record: Mapping[str, Any]) -> str:
-    """Return an answer as one JSON object, with the notes that were said by then."""
     return json.dumps({**record, "notes": _notes})
 
 
@@ -43,14 +39,13 @@ def print_result(text: str) -> None:
 def print_answer(
     record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
 ) -> None:
-    """Print an answer as one JSON object, or as text in the terminal's colours and width."""
     print_result(json_text(record()) if as_json else text(painter(sys.stdout), width()))
 
 
 def print_table(
     record: Callable[[], Any], text: Callable[[Paint, int | None], str], *, as_json: bool
 ) -> None:
-    """Print an answer likewise, its tables as wide as they are where there is no terminal."""
+    """Print an answer; without a terminal its tables are as wide as they are."""
     columns = table_width(sys.stdout)
     print_result(json_text(record()) if as_json else text(painter(sys.stdout), columns))
 
@@ -68,7 +63,7 @@ def say_note(note: object, kind: str = "") -> None:
 
 
 def record_note(note: object, kind: str = "") -> None:
-    """Keep a note for JSON, which has been said."""
+    """Keep for JSON a note that has been said."""
     place = getattr(note, "place", None)
     _notes.append(
         {
@@ -82,7 +77,6 @@ def record_note(note: object, kind: str = "") -> None:
 
 
 def say_doubts(asked: Instance) -> None:
-    """Say what in an instance breaks a small rule, or looks like a mistake of typing."""
     for doubt in asked.doubts:
         say_note(doubt, "drawing")
 

@@ -1,8 +1,4 @@
-"""A line on a terminal that says that long work goes on: what, for how long, what is known.
-
-shown      lines, each in the place of the one before, and in the end gone
-progress   the line of whatever asks engines
-"""
+"""A line on a terminal that says that long work goes on: what, for how long, what is known."""
 
 from __future__ import annotations
 
@@ -30,9 +26,8 @@ from pddlpuzzles.show.wording import counted, harmless
 
 _EVERY: Final = 1.0
 _PATIENCE: Final = 0.5
-"""Seconds that are waited for a line that is being made; it is not shown then."""
+"""Seconds that are waited for a line that is being made."""
 _REPORT: Final = 0.25
-"""Seconds from one report to the parent to the next."""
 _CLEAR: Final = "\r\x1b[K"
 
 Say = Callable[[str], None]
@@ -45,10 +40,10 @@ def _note(text: str) -> None:
 
 @contextmanager
 def shown(lines: Iterator[str]) -> Iterator[Say]:
-    """Show each second the next of some lines in the place of the one before.
+    """Show each second the next of some lines in the place of the one before, on a terminal.
 
-    What is yielded prints notes, as `say` does, without disturbing the line. Nothing is shown
-    where standard error is no terminal. A signal that ends the work has the last line as a note.
+    What is yielded prints notes without disturbing the line. A signal that ends the work has the
+    last line as a note.
     """
     if not is_terminal(sys.stderr):
         yield _note
@@ -83,10 +78,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 
 @contextmanager
 def reported(gave_up: Callable[[Limit, Headway], tuple[str, Exit]]) -> Iterator[None]:
-    """Have the parent print what `gave_up` says if a limit ends this process meanwhile.
-
-    It is asked again and again, with what has been proved by then.
-    """
+    """Have the parent print what `gave_up` says if a limit ends this process meanwhile."""
     done = threading.Event()
 
     def report(known: Headway) -> None:
@@ -108,17 +100,12 @@ def reported(gave_up: Callable[[Limit, Headway], tuple[str, Exit]]) -> Iterator[
 
 @contextmanager
 def progress(what: str, instance: Instance | None, seconds: float | None) -> Iterator[Say]:
-    """Show from the first second on that `what` is being done, within `seconds`, until it is done.
-
-    Beside it stands what is known of the instance that engines have been asked about. For None
-    there is no bound, as where the question is another one. Notes are printed as `shown` says.
-    """
+    """Show that `what` is being done, and what engines have proved of `instance` by then."""
     with shown(_lines(what, instance, time.monotonic(), seconds)) as note:
         yield note
 
 
 def headway() -> Headway:
-    """Return how far all searches that run for this process have come together."""
     every = [
         current_headway(),
         *(last_headway(said) or printed_progress(said) for said in outputs_of_jobs()),
@@ -131,7 +118,6 @@ def headway() -> Headway:
 
 
 def known(found: Headway, objective: str) -> list[str]:
-    """Say how far searches have come."""
     words = [f"at least {counted(found.bound, objective)}"] if found.bound else []
     words += [found.words] if found.words else []
     return [*words, f"{found.expanded:,} states expanded"] if found.expanded else words
@@ -140,7 +126,6 @@ def known(found: Headway, objective: str) -> list[str]:
 def _lines(
     what: str, instance: Instance | None, began: float, seconds: float | None
 ) -> Iterator[str]:
-    """Yield the line of `progress`, for whenever it is asked."""
     within = "" if seconds is None else f" of {round(seconds, 1):g}"
     best, most = 0.0, 0
     for asked in count():

@@ -22,7 +22,7 @@ from pddlpuzzles.show.answers import instance_record, instance_text
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
 _MOMENT: Final = 0.2
-"""Seconds of processor time for looking for a contradiction, which is printed if found."""
+"""Seconds of processor time for looking for a contradiction."""
 
 
 def command(
@@ -30,7 +30,6 @@ def command(
     instance: options.InstanceName = None,
     after: options.After = None,
     domain: options.DomainFile = None,
-    strict: options.Strict = False,
     toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
     odds: Annotated[
         bool,
@@ -52,9 +51,7 @@ def command(
     there are, and `odds`.
     """
     within = options.kept_limits(timeout, memory)
-    found = options.ground_instance(
-        within, puzzle, instance, domain=domain, strict=strict, after=after
-    )
+    found = options.ground_instance(within, puzzle, instance, domain=domain, after=after)
     say_doubts(found)
     if toml:
         if odds or as_json:

@@ -225,7 +225,6 @@ def command(
 
 
 def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
-    """Return the best end where nothing was found, and what the answer is with that known."""
     from pddlpuzzles.solving.best import best_end, with_best_end
 
     end = best_end(found.instance, within)
@@ -233,7 +232,6 @@ def _with_best(found: Solution, within: Limits) -> tuple[Solution, Best]:
 
 
 def _best(found: Solution, end: Best, *, as_json: bool) -> dict[str, Any]:
-    """Print the best end; return it as JSON."""
     from pddlpuzzles.solving import best
 
     if not as_json:

@@ -1,8 +1,4 @@
-"""`solve --watch`: a solution on a terminal, each step drawn in the place of the one before.
-
-It is drawn on the terminal's other screen, so that nothing of it stays: however it ends, what was
-printed before is visible again.
-"""
+"""`solve --watch`: step after step in one place, on the terminal's other screen."""
 
 from __future__ import annotations
 
@@ -31,10 +27,7 @@ _CLEAR_BELOW: Final = "\x1b[J"
 
 
 def watch(steps: Sequence[tuple[str, str]], stream: TextIO, pause: float = _PAUSE) -> None:
-    """Show pictures with their captions one after the other on a terminal, `pause` seconds each.
-
-    Of a picture that is higher than the terminal, the upper part is shown.
-    """
+    """Show pictures with their captions one after the other, `pause` seconds each."""
     pause = min(pause, _LONGEST / len(steps))
     with _other_screen(stream):
         for caption, picture in steps:

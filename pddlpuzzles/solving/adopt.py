@@ -16,10 +16,7 @@ if TYPE_CHECKING:
 
 
 def actions_of(plan: Any) -> list[Action]:
-    """Return the actions of a sequential plan of unified-planning's.
-
-    :raises InputError: if the plan is of another kind.
-    """
+    """Return the actions of unified-planning's sequential plan; raise InputError for others."""
     steps = getattr(plan, "actions", None)
     if steps is None:
         kind = type(plan).__name__
@@ -47,7 +44,7 @@ def adopt(instance: Instance, plan: Plan, encoding: str | None = None) -> Soluti
 def plan_text_of(instance: Instance, plan: object) -> str | None:
     """Return the text of a plan that is lines, a solution or unified-planning's; None for a path.
 
-    A text of one word is the path of a file that is there, else a move, if it names one.
+    One word is the path of a file that is there, else a move.
 
     :raises InputError: if it is a solution that has no plan, or no plan at all.
     """
@@ -67,10 +64,7 @@ def plan_text_of(instance: Instance, plan: object) -> str | None:
 
 
 def _is_move(instance: Instance, word: str) -> bool:
-    """Say whether a word is a move in the notation of an instance's puzzle, else it is a path.
-
-    :raises InputError: if it looks like neither.
-    """
+    """Say whether a word is a move, not a path; raise InputError if it looks like neither."""
     notation = instance.family.notation
     try:
         return notation is not None and bool(notation.parse(instance.puzzle, word))

@@ -20,18 +20,15 @@ from pddlpuzzles.show.wording import Paint, colourless, counted
 
 
 class Listed(NamedTuple):
-    """A solution: a plan's moves and what they cost, by the referee."""
-
     moves: tuple[Any, ...]
     cost: int
 
 
 @dataclass(frozen=True)
 class Listing:
-    """Solutions of an instance.
+    """Solutions of an instance; `complete`: there are no others.
 
-    `complete` says that there are no others. `limit` is what was hit before all that were asked
-    for had been found; the status is `gave-up` then.
+    `limit` is what was hit before as many were found as were asked for (status `gave-up`).
     """
 
     instance: Instance
@@ -81,10 +78,7 @@ class Listing:
 
 
 def count_solutions(instance: Instance, limits: Limits) -> Tally | Limit:
-    """Count the solutions of an instance; return the limit if one is reached.
-
-    :raises InputError: if its solutions cannot be counted.
-    """
+    """Return the count, or the limit reached; raise InputError if they cannot be counted."""
     counting = _counting(instance)
     try:
         with limited(limits), collector_at_rest():
@@ -94,7 +88,7 @@ def count_solutions(instance: Instance, limits: Limits) -> Tally | Limit:
 
 
 def contradiction(instance: Instance, limits: Limits) -> str | None:
-    """Say why there is no solution, where that is found out within limits; else None."""
+    """Say why there is no solution, if that is found out within limits."""
     if instance.family.counting is None:
         return None
     reason = instance.puzzle.obstacle()
@@ -107,10 +101,7 @@ def contradiction(instance: Instance, limits: Limits) -> str | None:
 
 
 def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
-    """List solutions of an instance, `most` at most; each is replayed by the rules.
-
-    :raises InputError: if they cannot be listed.
-    """
+    """List at most `most` solutions, replayed by the rules; raise InputError if they cannot be."""
     counting = _counting(instance)
     began = time.monotonic()
     puzzle = instance.puzzle
@@ -133,7 +124,6 @@ def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
 
 
 def _counting(instance: Instance) -> Counting[Any, Any]:
-    """Return what counts an instance's solutions; raise InputError if nothing does."""
     counting = instance.family.counting
     if counting is None:
         able = [name for name, family in catalogue.families().items() if family.counting]
@@ -144,7 +134,6 @@ def _counting(instance: Instance) -> Counting[Any, Any]:
 
 
 def tally_text(instance: Instance, tally: Tally, paint: Paint, columns: int) -> str:
-    """Return how many solutions there are and how they share out."""
     draw_odds = instance.family.draw_odds
     assert draw_odds is not None, "what counts draws what it counts"
     drawn = draw_odds(instance.puzzle, tally, paint)

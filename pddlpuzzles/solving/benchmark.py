@@ -2,9 +2,8 @@
 
     DIR/PUZZLE-ENCODING/domain.pddl, p01.pddl, p02.pddl, … by size, optima.json
 
-A folder is a domain; `optima.json` says of each problem its kind, which instance it is, what its
-optimum is or that it has no plan, and who proved it. No two problems differ in the names of their
-objects only: of such instances the first is written, and the others are said.
+`optima.json` has the optimum of each problem and who proved it. Of problems that differ only in the
+names of objects, the first is written.
 """
 
 from __future__ import annotations
@@ -35,13 +34,11 @@ def benchmark(
     say: Callable[[str], None] = lambda note: None,
     step: Callable[[str], None] = lambda what: None,
 ) -> list[Path]:
-    """Write instances, each in the encoding of that name or in its objective's; return the paths.
+    """Write instances in the encoding of that name, or in their objective's; return the paths.
 
-    `say` hears which instances are left out since another one is the same, `step` what comes next.
     Nothing is written before all is made, and `optima.json` last: a folder without it is not whole.
 
-    :raises InputError: if there is no such encoding, or a file that differs is in the way and not
-        to be replaced with `force`.
+    :raises InputError: if there is no such encoding, or a file is in the way (see `force`).
     """
     folders: dict[Path, list[tuple[Instance, Encoding[Any, Any]]]] = {}
     for instance in instances:
@@ -61,7 +58,7 @@ def benchmark(
 def _distinct(
     members: Iterable[tuple[Instance, Encoding[Any, Any]]], say: Callable[[str], None]
 ) -> list[tuple[Instance, Encoding[Any, Any]]]:
-    """Return the members without those that are an earlier one with other names of objects."""
+    """Return the members that are no earlier one with other names of objects."""
     kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
     for instance, encoding in members:
         model = encoding.model(instance.puzzle)
@@ -79,7 +76,6 @@ def _distinct(
 def _domain(
     folder: Path, members: Iterable[tuple[Instance, Encoding[Any, Any]]]
 ) -> dict[Path, str]:
-    """Return the files of a domain's folder, the smallest problem first."""
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:
@@ -115,7 +111,6 @@ def kind_of_domain(name: str) -> str:
 
 
 def _optimum(instance: Instance) -> dict[str, Any]:
-    """Return what is proved of an instance, null where nothing is, and by whom."""
     known = instance.known or {}
     solvable = True if "cost" in known else known.get("solvable")
     return {

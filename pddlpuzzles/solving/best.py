@@ -19,10 +19,7 @@ from pddlpuzzles.solving.solve_answer import Solution
 
 
 def require_best(instance: Instance) -> None:
-    """Check that the puzzle has ends that are no goal and better than others.
-
-    :raises InputError: if not.
-    """
+    """Raise InputError if a puzzle has no ends that are no goal and better than others."""
     if instance.family.best_end is None:
         able = [one.name for one in catalogue.families().values() if one.best_end is not None]
         raise InputError(
@@ -31,10 +28,7 @@ def require_best(instance: Instance) -> None:
 
 
 def best_end(instance: Instance, limits: Limits) -> Best:
-    """Return the best end that can be reached; its moves have been replayed by the rules.
-
-    :raises InputError: if the puzzle has no ends that are better than others.
-    """
+    """Return the best end that can be reached, replayed by the rules."""
     require_best(instance)
     assert instance.family.best_end is not None
     found = instance.family.best_end.best(instance.puzzle, limits)
@@ -66,7 +60,6 @@ def with_best_end(found: Solution, end: Best) -> Solution:
 
 
 def record(instance: Instance, found: Best) -> dict[str, Any]:
-    """Return the best end as a JSON object; `left` is a number, of `thing`."""
     return {
         "left": found.left,
         "thing": found.thing,
@@ -78,7 +71,6 @@ def record(instance: Instance, found: Best) -> dict[str, Any]:
 
 
 def text(instance: Instance, found: Best, columns: int, *, moves: bool = True) -> str:
-    """Return the best end for people, and the moves that lead there."""
     many = counted(found.left, f"{found.thing}s")
     where = f"on {', '.join(found.where)}"
     if found.proof:

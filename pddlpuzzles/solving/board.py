@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
 
 class Board(Instance):
-    """An instance that can be printed, drawn, played on, and handed to unified-planning.
-
-    All functions of `pddlpuzzles` take it. It is an `Instance`: `name`, `title`, `source` and
-    `known` are what its file says, `puzzle` has the rules.
-    """
+    """An `Instance` that can be printed, drawn, played on, and handed to unified-planning."""
 
     def __str__(self) -> str:
         return instance_text(self)
@@ -35,10 +31,7 @@ class Board(Instance):
         return f"<Board {self.family.name} {self.name}>"
 
     def after(self, moves: str | Sequence[str]) -> Board:
-        """Return the board after these moves in the puzzle's notation, in one text or one by one.
-
-        :raises InputError: if they are none, or the rules refuse one.
-        """
+        """Return the board after these moves; raise InputError if they are none, or illegal."""
         from pddlpuzzles.solving.position_after import instance_after, moves_text
 
         return board(instance_after(self, moves_text(moves)))
@@ -81,10 +74,7 @@ class Board(Instance):
         return png(self.svg(marks, arrows), scale)
 
     def pddl(self, encoding: str | None = None) -> tuple[str, str]:
-        """Return the texts of the PDDL domain and problem in an encoding, the default one without.
-
-        :raises InputError: if the puzzle has no such encoding.
-        """
+        """Return the texts of domain and problem; raise InputError if there is no such encoding."""
         from pddlpuzzles.solving.export import pddl_texts
 
         return pddl_texts(*self.choose_encoding(encoding))
@@ -113,20 +103,14 @@ class Board(Instance):
         return problem
 
     def plan(self, plan: Plan, encoding: str | None = None) -> Solution:
-        """Return a unified-planning plan for `problem(encoding)` as a judged solution.
-
-        :raises InputError: if it is no plan of that encoding, or not a valid one.
-        """
+        """Return a plan for `problem(encoding)`, judged; raise InputError for other plans."""
         from pddlpuzzles.solving.adopt import adopt
 
         return adopt(self, plan, encoding)
 
 
 def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
-    """Return the board that is asked for, as `pddlpuzzles.instance` says.
-
-    :raises InputError: if there is none, or what is there cannot be read.
-    """
+    """Return the board that `pddlpuzzles.instance` is asked for."""
     from pddlpuzzles.catalogue import catalogue, ladders
 
     if not isinstance(puzzle, (str, PathLike)):
@@ -149,6 +133,5 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
 
 
 def board(instance: Instance) -> Board:
-    """Return an instance as a `Board`."""
     values: dict[str, Any] = {one.name: getattr(instance, one.name) for one in fields(instance)}
     return Board(**values)

@@ -13,10 +13,7 @@ from pddlpuzzles.solving.export import pddl_texts
 
 
 def bundled_files() -> dict[Path, str]:
-    """Return what the files are to hold: each encoding's domain, each instance's problem.
-
-    A problem is written in the encoding that its instance takes unless another is asked for.
-    """
+    """Return each encoding's domain, and each instance's problem in its default encoding."""
     made: dict[Path, str] = {}
     for family in catalogue.families().values():
         domains, problems = (shelf(kind) / family.name for kind in ("domains", "problems"))
@@ -33,7 +30,6 @@ def bundled_files() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write all the files."""
     write_new(bundled_files(), force=True)
 
 

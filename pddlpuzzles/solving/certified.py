@@ -1,4 +1,4 @@
-"""A solution with its certificate: what it claims, proved in a form that others can check."""
+"""A solution with its certificate."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been check
 def with_certificate(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
     """Return a solution with a certificate, or with the reason why there is none.
 
-    It is about the files that the instance comes from or else about those that `export` writes
-    in that encoding. A plan without a proof is optimal if its cost has a certificate.
+    It is about the files that the instance comes from or else about those that `export` writes in
+    that encoding. A plan without a proof is optimal if its cost has a certificate.
 
     :raises PlannerError: if what was claimed to be proved turns out wrong.
     """
@@ -52,7 +52,7 @@ def with_certificate(found: Solution, encoding: str | None, path: Path, limits: 
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the texts that a certificate is about: those it was read from, or those exported."""
+    """Return the texts that a certificate is about."""
     if instance.texts is not None and instance.object_names(encoding) is not None:
         return instance.texts
     return pddl_texts(instance, encoding)
@@ -61,10 +61,7 @@ def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str
 def verify_certificate(
     instance: Instance, certificate: str, plan: object, encoding: str | None
 ) -> CertificateVerdict:
-    """Check a certificate of an instance, and the cost of a plan, however it is given.
-
-    :raises InputError: if the certificate cannot be read, or there is no such encoding.
-    """
+    """Check a certificate of an instance, and the cost of a plan, however it is given."""
     lines = None
     if plan is not None and (lines := plan_text_of(instance, plan)) is None:
         lines = read_text(str(plan))

@@ -1,8 +1,4 @@
-"""Judging a plan file, whoever wrote it.
-
-A plan is read as PDDL, as the puzzle's own notation, as what `solve` prints, or as what
-`solve --json` prints.
-"""
+"""Judging a plan: PDDL, the puzzle's own notation, or what `solve` prints, as text or JSON."""
 
 from __future__ import annotations
 
@@ -40,16 +36,12 @@ _JSON: Final = re.compile(r"\s*(?:\{|\[\s*\"[^(\"]*\")")
 
 @dataclass(frozen=True)
 class Report:
-    """The verdict on a plan file.
+    """The verdict on a plan.
 
-    `step`, `line` and `action` name the first action that is wrong (`step` counts actions from
-    1, `line` is the file's); a plan that only stops too early has a `reason` without them.
-    `encoding` is None for a plan in the puzzle's notation, whose moves are its actions.
-    `cost` is the plan's own, and `cost_by_rules` what its moves cost by the rules, which may be
-    less: a sweep that is split into two costs twice as PDDL.
-    `optimum` is the proved optimal cost and `bound` the best proved lower bound, where asked for;
-    `known` is what the instance's own [known] says where the optimum was not proved. `notes` are
-    on how the plan is written.
+    `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
+    early has a `reason` without them. `encoding` is None for moves in the puzzle's notation. `cost`
+    is the plan's own; `cost_by_rules` may be less: as PDDL a sweep may be split into two. `optimum`
+    is proved, `bound` a proved lower bound, where asked for.
     """
 
     instance: Instance
@@ -137,18 +129,12 @@ class Report:
 def check(
     instance: Instance, path: str, *, optimal: bool = False, limits: Limits | None = None
 ) -> Report:
-    """Judge the plan in a file: see `check_text`.
-
-    :raises InputError: if the file cannot be read, too.
-    """
+    """Judge the plan in a file; raise InputError if the file cannot be read, too."""
     return check_text(instance, read_text(path), path, optimal=optimal, limits=limits)
 
 
 def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limits) -> Report:
-    """Judge a plan given as a path, a text, lines or an object of Python's: see `check_text`.
-
-    :raises InputError: if it is no plan, too.
-    """
+    """Judge a plan given as a path, a text, lines or an object of Python's."""
     if (text := plan_text_of(instance, plan)) is None:
         return check(instance, str(plan), optimal=optimal, limits=limits)
     return check_text(instance, text, "plan", optimal=optimal, limits=limits)
@@ -164,9 +150,8 @@ def check_text(
 ) -> Report:
     """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
 
-    The encoding is the one whose actions the plan has; of several, as where it is empty, one in
-    which it is valid. With `optimal` the instance is solved, within limits, to say how far from
-    the optimum a valid plan is.
+    The encoding is one whose actions the plan has, and in which it is valid, if there is one. With
+    `optimal` the instance is solved, within limits, for a comparison.
 
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
     :raises LimitError: if a limit is reached before the plan is judged.
@@ -226,10 +211,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
-    """Return the report on a plan with how far from the optimum it is, if it is valid.
-
-    The instance is solved for it, within limits.
-    """
+    """Return the report with how far a valid plan is from the optimum."""
     if not report.valid:
         return report
     best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
@@ -241,8 +223,6 @@ def against_optimum(report: Report, limits: Limits) -> Report:
 
 def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
     """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
-
-    Where there is another way to read lines without brackets it is not `may_be_bare`.
 
     :raises InputError: if it is JSON and has no moves.
     """
@@ -267,7 +247,6 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
 
 
 def _retrace(instance: Instance, text: str, path: str) -> Report:
-    """Replay moves in the puzzle's notation by its rules."""
     puzzle, notation = instance.puzzle, instance.family.require_notation()
     try:
         written = notation.parse(puzzle, text)
@@ -283,7 +262,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
 
 
 def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
-    """Replay moves by the rules; a complaint says what the family knows of the mistake."""
+    """Replay moves; a complaint says what the family knows of the mistake."""
     verdict = replayed(instance, moves)
     return replace(verdict, reason=instance.family.mistakes.fault(instance.puzzle, moves, verdict))
 
@@ -291,7 +270,7 @@ def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
 def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     """Replay moves by the rules, in any order if only the solution counts.
 
-    A complaint is about their own order: the first step that the rules refuse in it.
+    A complaint is about the first step that the rules refuse in the order given.
     """
     puzzle = instance.puzzle
     if instance.family.order is None:
@@ -314,8 +293,7 @@ def _readings(
 ) -> tuple[list[tuple[Question, list[Action], list[Any]]], InputError]:
     """Return what a plan may answer, its actions as the encoding spells them, and their moves.
 
-    A move is None for bookkeeping. Where no encoding has all the actions the complaint is of the
-    one that gets furthest, its line the step.
+    Else there is the complaint of the encoding that gets furthest, its line the step.
     """
     found: list[tuple[Question, list[Action], list[Any]]] = []
     actions = [action for _, action in lines]
@@ -337,10 +315,7 @@ def _readings(
 
 
 def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:
-    """Return actions as an encoding spells them.
-
-    :raises InputError: for one that the file has not, `line` being its place among them.
-    """
+    """Return actions as an encoding spells them; the line of an InputError is the step."""
     if names is None:
         return list(actions)
     spelt = []
@@ -357,8 +332,7 @@ def _replay(
 ) -> Report:
     """Replay moves by the rules and actions on the task; the first complaint counts.
 
-    Where both complain of one step the rules have the word, since they speak of the puzzle; but
-    of a file with names of its own the task has, since it speaks in those.
+    If both refuse one step, the rules have the word; of a file with its own names, the task.
     """
     instance, encoding, *_ = question
     puzzle, names = instance.puzzle, instance.object_names(encoding)
@@ -378,7 +352,6 @@ def _replay(
 
 
 def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) -> Report:
-    """Return a report with a verdict, and the line that is at fault."""
     if verdict.step is None:
         return replace(report, cost=verdict.cost, reason=verdict.reason)
     line, action = lines[verdict.step - 1]
@@ -386,10 +359,7 @@ def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) ->
 
 
 def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence[Any]) -> str:
-    """Say of a plan whose moves solve the puzzle, but which is no plan of the task, what is wrong.
-
-    That is the first action that another one would have to stand for, where this is known.
-    """
+    """Say what is wrong with a plan that is none of the task, though its moves solve the puzzle."""
     instance, encoding, *_ = question
     said = "by the rules these moves reach the goal, but not as PDDL"
     wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])

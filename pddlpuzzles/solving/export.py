@@ -26,7 +26,6 @@ class Exported(NamedTuple):
 
 
 def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the domain and the problem; the instance's objective is one of the encoding's."""
     return _texts(instance, encoding, encoding.model(instance.puzzle))
 
 
@@ -47,13 +46,10 @@ def export(
     *,
     force: bool = False,
 ) -> Exported:
-    """Write the domain and a problem for each instance.
+    """Write the domain and a problem for each instance, or nothing unless all can be.
 
-    Nothing is written unless all can be: a file that is there and differs is only replaced
-    with `force`.
-
-    :raises InputError: if a file is in the way, or the folder cannot be written, or an instance
-        has the name of the domain's file.
+    :raises InputError: if a file that differs is in the way (see `force`), the folder cannot be
+        written, or an instance has the name of the domain's file.
     """
     files: dict[Path, str] = {}
     needed: set[str] = set()

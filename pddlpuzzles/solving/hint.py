@@ -1,8 +1,7 @@
 """The next move from a position, or why there is none.
 
-Where moves can be deduced it is one that is surely right, with the clues that show it. Elsewhere
-it is the first of a cheapest plan: from the whole state space where that is small, else by search.
-Of a problem in PDDL that is too large for a proof, it is the first of any plan, and said so.
+Where moves can be deduced, it is one that is surely right. Elsewhere it is the first of a cheapest
+plan, or, of a PDDL problem too large for a proof, of any plan.
 """
 
 from __future__ import annotations
@@ -56,8 +55,6 @@ def hint(
 ) -> Hint:
     """Return the next move from where `moves`, in the puzzle's notation, have led.
 
-    `say` is called with a note on each thing that takes longer than a second.
-
     :raises InputError: if the moves are none, or the rules refuse one.
     """
     began = time.monotonic()
@@ -74,8 +71,6 @@ def hint(
 
 
 class _Clock:
-    """The limits of a hint, and the function that is called for what takes long."""
-
     def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
         self.limits = limits
         self.say = say
@@ -144,9 +139,8 @@ def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest.
 
-    A* is given a moment, in which it ends or is not likely to end soon; then all searches of the
-    puzzle are asked side by side. For a problem in PDDL any plan will do if there is no proof; with
-    little time it is looked for before all are asked, so that the proof takes none of its time.
+    A* has a moment alone; then all searches run side by side. For PDDL any plan will do if there is
+    no proof; with little time it is looked for first.
     """
     is_short = here.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: one for name, one in here.searches().items() if one.proves}
@@ -172,7 +166,6 @@ def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
 
 
 def _searched(here: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
-    """Ask a search; the limits hold in the midst of an estimate, too, which may take long."""
     try:
         with limited(within):
             return seal(name, here.puzzle, search.find(here.puzzle, within))
@@ -181,7 +174,7 @@ def _searched(here: Instance, name: str, search: Search, within: Limits) -> Seal
 
 
 def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
-    """Return the limits for a proof; where any plan may be all there is, time is left for one."""
+    """Return the limits for a proof; where any plan may do, time is left for one."""
     if not here.family.is_pddl:
         return clock.share(share)
     half = clock.share(share / 2)
@@ -191,7 +184,7 @@ def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
 def _plan_without_proof(
     here: Instance, within: Limits, proof: Sealed[Any, Any]
 ) -> Sealed[Any, Any]:
-    """Return a plan that need not be a cheapest, or the attempted proof if none is found."""
+    """Return any plan, or the attempted proof if none is found."""
     from pddlpuzzles.solving.solve import solve
 
     try:
@@ -205,11 +198,7 @@ def _plan_without_proof(
 
 
 def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
-    """Explore a state space that is small.
-
-    None if it is not, or if the bound at the start proves that no goal can be reached, and so
-    has a better reason; and without numpy.
-    """
+    """Explore a small state space; None where the bound at the start is a better reason."""
     if not has_libraries():
         return None
     puzzle, exploring = here.puzzle, here.family.exploring
@@ -276,9 +265,8 @@ def _clues_in_words(number: int) -> str:
 def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
     """Return the last position before the end from which the goal could be reached.
 
-    Where the state space is small, that is known of each position. Elsewhere, as the goal stays
-    out of reach once it is, half of what is left is ruled out each time. None if the goal never
-    was in reach, or that is not known in time.
+    The goal stays out of reach once it is: half of the positions are ruled out each time. None if
+    it never was in reach, or that is not known in time.
     """
     known = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
     if known is not None:

@@ -23,10 +23,7 @@ from pddlpuzzles.solving.position_after import Position
 
 @dataclass(frozen=True)
 class Choices:
-    """The legal moves: how many there are, and how many of them keep the goal in reach.
-
-    The `cheapest` of these are those with which a cheapest plan begins.
-    """
+    """The legal moves, those that keep the goal in reach, those that begin a cheapest plan."""
 
     legal: int
     winning: int
@@ -47,15 +44,10 @@ class Choices:
 class Hint:
     """The next move, or why there is none.
 
-    `status` is that of the answer from the position of `instance`, which is where the moves have
-    led: `unsolvable` if the goal is out of reach, with the `reason`. Then `last` is the last
-    position on the way from which it was in reach, None if it never was, or that is not known;
-    and `best` is the best end that can still be reached, where one end is better than another.
-
-    `left` is what a cheapest plan still costs, this `move` included, and `moves_left` its moves.
-    `choices` compares it with the other moves, where the whole state space is small. A move that
-    was deduced has the `advice`. `by_hand` says how a person begins it, where that is not as in
-    `words`.
+    `instance` is the position that the moves have led to. `left` is what a cheapest plan still
+    costs, `moves_left` its moves. If the goal is out of reach (`unsolvable`), `last` is the last
+    position on the way from which it was in reach, `best` the best end. `advice` goes with a move
+    that was deduced.
     """
 
     instance: Instance
@@ -76,7 +68,7 @@ class Hint:
 
     @property
     def known(self) -> Known | None:
-        """What the instance's own [known] says where it is neither proved nor refuted."""
+        """What [known] says where it is neither proved nor refuted."""
         if self.status in (Status.OPTIMAL, Status.UNSOLVABLE) or self.advice is not None:
             return None
         return known_beyond(self.instance, self.left, self.bound)

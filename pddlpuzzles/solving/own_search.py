@@ -1,4 +1,4 @@
-"""A search of one's own: a function that is given the state graph and finds a plan in it."""
+"""A search of the user's own: a function that is given the state graph and finds a plan in it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from pddlpuzzles.planners.asking import EngineAnswer, Question, sealed_answer
 from pddlpuzzles.puzzle import Finding, Limit, Status
 
 OwnSearch = Callable[[Any], object]
-"""Given a `StateGraph`, returns moves in the puzzle's notation, or the states of a path; or None.
-
-The moves may be in one text. None says that it has found no plan, which proves nothing.
+"""Given a `StateGraph`, returns moves in the puzzle's notation or the states of a path; None proves
+nothing.
 """
 
 
 def answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
-    """Return what a search of one's own finds, once the referee has accepted it.
+    """Return what it finds, once the referee has accepted it.
 
     :raises ParameterError: if it returns something else.
     :raises PlannerError: if its plan is wrong.
@@ -37,10 +36,6 @@ def answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
 
 
 def _moves(found: object, question: Question, graph: Any) -> tuple[Any, ...]:
-    """Return the moves that a search has returned, or those along its path.
-
-    :raises ParameterError: if it has returned neither.
-    """
     instance = question.instance
     try:
         steps = found if isinstance(found, str) else list(found)  # type: ignore[call-overload]

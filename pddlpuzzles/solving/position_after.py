@@ -15,8 +15,6 @@ _PARAMETER: Final = "after"
 
 @dataclass(frozen=True)
 class Position:
-    """An instance after some moves, which are written in the puzzle's notation."""
-
     instance: Instance
     moves: tuple[str, ...]
 
@@ -45,7 +43,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
 
 
 def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
-    """Yield the puzzle that begins after each of the moves, in any order that the family allows.
+    """Yield the puzzle after each of the moves, in any order that the family allows.
 
     :raises IllegalMove: if the rules refuse a move.
     """
@@ -61,21 +59,12 @@ def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[A
 
 
 def instance_after(instance: Instance, text: str) -> Instance:
-    """Return the instance that begins after the moves that a text names.
-
-    Nothing is known of it. It is spelt as the puzzle spells itself, even if the instance was
-    read from PDDL.
-
-    :raises InputError: if the text names something else, or the rules refuse a move.
-    """
+    """Return the instance after moves; nothing is known of it, and it has its own spelling."""
     return positions(instance, text)[-1].instance
 
 
 def moves_text(moves: object) -> str:
-    """Return moves as one text, which they may be already.
-
-    :raises TypeMistake: if they are neither a text nor several.
-    """
+    """Return moves as one text; raise TypeMistake if they are neither a text nor several."""
     if isinstance(moves, str):
         return moves
     try:

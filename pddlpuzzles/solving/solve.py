@@ -42,7 +42,6 @@ _FOR_BOUND: Final = 2.0
 
 
 def engines() -> list[str]:
-    """Return the names of all engines of ours and of the table, installed or not."""
     return [AUTO, *catalogue.searches(), *PLANNERS]
 
 
@@ -71,18 +70,13 @@ def solve(
     trace: str | os.PathLike[str] | None = None,
     say: Callable[[str], None] = lambda note: None,
 ) -> Solution:
-    """Solve an instance within limits; notes on what is being done go to `say`.
+    """Solve an instance within limits, as `pddlpuzzles.solve` documents.
 
-    `heuristic` is the one that a native search is to use, by name or as a function, `search` is
-    a native search by name (then it is the engine) or one of Fast Downward's own; with either,
-    `auto` is the engine that takes it. A search that is a function is asked itself. What is found
-    by functions is optimal only where that is shown.
-    With a `certificate` the proof is written to that file, in what is left of the limits; `auto`
-    is then asked for a proof. With a `trace` the search, a native one by name, writes its events
-    to that file.
+    `search` is a native search by name (then it is the engine), one of Fast Downward's, or a
+    function. With a `certificate`, `auto` is asked for a proof.
 
-    :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot
-        take the puzzle, or can prove nothing and `optimal` is asked for.
+    :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot take
+        the puzzle, or can prove nothing and `optimal` is asked for.
     :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
     """
     require_text("engine", engine, "an engine's name")
@@ -152,17 +146,13 @@ def solve(
 
 
 def _one_word(search: str) -> str:
-    """Return a search as one word, which it is on Fast Downward's command line.
-
-    :raises InputError: if nothing is left of it.
-    """
+    """Return a search as one word, which it is on Fast Downward's command line."""
     if word := "".join(search.split()):
         return word
     raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
 
 
 def _no_search(name: str, instance: Instance) -> InputError:
-    """Return the complaint about a search that is none of the instance's, nor Fast Downward's."""
     able = ", ".join(instance.searches())
     if name in catalogue.searches():
         return InputError(f"the search {name!r} cannot search {instance.family.name}; {able} can")
@@ -173,14 +163,13 @@ def _no_search(name: str, instance: Instance) -> InputError:
 
 
 def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
-    """Return the engine that is to be asked: one that is guided is meant where one is given."""
     if engine == AUTO and search is not None:
         return FAST_DOWNWARD.name
     return NATIVE if engine == AUTO and heuristic is not None else engine
 
 
 def _require_alone(engine: str, heuristic: object, *, optimal: bool) -> None:
-    """Check that nothing else is asked for beside a search of one's own; raise InputError if so."""
+    """Raise InputError if anything else is asked for beside a search of the user's own."""
     if engine != AUTO or heuristic is not None or optimal:
         also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
         raise ParameterError("search", f" is a function, which cannot be used with {also}")
@@ -194,10 +183,7 @@ def _require_guide(
     *,
     optimal: bool,
 ) -> None:
-    """Check that the engine takes the heuristic or the search that it is to be guided by.
-
-    :raises InputError: if not, or if `optimal` is asked for and what guides it proves nothing.
-    """
+    """Raise InputError unless the engine takes its heuristic or search, and can prove with it."""
     if search is not None and engine != FAST_DOWNWARD.name:
         complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
         raise ParameterError("search", complaint)
@@ -221,13 +207,7 @@ def _require_guide(
 def _with_start_bound(
     answer: EngineAnswer, question: Question, seconds: float, left: Limits
 ) -> EngineAnswer:
-    """Return an answer whose plan was compared with a bound at the start.
-
-    It is looked for in that many seconds, if there is time for it: nobody waits for it longer than
-    for a quarter of what the plan took.
-
-    :raises PlannerError: if the plan costs less.
-    """
+    """Compare a plan with a bound at the start, in at most as many seconds."""
     seconds = min(_FOR_BOUND, seconds, math.inf if left.seconds is None else left.seconds / 2)
     try:
         bound = question.instance.family.searches.start_bound(question.instance.puzzle, seconds)
@@ -237,7 +217,7 @@ def _with_start_bound(
 
 
 def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:
-    """Return what can still be said at a limit: if it is quick, with the bound at the start."""
+    """Return what can still be said at a limit, quickly."""
     limit, during = reached.limit, reached.during
     try:
         with limited(Limits(seconds=0.0)):
@@ -258,10 +238,6 @@ def gave_up(
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
-    """Check that there is such an engine and that it can do what is asked.
-
-    :raises InputError: if not.
-    """
     able = instance.searches()
     if engine == AUTO or (engine in able and (able[engine].proves or not optimal)):
         return
@@ -282,7 +258,6 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
 
 
 def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:
-    """Return an answer as the solution of its question, the plan spelt as its file spells it."""
     instance, encoding, *_ = question
     plan = answer.plan
     if plan is not None and (names := instance.object_names(encoding)):
@@ -299,7 +274,6 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 
 
 def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) -> None:
-    """Say that a planner is given what compilers make of a problem, if it is."""
     asked = planner_named(engine)
     if compilers_for(asked, question):
         from pddlpuzzles.pddl.model import requirements
@@ -320,11 +294,10 @@ def encoding_for(
     *,
     optimal: bool,
 ) -> Encoding[Any, Any]:
-    """Return the encoding that a planner is given, where none was asked for: mostly the chosen.
+    """Return the encoding for a planner where none was asked for: mostly the chosen.
 
-    Where it cannot take that, it is given one that it can, and for a proof the one in which it was
-    measured to prove fastest. That counts the same; where there is none, or the problem comes
-    from a file, nothing changes.
+    Else it is one that the planner can take, or in which it proves fastest, and counts the same. A
+    problem from a file stays as it is.
     """
     puzzle, asked = instance.puzzle, PLANNERS[engine]
     if instance.reading is not None:
@@ -347,7 +320,7 @@ def encoding_for(
 
 
 def with_proof(instance: Instance, limits: Limits) -> Instance:
-    """Return an instance with what can be proved of it within limits, by the native searches."""
+    """Return an instance with what can be proved of it within limits."""
     found = solve(instance, optimal=True, limits=limits)
     if found.status is Status.OPTIMAL:
         return replace(instance, known={"solvable": True, "cost": found.cost}, known_is_proved=True)

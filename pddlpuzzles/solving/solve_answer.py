@@ -32,10 +32,9 @@ if TYPE_CHECKING:
 class Solution:
     """An answer that has passed the referee.
 
-    `sealed` is what the referee has sealed, with moves and states as the puzzle has them;
-    `actions` is the plan in `encoding`, as the instance's own file spells it. Neither has a plan
-    where there is none. `fallback` says which engines were asked before and why they did not
-    answer.
+    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback`: engines
+    asked before and why they did not answer. `uncertified`: why a certificate that was asked for
+    could not be written.
     """
 
     instance: Instance
@@ -46,9 +45,7 @@ class Solution:
     actions: tuple[Action, ...] | None = None
     fallback: str | None = None
     certificate: Certificate | None = None
-    """The certificate that was asked for, where it could be written; it has been checked."""
     uncertified: str | None = None
-    """Why one that was asked for could not."""
 
     @property
     def status(self) -> Status:
@@ -72,7 +69,7 @@ class Solution:
 
     @property
     def known(self) -> Known | None:
-        """What the instance's own [known] says, where the answer neither proves nor refutes it."""
+        """What [known] says, where the answer neither proves nor refutes it."""
         if self.status in (Status.OPTIMAL, Status.UNSOLVABLE):
             return None
         return known_beyond(self.instance, self.cost, self.bound)
@@ -100,7 +97,7 @@ class Solution:
 
     @property
     def plan(self) -> tuple[str, ...] | None:
-        """The plan as lines of a PDDL plan file, None where there is none."""
+        """The plan as lines of a PDDL plan file."""
         return None if self.actions is None else tuple(map(str, self.actions))
 
     def __str__(self) -> str:
@@ -113,7 +110,7 @@ class Solution:
         )
 
     def svg(self) -> Svg:
-        """Return the plan as numbered pictures, in the text of an SVG document."""
+        """Return the plan as numbered pictures."""
         from pddlpuzzles.show.pictures import solution_svg
 
         return solution_svg(self)
@@ -150,13 +147,7 @@ class Solution:
         return self.page().frame()
 
     def record(self) -> dict[str, Any]:
-        """Return the solution as the JSON object of `solve --json`.
-
-        What a planner has printed of its work is added to the keys that it always has, `limit` and
-        `during` where it gave up, `known`
-        where the answer does not prove as much, and `certificate` where one was asked for: its
-        path, or null.
-        """
+        """Return the JSON object of `solve --json`."""
         puzzle = self.instance.puzzle
         record = {
             "puzzle": self.instance.family.name,
@@ -213,7 +204,7 @@ class Solution:
         return "\n".join(lines)
 
     def _effort(self) -> str:
-        """Return what a planner has printed of its work, in a line; empty if nothing."""
+        """Return what a planner has printed of its work, in a line."""
         effort = self.sealed.effort or Effort()
         told = effort.translation is not None and effort.search is not None
         rest = self.seconds - (effort.translation or 0) - (effort.search or 0)
@@ -235,10 +226,7 @@ class Solution:
         return self.steps(paint)
 
     def steps(self, paint: Paint = colourless) -> list[tuple[str, str]]:
-        """Return the start and what each move leads to, drawn, with their captions.
-
-        Without a plan there is none.
-        """
+        """Return the start and what each move leads to, drawn, with their captions."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         moves, states = self.sealed.moves, self.sealed.states
         if moves is None or states is None:
@@ -261,7 +249,7 @@ class Solution:
         return [broken(line, columns) for line in said]
 
     def contradiction(self) -> str | None:
-        """Return what the instance's own [known] says that this answer refutes; None if nothing."""
+        """Return what [known] says that this answer refutes."""
         known = self.instance.known or {}
         cost = known.get("cost")
         if self.status is Status.UNSOLVABLE and (known.get("solvable") or cost is not None):

@@ -21,10 +21,7 @@ End = Callable[[Sealed[Any, Any]], None]
 
 
 def require_traced(instance: Instance, engine: str, trace: str | os.PathLike[str] | None) -> None:
-    """Check that an engine is a search that has events, and that the file can be written.
-
-    :raises InputError: if not, with those that have.
-    """
+    """Raise InputError if an engine has no events, or the file cannot be written."""
     if trace is None:
         return
     able = [name for name, known in instance.searches().items() if known.is_traced]
@@ -38,7 +35,7 @@ def require_traced(instance: Instance, engine: str, trace: str | os.PathLike[str
 def traced(
     instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
 ) -> Iterator[End]:
-    """Have the search that is begun meanwhile write its events to a file; without one, to none."""
+    """Have the search that is begun meanwhile write its events to a file, if there is one."""
     if trace is None:
         yield lambda sealed: None
         return
