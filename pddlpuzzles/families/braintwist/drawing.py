@@ -2,15 +2,12 @@
 
 A net is the tetrahedron cut open and laid flat, seen from outside, so a turn clockwise is clockwise
 in the drawing. The three corners of the big triangle are the same corner of the tetrahedron. Two
-nets are drawn side by side: the toy as it is, and as it would be after a flip. The capital letter
-of a tile is the colour that shows, and the numbers at the corners are the vertices that can be
-turned.
+are drawn side by side: the toy as it is, and as it would be after a flip.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.toml_document import Document
@@ -43,14 +40,10 @@ _COLOURS: Final = {
     OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "orange"},
     INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "grey"},
 }
-_OURS: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 def read(document: Document) -> BrainTwist:
-    """Make the puzzle that an instance file describes.
-
-    :raises InputError: if it is not the twelve tiles, each once.
-    """
+    """Make the puzzle that an instance file describes; raise InputError if a tile is missing."""
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     goal = document.string("goal", GOALS[0], among=GOALS)
     flipped = document.boolean("flipped", False)
@@ -87,11 +80,12 @@ class TileError(Exception):
         self.tile = tile
 
 
-def placing(typed: Sequence[Typed], own: Mapping[str, str] = _OURS) -> tuple[str, ...]:
+def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """Return the tiles that are typed, in their order; `own` has our letter for another's.
 
     :raises TileError: if they are not the twelve, each once.
     """
+    own = own or {}
     tiles: list[str] = []
     for one in typed:
         letters = one.text.lower()
@@ -106,7 +100,7 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] = _OURS) -> tuple[str
     seen: dict[str, Typed] = {}
     for tile, one in zip(tiles, typed, strict=True):
         if tile in seen:
-            first, last = sorted((seen[tile], one), key=lambda one: (one.row, one.column))
+            first, last = sorted((seen[tile], one), key=lambda one: one[1:])
             where = f", at line {first.row}, column {first.column} too" if first.column else ""
             wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
             raise TileError(
@@ -148,7 +142,7 @@ def _read_colours(document: Document) -> Mapping[str, str]:
 
 
 def write(puzzle: BrainTwist) -> str:
-    """Return the puzzle as TOML that `read` reads."""
+    """Return the puzzle as TOML."""
     return (
         f'objective = "{puzzle.objective}"\n'
         f'goal = "{puzzle.goal}"\n'
@@ -164,16 +158,16 @@ def size(puzzle: BrainTwist) -> str:
 
 def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
     """Draw the toy as it is, and beside it as it would be after a flip."""
-    captions = ("outside".ljust(20), "after a flip")
     nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
-    return "\n".join(["".join(captions), *(f"{here}    {there}".rstrip() for here, there in nets)])
+    caption = "outside".ljust(20) + "after a flip"
+    return "\n".join([caption, *(f"{here}    {beside}".rstrip() for here, beside in nets)])
 
 
 def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
     """Draw the solved placing that can be reached from the start, unflipped."""
     tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     words = "held in any way, flipped or not"
-    return f"{draw(puzzle, State(tiles, flipped=False), paint)}\n{paint(words, 'dim')}"
+    return f"{draw(puzzle, State(tiles, False), paint)}\n{paint(words, 'dim')}"
 
 
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:
@@ -192,11 +186,8 @@ class ByTips(Narration["BrainTwist", int]):
 
     def rules(self, puzzle: BrainTwist) -> str:
         """Say what turns and flips do, and what the drawing means."""
-        counts = (
-            ""
-            if puzzle.objective == OBJECTIVES[0]
-            else " A turn counts as one twist. Flips are not counted."
-        )
+        counts = " A turn counts as one twist. Flips are not counted."
+        counts *= puzzle.objective == "twists"
         return (
             "A tip is a numbered corner with the three tiles that meet there; a turn moves these "
             "three on by one place. A flip turns the toy inside out: what was inside shows, and "
@@ -229,11 +220,15 @@ def _net(state: State, paint: Paint) -> Iterator[str]:
         for part in line.ljust(16).replace("TT", "T"):
             if part == "T":
                 tile = state.tiles[next(positions) - 1]
-                shown = tile[:side] + tile[side].upper() + tile[side + 1 :]
-                text += paint(shown, _COLOURS[side][tile[side]])
+                text += paint(letters(tile, side), _COLOURS[side][tile[side]])
             else:
                 text += paint(str(next(vertices)), "dim") if part == "V" else part
         yield text
+
+
+def letters(tile: str, side: int) -> str:
+    """Return a tile's name with the capital for the side that shows."""
+    return tile[:side] + tile[side].upper() + tile[side + 1 :]
 
 
 NARRATION: Final = ByTips()

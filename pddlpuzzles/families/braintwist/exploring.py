@@ -1,9 +1,10 @@
-"""All states of Brain Twist, counted by whole arrays of placings.
+"""All states of Brain Twist, counted by whole arrays of placings; and the puzzle as variables.
 
 A class is the toy held in any way: 12 states; under `twists`, where a flip is free, also folded
 either way: 24. What remains to a goal is the same for all states of a class, and is found breadth
 first from the goals. How far a state is from the start is not: for each class, the states that
-have been reached are the ways to hold it, a bit each.
+have been reached are the ways to hold it, a bit each. States that are few moves away are counted
+in sorted words instead.
 
 No state is stuck, and every one can be won (see `rules`).
 """
@@ -20,7 +21,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.braintwist.factored import factored
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.toy import (
@@ -28,21 +28,22 @@ from pddlpuzzles.families.braintwist.toy import (
     POSITIONS,
     ROTATIONS,
     TILES,
-    UNFLIPPED,
+    TURNS,
     carried,
     is_odd,
     turned,
 )
-from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
+from pddlpuzzles.families.braintwist.toy_graph import BITS, FOLD, ToyGraph
+from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.factored import Factored, Step
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
-
-__all__ = ["classes", "factored", "fewest", "space"]
 
 Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
 Indices: TypeAlias = npt.NDArray[np.intp]
+Ways: TypeAlias = npt.NDArray[np.int64]
 
 _PLACES: Final = len(POSITIONS) - 1
 """The positions that are not rc's."""
@@ -55,8 +56,6 @@ HELD: Final = len(ROTATIONS)
 """The ways to hold the toy, by the position of tile rc."""
 _STRETCH: Final = 256
 """Rows that are worked on at a time: they fit a processor's cache."""
-EVERY_WAY: Final = (1 << HELD) - 1
-"""All ways to hold the toy, a bit each."""
 
 
 class _Group(NamedTuple):
@@ -67,67 +66,31 @@ class _Group(NamedTuple):
     columns: Indices
 
 
-class Turn:
-    """A turn as it acts on all placings. `held` says what it makes of the ways to hold the toy."""
+def _way_held(rc: int) -> npt.NDArray[np.uint16] | None:
+    """Return what a turn that takes rc from position 1 to `rc` makes of the ways to hold the toy.
 
-    def __init__(self, placings: Placings, turn: int) -> None:
-        after = turned(POSITIONS, turn)
-        home = ROTATIONS[after.index(1) + 1]
-        self.groups = placings.groups(carried(after, home))
-        # Held so that rc is at p, the toy turns at another vertex; this is the turn's name once
-        # rc has been brought to position 1, and it takes rc to `rc` before that is done again.
-        rc = after.index(1) + 1
-        moved = [ROTATIONS[p].index(rc) for p in POSITIONS]
-        self.held: npt.NDArray[np.uint16] | None = None
-        if rc != 1:
-            ways = np.arange(EVERY_WAY + 1, dtype=np.uint16)
-            self.held = np.zeros_like(ways)
-            for place, other in enumerate(moved):
-                self.held |= (ways >> np.uint16(other) & np.uint16(1)) << np.uint16(place)
-
-    def spread(self, table: Table, live: npt.NDArray[np.bool_], onto: Table) -> None:
-        """Combine with `onto`, by `or`, what `table` has for where the turn leads.
-
-        What it has are ways to hold the toy, a bit each, or flags; none in rows not `live`.
-        """
-        held = self.held if table.dtype == np.uint16 else None
-        for rows, after, columns in self.groups:
-            wanted = np.flatnonzero(live[after])
-            for low in range(0, len(wanted), _STRETCH):
-                stretch = wanted[low : low + _STRETCH]
-                ways = table[after[stretch]]
-                if held is not None:
-                    ways = held.take(ways, mode="clip")
-                onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
-
-
-class Turns:
-    """The turns that the toy can make while it is folded one way."""
-
-    def __init__(self, placings: Placings, vertices: Sequence[int]) -> None:
-        self.turns = [Turn(placings, sign * vertex) for vertex in vertices for sign in (1, -1)]
-
-    def spread(self, table: Table, pulse: Callable[[], None]) -> Table:
-        """Return for each placing what `table` has for where its turns lead, combined by `or`.
-
-        What `pulse` raises ends it.
-        """
-        onto, live = np.zeros_like(table), np.any(table, axis=1)
-        for turn in self.turns:
-            pulse()
-            turn.spread(table, live, onto)
-        return onto
+    Held so that rc is at p, the toy turns at another vertex; that turn is named so once rc has been
+    brought to position 1. None if nothing changes.
+    """
+    if rc == 1:
+        return None
+    ways = np.arange(1 << HELD, dtype=np.uint16)
+    held = np.zeros_like(ways)
+    for place, position in enumerate(POSITIONS):
+        before = np.uint16(ROTATIONS[position].index(rc))
+        held |= (ways >> before & np.uint16(1)) << np.uint16(place)
+    return held
 
 
 class Placings:
     """The placings of one parity, `odd` or even against the order in `TILES`, held with rc at 1.
 
-    The tiles but rc share the positions 2 to 12. There is a row for each way to place the first
-    few of them, the *leaders*, and in a row a column for each order of the others, the
-    *followers*, on the positions that are left. A turn carries each tile by where it is, so the
-    row that it leads to depends on the row only, and for a row it does the same to every order of
-    the followers: whole rows are turned at once. Turns keep the parity of a placing. Of two orders
-    of followers that differ in the last two tiles, one has it: they share a column.
+    There is a row for each way to place the first few tiles after rc, the *leaders*, and in a row a
+    column for each order of the others, the *followers*, on the positions that are left. A turn
+    carries each tile by where it is, so the row that it leads to depends on the row only, and for a
+    row it does the same to every order of the followers: whole rows are turned at once. Turns keep
+    the parity of a placing. Of two orders of followers that differ in the last two tiles, one has
+    it: they share a column.
     """
 
     def __init__(self, odd: bool) -> None:
@@ -144,14 +107,41 @@ class Placings:
         self._row_odd = _parities(np.concatenate((self._rows, self._free), axis=1)) ^ self._odd
 
     @cached_property
-    def turns(self) -> tuple[Turns, Turns]:
-        """What turns an unflipped toy, and a flipped one."""
-        return Turns(self, UNFLIPPED), Turns(self, FLIPPED)
+    def _turns(self) -> dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]]:
+        turns = {}
+        for turn in TURNS:
+            after = turned(POSITIONS, turn)
+            rc = after.index(1) + 1
+            turns[turn] = self._groups(carried(after, ROTATIONS[rc])), _way_held(rc)
+        return turns
+
+    def spread(self, flipped: bool, table: Table, pulse: Callable[[], None]) -> Table:
+        """Return for each placing what `table` has for where turns lead, combined by `or`.
+
+        What it has are ways to hold the toy, a bit each, or flags. The turns are those in one fold.
+        """
+        onto, live = np.zeros_like(table), np.any(table, axis=1)
+        for turn, (groups, held) in self._turns.items():
+            if (abs(turn) in FLIPPED) != flipped:
+                continue
+            pulse()
+            for rows, after, columns in groups:
+                wanted = np.flatnonzero(live[after])
+                for low in range(0, len(wanted), _STRETCH):
+                    stretch = wanted[low : low + _STRETCH]
+                    ways = table[after[stretch]]
+                    if held is not None and table.dtype == np.uint16:
+                        ways = held.take(ways, mode="clip")
+                    onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
+        return onto
 
     def place(self, words: npt.NDArray[np.uint64]) -> tuple[Indices, Indices]:
         """Return the row and the column of words (see `words`), flipped or not."""
         tiles = np.stack(
-            [(words >> np.uint64(4 * place) & np.uint64(15)) for place in range(1, _PLACES + 1)],
+            [
+                words >> np.uint64(BITS * place) & np.uint64(15)
+                for place in range(1, len(POSITIONS))
+            ],
             axis=1,
         ).astype(np.intp)
         at = np.argsort(tiles, axis=1)
@@ -167,13 +157,13 @@ class Placings:
         order += self._order_odd[order] ^ self._row_odd[row]
         words = np.zeros(COLUMNS, np.uint64)
         for leader, place in enumerate(self._rows[row].tolist(), 1):
-            words |= np.uint64(leader << 4 * (place + 1))
+            words |= np.uint64(leader << BITS * (place + 1))
         for slot, place in enumerate(self._free[row].tolist()):
             tile = (self._orders[order, slot] + _LEADERS + 1).astype(np.uint64)
-            words |= tile << np.uint64(4 * (place + 1))
+            words |= tile << np.uint64(BITS * (place + 1))
         return words
 
-    def groups(self, after: tuple[int, ...]) -> list[_Group]:
+    def _groups(self, after: tuple[int, ...]) -> list[_Group]:
         """Return what carrying the tiles so that position p has that of `after[p - 1]` does."""
         goes = np.empty(_PLACES, np.intp)
         for there, here in enumerate(after[1:]):
@@ -217,11 +207,9 @@ def _numbering(sequences: Indices, base: int) -> Indices:
 
 def _parities(orders: Indices) -> Indices:
     """Return 1 for each odd permutation, 0 for each even one."""
-    length = orders.shape[1]
     swaps = np.zeros(len(orders), np.intp)
-    for first in range(length):
-        for second in range(first + 1, length):
-            swaps += orders[:, first] > orders[:, second]
+    for first in range(orders.shape[1]):
+        swaps += (orders[:, first, None] > orders[:, first + 1 :]).sum(axis=1)
     return swaps & 1
 
 
@@ -232,8 +220,10 @@ ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
 _BYTES: Final = 14 * ROWS * COLUMNS
 """What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
-_SHALLOW: Final = 7
-"""To this depth the rules are quicker, a state at a time."""
+_NEAR: Final = {"moves": 10, "twists": 7}
+"""To this depth words are quicker, or for twists the rules, a state at a time."""
+_NEAR_BYTES: Final = 3 * 9 * 8
+"""What the next layer takes for each word of a layer while it is made: three times nine words."""
 
 
 def fewest(puzzle: BrainTwist) -> int:
@@ -243,11 +233,13 @@ def fewest(puzzle: BrainTwist) -> int:
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     """Count all states, which are never few, or those within some depth."""
-    if (depth is not None and depth <= _SHALLOW) or not watch.fits(_BYTES + _WORKING):
+    free = puzzle.objective == "twists"
+    if depth is not None and depth <= _NEAR[puzzle.objective]:
+        return None if free else _near(puzzle, watch, depth)
+    if not watch.fits(_BYTES + _WORKING):
         return None
     graph = ToyGraph(puzzle)
     placings = Placings(is_odd(puzzle.start.tiles))
-    free = puzzle.objective == "twists"
     # What is more than `depth` moves away takes half as many twists at least: no two flips follow.
     most = _FAR - 1 if depth is None else depth // 2 if free else depth
     depths: list[Depth] = []
@@ -263,26 +255,76 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(placings, graph, ahead, optimum)
+            plans = _plans(
+                graph,
+                optimum,
+                lambda words, left: ahead[_at(placings, words, free=False)] == left,
+            )
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
     if sum(row.states for row in depths) < ALL:
         shown = tuple(replace(row, winnable=None) for row in depths)
         return Space(False, shown, None, optimum if optimum <= most else None, plans, note)
-    counts = np.bincount(ahead.reshape(-1))
     held = HELD * (_FOLDS if free else 1)
-    return Space(
-        complete=True,
-        depths=tuple(depths),
-        remaining=tuple(
-            Remaining(cost, held * count, count) for cost, count in enumerate(counts.tolist())
-        ),
-        optimum=optimum,
-        optimal_plans=plans,
-        note=note,
-        rows=partial(_rows, placings, behind, ahead, free),
-    )
+    counts = np.bincount(ahead.reshape(-1)).tolist()
+    remaining = (Remaining(cost, held * count, count) for cost, count in enumerate(counts))
+    rows = partial(_rows, placings, behind, ahead, free)
+    return Space(True, tuple(depths), tuple(remaining), optimum, plans, note, rows=rows)
+
+
+def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
+    """Count the states that are `depth` moves from the start at most, as sorted words.
+
+    How the toy is held renames the vertices and no more: the depth of a class is that in the graph
+    of classes.
+    """
+    graphs = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
+    states, classes = ([np.array([graph.start], np.uint64)] for graph in graphs)
+    goals = np.array(graphs[1].goals, np.uint64)
+    depths: list[Depth] = []
+    known = 0
+    optimum: int | None = None
+    try:
+        for number in range(depth + 1):
+            if number:
+                watch.allocating(_NEAR_BYTES * len(states[-1]))
+                grow(graphs[0], states)
+                grow(graphs[1], classes)
+            if optimum is None and np.isin(goals, classes[-1]).any():
+                optimum = number
+            known += len(states[-1])
+            watch.reached(f"depth {number}", known)
+            depths.append(Depth(number, len(states[-1]), len(classes[-1]), None, 0))
+    except LimitError as error:
+        return in_part(depths, error.limit)
+    plans = None
+    if optimum is not None:
+        ends = [*classes[:optimum], goals]
+        plans = _plans(graphs[1], optimum, lambda words, left: np.isin(words, ends[-1 - left]))
+    return Space(False, tuple(depths), None, optimum, plans)
+
+
+def _plans(
+    graph: ToyGraph, optimum: int, leads: Callable[[Words, int], npt.NDArray[np.bool_]]
+) -> int:
+    """Count the shortest plans: 9 moves to choose from, 16 times at most, fit 64 bits.
+
+    `leads` says of words that many steps before the end whether they can be on one.
+    """
+    words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
+    for left in range(optimum - 1, -1, -1):
+        flipped = words >= np.uint64(1 << FOLD)
+        after = graph.neighbours(words)
+        turns = len(after) // len(words) - 1
+        onward = np.concatenate(
+            (np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns), ways)
+        )
+        kept = leads(after, left)
+        words, place = np.unique(after[kept], return_inverse=True)
+        ways = np.zeros(len(words), np.int64)
+        np.add.at(ways, place, onward[kept])
+    return int(ways.sum())
 
 
 def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
@@ -294,7 +336,7 @@ def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
 def _at(placings: Placings, words: Words, free: bool) -> Any:
     """Return the index of words by fold, row and column; a free fold is always the first."""
     row, column = placings.place(words)
-    fold = (words >> np.uint64(4 * len(TILES))).astype(np.intp)
+    fold = (words >> np.uint64(FOLD)).astype(np.intp)
     return (np.zeros_like(fold) if free else fold), row, column
 
 
@@ -303,8 +345,8 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
 
-    def spread(turns: Turns, table: Table) -> Table:
-        return turns.spread(table, lambda: watch.allocating(0))
+    def spread(flipped: bool, table: Table) -> Table:
+        return placings.spread(flipped, table, lambda: watch.allocating(0))
 
     def settle(further: Table, beside: Table, met: Table) -> None:
         for low in range(0, ROWS, _STRETCH):
@@ -316,7 +358,7 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
     with ThreadPoolExecutor(_FOLDS) as threads:
         while any(table.any() for table in newest):
             yield newest
-            further = list(threads.map(spread, placings.turns, [newest[0], newest[-1]]))
+            further = list(threads.map(spread, (False, True), [newest[0], newest[-1]]))
             beside = further[1:] if is_free else newest[::-1]  # the others by a flip
             newest = further[: len(newest)]
             list(threads.map(settle, newest, beside, met))
@@ -357,23 +399,12 @@ def _depths(
         yield Depth(depth, states, classes, states, 0)
 
 
-def _plans(placings: Placings, graph: ToyGraph, ahead: Table, optimum: int) -> int:
-    """Count the shortest plans: 9 moves to choose from, 16 times at most, fit 64 bits."""
-    words = np.array([graph.start], np.uint64)
-    ways = np.ones(1, np.int64)
-    for remaining in range(optimum - 1, -1, -1):
-        after, carried = _neighbours(graph, words, ways)
-        nearer = ahead[_at(placings, after, free=False)] == remaining
-        words, ways = _summed(after[nearer], carried[nearer])
-    return int(ways.sum())
-
-
 def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterator[Columns]:
     """Yield all classes as rows: a word, its depth, what remains."""
     if free:
         behind = np.minimum(behind[:1], behind[1:])
     for fold in range(len(ahead)):
-        flag = np.uint64(fold << 4 * len(TILES))
+        flag = np.uint64(fold << FOLD)
         for row in range(ROWS):
             yield {
                 "state": placings.words(row) | flag,
@@ -382,21 +413,30 @@ def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterat
             }
 
 
-def _neighbours(
-    graph: ToyGraph, words: Words, ways: npt.NDArray[np.int64]
-) -> tuple[Words, npt.NDArray[np.int64]]:
-    """Return the neighbours of words by moves, and for each the ways that lead to its origin."""
-    flipped = words >= np.uint64(1 << 4 * len(TILES))
-    after = graph.neighbours(words)
-    turns = (len(after) - len(words)) // len(words)
-    return after, np.concatenate(
-        (np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns), ways)
+_FOLDED: Final = len(POSITIONS)
+"""The variable that says whether the toy is flipped; the others are the positions, from 0."""
+
+
+def factored(puzzle: BrainTwist) -> Factored:
+    """Return the toy, held in any way, as variables: the tile at each position, and the fold."""
+    folds = State(TILES, False), State(TILES, True)
+    return Factored(
+        sizes=(len(TILES),) * len(POSITIONS) + (2,),
+        state=_values,
+        puzzle_state=_held,
+        start=_values(puzzle.start),
+        steps=tuple(
+            Step(move, {_FOLDED: 1 << held.flipped})
+            for held in folds
+            for move in puzzle.moves(held)
+        ),
+        block=tuple(range(_FOLDED)),
     )
 
 
-def _summed(words: Words, ways: npt.NDArray[np.int64]) -> tuple[Words, npt.NDArray[np.int64]]:
-    """Return words without repetitions, and the sums of their ways."""
-    words, place = np.unique(words, return_inverse=True)
-    total = np.zeros(len(words), np.int64)
-    np.add.at(total, place, ways)
-    return words, total
+def _values(state: State) -> tuple[int, ...]:
+    return (*map(TILES.index, state.tiles), int(state.flipped))
+
+
+def _held(values: tuple[int, ...]) -> State:
+    return State(tuple(TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED]))

@@ -1,13 +1,11 @@
 """Brain Twist to be played: four bits for each position's tile, and one for how it is folded.
 
-The bits of a tile are its colours, two for each side, so that faces of one colour are fields that
-are alike.
+A tile has two bits for the colour of each side, so that in faces of one colour fields are alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -15,7 +13,7 @@ from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, ROTATIONS, SOLVED, TILES, is_odd
-from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift, Template
+from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
 from pddlpuzzles.show.svg import Picture, element, group, label, number
 
 _BITS: Final = 4
@@ -40,51 +38,49 @@ def play(puzzle: BrainTwist) -> Play:
     folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
     moves = [(state, move) for state in folds for move in puzzle.moves(state)]
     moves.sort(key=lambda one: one[1] == FLIP)  # its button stays the last one
-    acts = [_act(puzzle, state, move) for state, move in moves]
-    motions = {
-        f"{puzzle.notation(move)}": _motion(puzzle, move, state.flipped) for state, move in moves
-    }
+    solved = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
+    names = {code: tile for tile, code in _CODES.items()}
+    tiles: list[str | tuple[Field, dict[int, str]]] = [(_tile(1), names)]
+    for position in POSITIONS[1:]:
+        tiles += [" ", (_tile(position), names)]
+    flipped = (_FOLDED, {0: "false", 1: "true"})
+    head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
     return Play(
-        pack(puzzle, puzzle.start),
-        tuple(acts),
+        _pack(puzzle.start),
+        tuple(_act(puzzle, *one) for one in moves),
         _goal(puzzle),
         pictured,
         looks,
-        {"state": _template(), "flipped": ((_FOLDED, {0: "false", 1: "true"}),)},
-        _instance(puzzle),
+        {"state": tuple(tiles), "flipped": (flipped,)},
+        (head, "flipped = ", flipped, '\ntiles = "', *tiles, '"\n'),
         {},
         puzzle.objective,
-        partial(pack, puzzle),
+        _pack,
         "Tap one of the numbered corners of the large triangle, and then ↻ or ↺: the three tiles "
         "that meet there are its tip, and move on by one place. Flip turns the toy inside out.",
         always=True,
         anew="how the tiles lie",
-        motions=motions,
+        motions={puzzle.notation(move): _motion(move, state.flipped) for state, move in moves},
         meeting={
             "fields": len(POSITIONS),
             "bits": _BITS,
             "images": [[there - 1 for there in ROTATIONS[here]] for here in POSITIONS],
             "home": _CODES[TILES[0]],
-            "goals": [f"{pack(puzzle, state):x}" for state in _goals(puzzle)],
+            # Held one way, of the start's parity: every placing reaches these.
+            "goals": [f"{_pack(State(solved, fold)):x}" for fold in (False, True)],
             "free": puzzle.objective == "twists",
         },
     )
 
 
-def pack(puzzle: BrainTwist, state: State) -> int:
+def _pack(state: State) -> int:
     """Return a state as the number that is played with."""
     tiles = sum(_CODES[tile] << _BITS * place for place, tile in enumerate(state.tiles))
     return tiles | int(state.flipped) << _FOLD
 
 
-def _goals(puzzle: BrainTwist) -> list[State]:
-    """Return the goals of the start's parity, held one way: every placing reaches them."""
-    tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
-    return [State(tiles, flipped) for flipped in (False, True)]
-
-
 def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
-    """Return a move in one of the two folds, as what the rules do to the tiles in it."""
+    """Return what the rules do to the tiles by a move in one of the two folds."""
     after = puzzle.apply(state, move)
     masks: dict[int, int] = {}
     for position, tile in enumerate(state.tiles):
@@ -100,55 +96,30 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
-def _motion(puzzle: BrainTwist, move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
+def _motion(move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
     """Return what moves on the page, by its id, and how; a flip moves the nets of both folds."""
     if move == FLIP:
-        return {f"f{fold}": () for fold in (0, 1)}
-    sources = picture.came_from(puzzle, flipped, move)
+        return {"f0": (), "f1": ()}
     return {
-        f"t{int(flipped)}{side}-{position}g": picture.way(
-            picture.NETS[fold], position, source, clockwise=move > 0
-        )
+        f"t{int(flipped)}{side}-{position}g": way
         for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
-        for position, source in sources.items()
+        for position, way in picture.ways(fold, move).items()
     }
 
 
 def _goal(puzzle: BrainTwist) -> Goal:
     """Return which fields are to be alike: a colour's, for the positions of a face or tip."""
-    outside, inside = puzzle.groups()
     mask = (1 << _SIDE) - 1
     return Goal(
         alike=tuple(
-            tuple(Field(_BITS * (position - 1) + shift, mask) for position in CYCLES[vertex])
-            for vertices, shift in ((outside, 0), (inside, _SIDE))
-            for vertex in vertices
+            tuple(Field(_BITS * (place - 1) + _SIDE * side, mask) for place in CYCLES[vertex])
+            for vertex, side in puzzle.groups()
         )
     )
 
 
 def _tile(position: int) -> Field:
     return Field(_BITS * (position - 1), (1 << _BITS) - 1)
-
-
-def _template() -> Template:
-    names = {code: tile for tile, code in _CODES.items()}
-    pieces: list[str | tuple[Field, dict[int, str]]] = []
-    for position in POSITIONS:
-        pieces += [" "] * (position > 1) + [(_tile(position), names)]
-    return tuple(pieces)
-
-
-def _instance(puzzle: BrainTwist) -> Template:
-    """Return the instance file of a state."""
-    return (
-        f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n',
-        "flipped = ",
-        (_FOLDED, {0: "false", 1: "true"}),
-        '\ntiles = "',
-        *_template(),
-        '"\n',
-    )
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
@@ -158,16 +129,10 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     drawn = picture.state(puzzle, puzzle.start)
     for flipped in (False, True):
         shown = picture.state(puzzle, State(puzzle.start.tiles, flipped))
-        fold = group("", shown.parts)
-        fold.set("id", f"f{int(flipped)}")
-        looks.append(
-            Look(
-                f"f{int(flipped)}",
-                "class",
-                _FOLDED,
-                {int(flipped): "fold", int(not flipped): "off"},
-            )
-        )
+        fold, name = group("", shown.parts), f"f{int(flipped)}"
+        fold.set("id", name)
+        shows = {int(flipped): "fold", int(not flipped): "off"}
+        looks.append(Look(name, "class", _FOLDED, shows))
         for net, side in zip(fold, _SIDES[flipped], strict=True):
             looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
         fold.extend(_spots(flipped))
@@ -214,7 +179,7 @@ def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:
         polygon.set("id", f"{prefix}{position}")
         letters.set("id", f"{prefix}{position}l")
         colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
-        texts = {code: picture.letters(name, side) for name, code in _CODES.items()}
+        texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
         looks.append(Look(f"{prefix}{position}", "class", _tile(position), colours))
         looks.append(Look(f"{prefix}{position}l", "text", _tile(position), texts))
     return looks

@@ -1,8 +1,4 @@
-"""The rules of Brain Twist.
-
-The toy is Chuck Hoberman's Brain Twist. Source of positions, vertices and turns, and of counting a
-flip as a move: Andrea Viel's encoding of the puzzle for answer set programming, University of
-Udine, 2015-16. `toy` says what a position, a vertex, a tip and a face are.
+"""The rules of Brain Twist, Chuck Hoberman's toy; `toy` says what a position, a tip and a face are.
 
     state     the toy as it is held: the tiles at positions 1 to 12, and whether it is flipped
     move      a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the toy
@@ -14,14 +10,13 @@ Udine, 2015-16. `toy` says what a position, a vertex, a tip and a face are.
               asks the same of the tips. Neither how the toy is held matters, nor whether it is
               flipped
 
-Every placing can be solved:
+That a flip counts as a move is from Viel's encoding (see `toy`). Every placing can be solved:
 
   1. Each turn is a cycle of three positions. The cycles are connected: each position is on two of
      them, and from any position turns carry a tile to any other.
   2. Cycles of three that are connected generate all even permutations of the positions.
-  3. So each placing reaches every placing of the same parity, that is, of which it is an even
-     number of swaps away. There is a solved placing for either parity; the two are mirror images
-     of each other (`toy.SOLVED`).
+  3. So each placing reaches every placing of the same parity. There is a solved placing for
+     either parity; the two are mirror images of each other (`toy.SOLVED`).
 """
 
 from __future__ import annotations
@@ -46,6 +41,11 @@ _TURNS: Final = {
 OUTER: Final = 0
 INNER: Final = 1
 """Which letter of a tile's name is the colour of its outer and of its inner side."""
+
+_GROUPS: Final = {
+    goal: (*((vertex, OUTER) for vertex in outside), *((vertex, INNER) for vertex in inside))
+    for goal, outside, inside in (("faces", FLIPPED, UNFLIPPED), ("tips", UNFLIPPED, FLIPPED))
+}
 
 
 class State(NamedTuple):
@@ -72,10 +72,7 @@ class Rules(Defaults[State, int]):
         yield FLIP
 
     def apply(self, state: State, move: int) -> State:
-        """Return the state that `move` leads to.
-
-        :raises IllegalMove: if there is no such vertex, or if it is a face in this state.
-        """
+        """Return the state that `move` leads to; raise IllegalMove if the vertex is no tip now."""
         if move == FLIP:
             return State(state.tiles, not state.flipped)
         if move not in _TURNS[state.flipped]:
@@ -94,7 +91,7 @@ class Rules(Defaults[State, int]):
 
     def is_goal(self, state: State) -> bool:
         """Say whether the colours are where the goal wants them."""
-        return self.mixed(state) == 0
+        return self._mixed(state) == 0
 
     def notation(self, move: int) -> str:
         """Return `5`, `-5` or `flip`."""
@@ -102,18 +99,17 @@ class Rules(Defaults[State, int]):
 
     def shortfall(self, state: State) -> str:
         """Say how many faces or tips have more than one colour; return "" if none has."""
-        mixed = self.mixed(state)
+        mixed = self._mixed(state)
         return f"{mixed} of the 8 {self.goal}, outside and inside, mix colours" if mixed else ""
 
-    def mixed(self, state: State) -> int:
-        """Count the faces or tips of more than one colour, among four outside and four inside."""
-        outside, inside = self.groups()
-        return sum(
-            len({state.tiles[position - 1][side] for position in CYCLES[vertex]}) > 1
-            for vertices, side in ((outside, OUTER), (inside, INNER))
-            for vertex in vertices
-        )
+    def _mixed(self, state: State) -> int:
+        return sum(self.colours(state, *group) > 1 for group in self.groups())
 
-    def groups(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the vertices that are to have one outer colour, and those for one inner colour."""
-        return (FLIPPED, UNFLIPPED) if self.goal == "faces" else (UNFLIPPED, FLIPPED)
+    def colours(self, state: State, vertex: int, side: int) -> int:
+        """Count the colours that the tiles of a vertex have on one side."""
+        tiles, (one, two, three) = state.tiles, CYCLES[vertex]
+        return len({tiles[one - 1][side], tiles[two - 1][side], tiles[three - 1][side]})
+
+    def groups(self) -> Iterable[tuple[int, int]]:
+        """Return the vertices that are to be of one colour on a side, each with that side."""
+        return _GROUPS[self.goal]

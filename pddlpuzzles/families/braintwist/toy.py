@@ -2,16 +2,14 @@
 
 Brain Twist is a tetrahedron of twelve tiles that folds inside out.
 
-    tile         has an outer and an inner side and is named by their colours, outer first: `rc`
+    tile         named by the colours of its outer and its inner side: `rc`
     position     a number from 1 to 12: where a tile sits
     tiles        the tiles at positions 1 to 12, in that order
-    unflipped    the outer sides of the tiles show
-    flipped      the toy is folded inside out: the inner sides show
+    flipped      the toy is folded inside out: the inner sides of the tiles show, else the outer
     vertex       three positions with a number from 1 to 8, see `CYCLES`
     tip          a vertex that can be turned: 1 to 4 while the toy is unflipped, 5 to 8 while it is
                  flipped
-    face         a vertex that is not a tip: 5 to 8 while the toy is unflipped, 1 to 4 while it is
-                 flipped. So a flip makes faces of tips and tips of faces
+    face         a vertex that is not a tip. So a flip makes faces of tips and tips of faces
     rotation     of the whole toy in the hand. There are twelve, and no tile moves against another
 
 Source of the numbers: Andrea Viel's encoding of the puzzle for answer set programming, University
@@ -26,12 +24,7 @@ from typing import Final, TypeVar
 
 Item = TypeVar("Item")
 
-
-def _placing(tiles: str) -> tuple[str, ...]:
-    return tuple(tiles.split())
-
-
-TILES: Final = _placing("rc bc fc rg rv bv bs fs fg ag av as")
+TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as")
 """A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
 
 COLOURS: Final = {
@@ -74,12 +67,9 @@ FLIPPED: Final = (5, 6, 7, 8)
 def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
     """Return the tiles after a turn."""
     after = list(tiles)
-    cycle = CYCLES[abs(turn)]
+    cycle = CYCLES[abs(turn)][:: 1 if turn > 0 else -1]
     for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-        if turn > 0:
-            after[there - 1] = tiles[here - 1]
-        else:
-            after[here - 1] = tiles[there - 1]
+        after[there - 1] = tiles[here - 1]
     return tuple(after)
 
 
@@ -97,21 +87,23 @@ def is_odd(tiles: Sequence[str]) -> bool:
     No move changes this: a turn is a cycle of three tiles, that is two swaps. Neither does a
     rotation, which is made of four such cycles or of six swaps.
     """
-    order = [TILES.index(tile) for tile in tiles]
+    return _is_odd([TILES.index(tile) for tile in tiles])
+
+
+def _is_odd(order: Sequence[int]) -> bool:
     return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
 
 
 def _rotations() -> dict[int, tuple[int, ...]]:
-    """Return the rotations, each under the position that it takes to position 1."""
     corner = {position: vertex for vertex in UNFLIPPED for position in CYCLES[vertex]}
-    pair = {}
+    pair = {}  # for each position the corner that it is at, and the one opposite to its face
     for face in FLIPPED:
         (opposite,) = {*UNFLIPPED} - {corner[position] for position in CYCLES[face]}
         pair.update({position: (corner[position], opposite) for position in CYCLES[face]})
     at = {corners: position for position, corners in pair.items()}
     rotations = {}
     for image in permutations(UNFLIPPED):
-        if sum(first > second for first, second in combinations(image, 2)) % 2 == 0:
+        if not _is_odd(image):
             carry = [at[image[near - 1], image[far - 1]] for _, (near, far) in sorted(pair.items())]
             rotations[carry.index(1) + 1] = tuple(carry)
     return rotations
@@ -138,9 +130,9 @@ def rotated(turn: int, rotation: Sequence[int]) -> int:
 
 SOLVED: Final = {
     ("faces", False): TILES,
-    ("faces", True): _placing("rc fc bc rv rg fg fs bs bv av ag as"),
-    ("tips", False): _placing("rc rv rg fc bc bv av ag fg fs bs as"),
-    ("tips", True): _placing("rc rg rv bc fc fg ag av bv bs fs as"),
+    ("faces", True): ("rc", "fc", "bc", "rv", "rg", "fg", "fs", "bs", "bv", "av", "ag", "as"),
+    ("tips", False): ("rc", "rv", "rg", "fc", "bc", "bv", "av", "ag", "fg", "fs", "bs", "as"),
+    ("tips", True): ("rc", "rg", "rv", "bc", "fc", "fg", "ag", "av", "bv", "bs", "fs", "as"),
 }
 """The solved placing for each goal that even placings reach (False), and odd ones (True).
 

@@ -1,4 +1,4 @@
-"""Brain Twist as a graph over 64-bit words, for a search that takes whole layers at a time.
+"""Brain Twist as a graph over 64-bit words, for searches that take whole layers at a time.
 
     word    a state as an integer, after the whole toy has been rotated until tile rc is at position
             1. So one word stands for the twelve states that differ only in how the toy is held;
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -34,15 +35,21 @@ from pddlpuzzles.families.braintwist.toy import (
 )
 from pddlpuzzles.search.words import Words
 
-_BITS = 4
-_FLIPPED = np.uint64(1 << _BITS * len(POSITIONS))
+BITS: Final = 4
+FOLD: Final = BITS * len(POSITIONS)
+"""The place of the bit that says that the toy is flipped."""
+_FLIPPED: Final = np.uint64(1 << FOLD)
 
 
 @dataclass(frozen=True)
 class ToyGraph:
-    """The graph of one puzzle, under its objective."""
+    """The graph of one puzzle, under its objective.
+
+    Where it `is_held` the toy is not rotated: each word is one state.
+    """
 
     rules: Rules
+    is_held: bool = False
 
     @property
     def start(self) -> int:
@@ -53,20 +60,14 @@ class ToyGraph:
     def goals(self) -> tuple[int, ...]:
         """The words of the goals that have the start's parity: no others can be reached."""
         tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
-        return tuple(
-            {
-                self.word(State(carried(tiles, rotation), flipped))
-                for rotation in ROTATIONS.values()
-                for flipped in (False, True)
-            }
-        )
+        held = [carried(tiles, rotation) for rotation in ROTATIONS.values()]
+        return tuple({self.word(State(one, fold)) for one in held for fold in (False, True)})
 
     def word(self, state: State) -> int:
         """Return the word of a state."""
-        tiles = carried(state.tiles, homing(state.tiles))
-        word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
-        free = self.rules.objective == "twists"
-        return word | (int(_FLIPPED) if state.flipped and not free else 0)
+        tiles = state.tiles if self.is_held else carried(state.tiles, homing(state.tiles))
+        word = sum(TILES.index(tile) << BITS * place for place, tile in enumerate(tiles))
+        return word | (state.flipped and self.rules.objective != "twists") << FOLD
 
     def neighbours(self, words: Words) -> Words:
         """Return the neighbours of all words, move by move."""
@@ -104,27 +105,29 @@ class ToyGraph:
                         yield self.rules.apply(after, turn), (move, turn)
 
     def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
-        """Return the words after each turn of these vertices, turn by turn."""
         turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
             np.bitwise_and(words, _FLIPPED, out=row)
-            for distance, mask in _SHIFTS[turn].items():
+            for distance, mask in _SHIFTS[self.is_held, turn].items():
                 tiles = words & mask
                 row |= tiles << distance if distance >= 0 else tiles >> -distance
         return after.reshape(-1)
 
 
-def _shifts(turn: int) -> dict[int, int]:
+def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     """Return a turn of a word as shifts: how many bits to the left, and which bits."""
     after = turned(POSITIONS, turn)
-    after = carried(after, ROTATIONS[after.index(1) + 1])
+    if not is_held:
+        after = carried(after, ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for there, here in enumerate(after, 1):
-        distance = _BITS * (there - here)
-        mask = ((1 << _BITS) - 1) << _BITS * (here - 1)
+        distance = BITS * (there - here)
+        mask = ((1 << BITS) - 1) << BITS * (here - 1)
         shifts[distance] = shifts.get(distance, 0) | mask
     return shifts
 
 
-_SHIFTS = {turn: _shifts(turn) for turn in TURNS}
+_SHIFTS: Final = {
+    (is_held, turn): _shifts(is_held, turn) for is_held in (False, True) for turn in TURNS
+}
