@@ -1,13 +1,9 @@
 """The process in which somebody's command line is run, stopped and read.
 
-The request is a `Request` as a list of JSON, the answer an `CommandAnswer` as one, and the plans
-behind it. The planner and all that it starts descend from this process or, where a parent has
-ended, from its guard. Once they hold more memory together than they may, or the time is over, or
-the planner has ended, they are killed here, and the plans that have been written by then are read.
-Of what the planner prints the beginning and the end are kept; no file that it writes can grow
-without end.
-
-What it leaves is read only once none of its processes is alive.
+The planner and all that it starts descend from this process, orphans too. Once they hold more
+memory together than they may, or the time is over, or the planner has ended, they are killed here;
+only then the plans that they have written are read. Of what the planner prints the beginning and
+the end are kept; no file that it writes can grow without end.
 
 A process is started for every run, and nothing is imported here that it can do without.
 """
@@ -27,6 +23,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.guard import die_with_parent, limit_files, require_room, serve
+from pddlpuzzles.processes.supervised import MEMORY, TIME
 
 DOMAIN: Final = "{domain}"
 PROBLEM: Final = "{problem}"
@@ -34,19 +31,13 @@ PLAN: Final = "{plan}"
 """The places for files in a command line."""
 SEED: Final = "{seed}"
 """The place for a seed, which whoever asks puts there."""
-MOST_BYTES: Final = 64 * 2**20
-"""The most bytes that a plan may have."""
-_LONGEST_FILE: Final = 4 * 2**30
-"""Bytes of what a planner writes, which may search on disk."""
-_KEPT: Final = 2**18
-"""Bytes of the beginning, and of the end, of what it prints."""
-_TIME: Final = "time"
-_MEMORY: Final = "memory"
-"""Limits, as `puzzle.Limit` spells them."""
+_MOST_BYTES: Final = 64 * 2**20  # that a plan may have
+_LONGEST_FILE: Final = 4 * 2**30  # bytes of what a planner writes, which may search on disk
+_KEPT: Final = 2**18  # bytes of the beginning, and of the end, of what it prints
 
 
 class Request(NamedTuple):
-    """A command line with places for files, the files, and the limits."""
+    """A command line with places for files, the files, and the limits in seconds and MiB."""
 
     arguments: Sequence[str]
     domain: str
@@ -73,7 +64,6 @@ class CommandAnswer(NamedTuple):
 
 
 def main() -> None:
-    """Do what is asked."""
     serve(_answer)
 
 
@@ -91,7 +81,7 @@ def read_answer(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
 def _encoded(answer: CommandAnswer, plans: Sequence[bytes | None] = ()) -> bytes:
     sizes = tuple(None if plan is None else len(plan) for plan in plans)
     head = json.dumps(answer._replace(plans=sizes)).encode()
-    return b"\n".join([head, b"".join(plan for plan in plans if plan is not None)])
+    return b"\n".join([head, b"".join(filter(None, plans))])
 
 
 def _answer(asked: bytes) -> bytes:
@@ -104,11 +94,11 @@ def _answer(asked: bytes) -> bytes:
     for place, text in ((DOMAIN, request.domain), (PROBLEM, request.problem)):
         with open(paths[place], "w", encoding="utf-8") as file:
             file.write(text)
-    arguments = [_filled(word, paths) for word in request.arguments]
+    places = re.compile("|".join(map(re.escape, paths)))
     began = time.monotonic()
     try:
         planner = subprocess.Popen(  # noqa: S603 - what the user has asked for, and no shell
-            arguments,
+            [places.sub(lambda match: paths[match[0]], word) for word in request.arguments],
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -119,8 +109,7 @@ def _answer(asked: bytes) -> bytes:
     except OSError as error:
         return _encoded(CommandAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
     ended = _watched(planner, request, began)
-    said = ended.said.replace(f"{folder}/", "")
-    return _encoded(ended._replace(said=said), _plans(folder))
+    return _encoded(ended._replace(said=ended.said.replace(f"{folder}/", "")), _plans(folder))
 
 
 def _limit() -> None:
@@ -129,13 +118,8 @@ def _limit() -> None:
     die_with_parent()
 
 
-def _filled(word: str, paths: dict[str, str]) -> str:
-    places = "|".join(map(re.escape, paths))
-    return re.sub(places, lambda match: paths[match[0]], word)
-
-
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:
-    """Wait for a planner to end, or to reach a limit; then it is still there."""
+    """Wait for a planner to end, or to reach a limit; then end it, if it is still there."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
     os.set_blocking(pipe, False)
@@ -143,18 +127,17 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     end, look_at = began + request.seconds, began
     said, peak, limit = _Said(), 0.0, None
     is_open = True
-    while limit is None:
+    while True:
         now = time.monotonic()
         if now >= end:
-            limit = _TIME
+            limit = TIME
             break
         if now >= look_at:
             began_look = time.thread_time()
-            theirs = tree.descendants(os.getpid())
-            held = tree.memory(theirs, request.memory)
+            held = tree.memory(tree.descendants(os.getpid()), request.memory)
             peak = max(peak, held)
             if held > request.memory:
-                limit = _MEMORY
+                limit = MEMORY
                 break
             took = time.thread_time() - began_look
             look_at = now + tree.pause(request.memory - held, took)
@@ -165,7 +148,9 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             break
     seconds = time.monotonic() - began
-    _kill(planner)
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(planner.pid, signal.SIGKILL)
+    tree.stop_descendants(os.getpid())  # wherever they have gone
     _, status, usage = os.wait4(planner.pid, 0)
     planner.returncode = os.waitstatus_to_exitcode(status)
     said.hear(pipe)
@@ -201,13 +186,6 @@ class _Said:
         return (self._begin + gap + self._end).decode(errors="replace")
 
 
-def _kill(planner: subprocess.Popen[bytes]) -> None:
-    """Kill a planner and all that descends from it, wherever it has gone."""
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(planner.pid, signal.SIGKILL)
-    tree.stop_descendants(os.getpid())
-
-
 def _plans(folder: str) -> list[bytes | None]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
     found: list[tuple[int, str]] = []
@@ -223,5 +201,5 @@ def _plans(folder: str) -> list[bytes | None]:
 
 def _content(path: str) -> bytes | None:
     with open(path, "rb") as file:
-        raw = file.read(MOST_BYTES + 1)
-    return None if len(raw) > MOST_BYTES else raw
+        raw = file.read(_MOST_BYTES + 1)
+    return None if len(raw) > _MOST_BYTES else raw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shlex
 import shutil
@@ -23,18 +24,37 @@ from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
 
 
-@dataclass(frozen=True)
-class Engine:
-    """An engine of ours, in an encoding if one is named; with `optimal` it is to prove, too."""
+class Pattern(NamedTuple):
+    """A figure and the regular expression that finds it, in its first group."""
 
     name: str
-    engine: str
+    expression: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class Planner:
+    """An engine of ours, or a command line: a program and arguments, with places for files.
+
+    With `optimal` an engine is asked for proofs, and a command claims that its plans are as cheap
+    as any. `patterns` find what a command prints of its work.
+    """
+
+    name: str
+    engine: str | None = None
+    arguments: tuple[str, ...] = ()
     optimal: bool = False
     encoding: str | None = None
+    patterns: tuple[Pattern, ...] = ()
+
+    @property
+    def takes_seeds(self) -> bool:
+        return any(SEED in word for word in self.arguments)
 
     def description(self) -> str:
         """Return what changes where something else is run under the same name."""
-        return "engine, asked for proofs" if self.optimal else "engine"
+        if self.engine is not None:
+            return "engine, asked for proofs" if self.optimal else "engine"
+        return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return the instance, and it in its encoding, else that of the name, else one it takes."""
@@ -47,49 +67,14 @@ class Engine:
         return under, encoding
 
 
-@dataclass(frozen=True)
-class Command:
-    """A command line: a program and its arguments, with places for files among them.
-
-    With `optimal` it claims that its plans are as cheap as any; `patterns` find what it prints of
-    its work.
-    """
-
-    name: str
-    arguments: tuple[str, ...]
-    optimal: bool = False
-    encoding: str | None = None
-    patterns: tuple[Pattern, ...] = ()
-
-    @property
-    def takes_seeds(self) -> bool:
-        """Whether it has a place for a seed."""
-        return any(SEED in word for word in self.arguments)
-
-    def with_seed(self, seed: int | None) -> list[str]:
-        """Return the words of the command line with a seed in its places."""
-        return [word.replace(SEED, str(seed)) for word in self.arguments]
-
-    def description(self) -> str:
-        """Return what changes where something else is run under the same name."""
-        return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
-
-    def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return the instance, and it in its encoding, else that of the name, else the usual."""
-        return instance.choose_encoding(self.encoding or name)
-
-
-Planner = Engine | Command
-
-
-def parse_engine(text: str, *, optimal: bool) -> Engine:
+def parse_engine(text: str, *, optimal: bool) -> Planner:
     """Return the engine of ours that `NAME` or `NAME@ENCODING` names.
 
     :raises InputError: if there is none of that name, or it can prove nothing and is to.
     :raises PlannerError: if it is not installed.
     """
     name, _, encoding = text.partition("@")
-    made = Engine(text, name, optimal, encoding or None)
+    made = Planner(text, name, optimal=optimal, encoding=encoding or None)
     if name == AUTO:
         raise InputError(f"{AUTO!r} stands for several engines; name one of them")
     if name in catalogue.searches():
@@ -104,7 +89,7 @@ def parse_engine(text: str, *, optimal: bool) -> Engine:
     return made
 
 
-def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Command:
+def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
     It will be run in a folder of its own, so words of it that name a file from here are made to
@@ -134,14 +119,14 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
         raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
     absolute = str(Path(found).absolute()) if "/" in program else program
     arguments = (absolute, *map(_from_anywhere, rest))
-    return Command(name, arguments, optimal, encoding or None, tuple(patterns))
+    return Planner(name, None, arguments, optimal, encoding or None, tuple(patterns))
 
 
 def _from_anywhere(word: str) -> str:
-    try:
-        return str(Path(word).absolute()) if Path(word).is_file() else word
-    except (OSError, ValueError):
-        return word
+    with contextlib.suppress(OSError, ValueError):
+        if Path(word).is_file():
+            return str(Path(word).absolute())
+    return word
 
 
 def require_names(planners: Sequence[Planner]) -> None:
@@ -157,14 +142,7 @@ def require_names(planners: Sequence[Planner]) -> None:
             raise InputError(f"two planners are called {name!r}")
 
 
-EXPANDED: Final = "expanded"
-
-
-class Pattern(NamedTuple):
-    """A figure and the regular expression that finds it, in its first group."""
-
-    name: str
-    expression: re.Pattern[str]
+_EXPANDED: Final = "expanded"
 
 
 def parse_pattern(text: str) -> Pattern:
@@ -173,7 +151,7 @@ def parse_pattern(text: str) -> Pattern:
     :raises InputError: if it is not of that form.
     """
     name, equals, expression = text.partition("=")
-    if not equals or not (name == EXPANDED or is_figure(name)):
+    if not equals or not (name == _EXPANDED or is_figure(name)):
         raise InputError(
             f"the figure {text!r}, expected NAME=REGULAR EXPRESSION: a name in lower case,"
             " other than the keys that each run has anyway"
@@ -194,11 +172,11 @@ def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, di
     times, as by a planner that goes on with a better plan, counts as it was printed last.
     """
     known = read_effort(said)
-    figures = known.record() | ({} if known.expanded is None else {EXPANDED: known.expanded})
+    figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})
     for name, expression in patterns:
         found = [match for match in expression.findall(said) if re.fullmatch(NUMBER, match)]
         if found:
             figures[name] = float(found[-1])
     figures = {name: figure for name, figure in figures.items() if is_count(figure)}
-    expanded = figures.pop(EXPANDED, None)
+    expanded = figures.pop(_EXPANDED, None)
     return None if expanded is None else int(expanded), figures

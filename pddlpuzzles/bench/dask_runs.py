@@ -21,12 +21,9 @@ from pddlpuzzles.puzzle import Limits
 if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
     from distributed import Client
 
-_PATIENCE: Final = 10
-"""Seconds for a scheduler to answer."""
-_PAUSE: Final = 0.05
-"""Seconds between two checks whether something has ended."""
-_SELDOM: Final = 10
-"""Seconds of silence after which a scheduler is asked whether it is there."""
+_PATIENCE: Final = 10  # seconds for a scheduler to answer
+_PAUSE: Final = 0.05  # seconds between two checks whether something has ended
+_SELDOM: Final = 10  # seconds of silence after which a scheduler is asked whether it is there
 
 
 def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
@@ -42,10 +39,8 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
 
     with client, client.as_current():
         futures = {
-            client.submit(
-                run_planner, run, limits, pure=False, key=f"bench-{number}-{id(runs)}"
-            ): run
-            for number, run in enumerate(runs)
+            client.submit(run_planner, run, limits, pure=False, key=f"bench-{at}-{id(runs)}"): run
+            for at, run in enumerate(runs)
         }
         try:
             ended = as_completed(list(futures))
@@ -54,19 +49,17 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
                 future = next(ended)
                 run = futures.pop(future)
                 try:
-                    row = future.result()
+                    yield future.result()
                 except KilledWorker:
-                    row = failed_row(run, limits, "each worker that it was given to has died")
+                    yield failed_row(run, limits, "each worker that it was given to has died")
                 except CancelledError:
                     raise _gone(address, "is gone") from None
-                yield row
         finally:
             if client.status == "running":
                 client.cancel(list(futures))
 
 
 def _connect(address: str) -> Client:
-    """Return a client of the scheduler at that address."""
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
     from distributed import Client

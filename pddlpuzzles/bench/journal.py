@@ -46,7 +46,6 @@ class Correctness(enum.StrEnum):
 
 ANSWERED: Final = (Outcome.SOLVED, Outcome.PROVED, Outcome.UNSOLVABLE)
 
-
 Task = tuple[str, str, str]
 """A puzzle, an instance, an objective: runs of one can be compared."""
 
@@ -101,12 +100,10 @@ class Row:
 
     @property
     def key(self) -> Key:
-        """What distinguishes the run from others of the same folder."""
         return Key(self.planner, self.puzzle, self.instance, self.encoding, self.seed)
 
     @property
     def task(self) -> Task:
-        """What it has in common with the runs that it can be compared with."""
         return self.puzzle, self.instance, self.objective
 
     @property
@@ -114,21 +111,6 @@ class Row:
         """The folder of its domain in a set of PDDL, else its puzzle and encoding."""
         folder, slash, _ = self.instance.rpartition("/")
         return folder if slash else f"{self.puzzle} {self.encoding}"
-
-    @property
-    def problem(self) -> str:
-        """What it is called in the report."""
-        return self.instance if "/" in self.instance else f"{self.puzzle} {self.instance}"
-
-    def would_go_on(self, limits: Limits) -> bool:
-        """Say whether the run was stopped at a limit that is below these."""
-        if self.limit is Limit.TIME:
-            was, now = self.timeout, limits.seconds
-        elif self.limit is Limit.MEMORY:
-            was, now = self.memory_limit, limits.memory
-        else:
-            return False
-        return was is None or now is None or was < now
 
     @property
     def is_answered(self) -> bool:
@@ -139,7 +121,6 @@ class Row:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it is a wrong answer."""
         return self.verdict in (Correctness.WRONG_PLAN, Correctness.WRONG_CLAIM)
 
     @property
@@ -149,24 +130,44 @@ class Row:
             self.solvable is False or (self.optimum is not None and self.cost < self.optimum)
         )
 
+    def stopped_below(self, limits: Limits) -> tuple[float, float] | None:
+        """Return the limit at which the run was stopped and the one of these, if it is higher."""
+        if self.limit is Limit.TIME:
+            was, now = self.timeout, limits.seconds
+        elif self.limit is Limit.MEMORY:
+            was, now = self.memory_limit, limits.memory
+        else:
+            return None
+        is_below = was is not None and now is not None and was < now
+        return (was or 0, now or 0) if is_below else None
+
     def line(self) -> str:
         """Return the row as a line of JSON, in ASCII: it can hold any name of a file."""
         return json.dumps(asdict(self)) + "\n"
 
 
+def problem_name(task: Task) -> str:
+    """Return what a problem is called in a report."""
+    puzzle, instance, _ = task
+    return instance if "/" in instance else f"{puzzle} {instance}"
+
+
 _KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
 } | {"figures": (dict,)}
-_NO_COUNT: Final = 2**63
-"""More than any cost, count or time that a run can have."""
-_DIGITS: Final = 400
-"""Those of a number at most; of thousands Python itself would complain, with advice of its own."""
+_NO_COUNT: Final = 2**63  # more than any cost, count or time that a run can have
+_DIGITS: Final = 400  # of a number at most; of thousands Python itself would complain
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 def is_figure(name: str) -> bool:
     """Say whether a figure can be called that; what each run has anyway has its own place."""
     return bool(_FIGURE.fullmatch(name)) and name not in _KINDS
+
+
+def is_count(value: object) -> bool:
+    """Say whether a value can be a cost, a count or a time of a run."""
+    return type(value) in (int, float) and 0 <= value < _NO_COUNT  # type: ignore[operator]
 
 
 def parse_row(line: bytes) -> Row:
@@ -206,11 +207,6 @@ def _value(name: str, value: Any) -> Any:
     return float(value) if float in kinds and value is not None else value
 
 
-def is_count(value: object) -> bool:
-    """Say whether a value can be a cost, a count or a time of a run."""
-    return type(value) in (int, float) and 0 <= value < _NO_COUNT  # type: ignore[operator]
-
-
 def _whole(digits: str) -> int:
     if len(digits) > _DIGITS:
         raise ValueError(f"a number of {len(digits)} digits")
@@ -225,10 +221,7 @@ RUNS: Final = "runs.jsonl"
 _UNWRITABLE: Final = "cannot be written"
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
 """How a file is opened; Windows, where `report` reads one, has neither flag."""
-_LONGEST: Final = 2**20
-"""Bytes of a line; a row has some hundreds."""
-_MARK: Final = b"\xef\xbb\xbf"
-"""A byte order mark, which some editors put at the beginning of a file."""
+_MARK: Final = b"\xef\xbb\xbf"  # which some editors put at the beginning of a file
 
 
 class Entry(NamedTuple):
@@ -246,13 +239,15 @@ class Fault(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a journal holds, and how many of its bytes are whole lines, or a last row."""
+    """What a journal holds, and how many of its bytes are whole lines, or a last row.
+
+    `is_ended` says that the last row has its newline.
+    """
 
     entries: list[Entry]
     faults: list[Fault]
-    size: int
-    is_ended: bool
-    """Whether the last row has its newline."""
+    size: int = 0
+    is_ended: bool = True
 
 
 def read_journal(path: Path) -> Content:
@@ -267,27 +262,18 @@ def read_journal(path: Path) -> Content:
     faults: list[Fault] = []
     size, is_ended = 0, True
     with _complaining(path, "cannot be read"), _opened(path, os.O_RDONLY) as file:
-        for number, line in enumerate(_lines(file), 1):
+        for number, line in enumerate(file, 1):
             is_ended = line.endswith(b"\n")
             content = line.removeprefix(_MARK) if number == 1 else line
             try:
                 if content.strip():
                     entries.append(Entry(number, parse_row(content)))
             except ValueError as error:
-                why = f"no run: {'too long' if len(line) > _LONGEST else error}"
-                faults.append(Fault(number, why if is_ended else "half a run"))
+                faults.append(Fault(number, f"no run: {error}" if is_ended else "half a run"))
                 if not is_ended:
-                    return Content(entries, faults, size, True)
-            size = file.tell()
+                    return Content(entries, faults, size)
+            size += len(line)
     return Content(entries, faults, size, is_ended)
-
-
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of a file; of one that is too long to be a row, its two ends."""
-    while line := file.readline(_LONGEST):
-        while not line.endswith(b"\n") and (more := file.readline(_LONGEST)):
-            line = line[:_LONGEST] + more
-        yield line
 
 
 @contextlib.contextmanager
@@ -318,7 +304,16 @@ class Journal:
         """
         self.path = path
         with contextlib.ExitStack() as undo:
-            self._file = undo.enter_context(self._open())
+            with _complaining(path, _UNWRITABLE):
+                flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+                self._file = undo.enter_context(_opened(path, flags))
+            try:
+                import fcntl  # nothing is written on Windows, which has none
+
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                folder = str(path.parent)
+                raise InputError("another bench is writing there", source=folder) from None
             self.entries, self.faults, self._size, is_ended = read_journal(path)
             with _complaining(path, _UNWRITABLE):
                 os.truncate(path, self._size)
@@ -333,19 +328,6 @@ class Journal:
     def close(self) -> None:
         """Let others write."""
         self._file.close()
-
-    def _open(self) -> IO[bytes]:
-        with _complaining(self.path, _UNWRITABLE):
-            file = _opened(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
-        try:
-            import fcntl  # nothing is written on Windows, which has none
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            folder = str(self.path.parent)
-            raise InputError("another bench is writing there", source=folder) from None
-        return file
 
     def _write(self, line: bytes) -> None:
         """Write a line, whole or not at all."""
@@ -382,7 +364,6 @@ class Manifest:
 
     @property
     def limits(self) -> Limits:
-        """The limits of each run."""
         return Limits(self.timeout, self.memory)
 
     def stamp(self, key: Key) -> str:
@@ -395,29 +376,21 @@ class Manifest:
 
         :raises InputError: if a limit of the command's is below that of the folder.
         """
-        for option, was, now in (
-            ("--timeout", self.timeout, new.timeout),
-            ("--memory", self.memory, new.memory),
-        ):
-            if now < was:
+        for option in ("timeout", "memory"):
+            if getattr(new, option) < (was := getattr(self, option)):
                 raise InputError(
-                    f"its runs have {option} {was:g}, and a limit can only grow:"
-                    f" say {option} {was:g}, or take another folder"
+                    f"its runs have --{option} {was:g}, and a limit can only grow:"
+                    f" say --{option} {was:g}, or take another folder"
                 )
         planners, instances = self.planners | new.planners, self.instances | new.instances
-        runs = dict.fromkeys((*self.runs, *new.runs))
         who, what = ({name: n for n, name in enumerate(names)} for names in (planners, instances))
+        runs = dict.fromkeys((*self.runs, *new.runs))
         order = sorted(runs, key=lambda key: (what[_name(key)], who[key.planner]))
         return Manifest(new.timeout, new.memory, planners, instances, tuple(order))
 
     def text(self) -> str:
         """Return it as JSON, a line a run."""
-        head = {
-            "timeout": self.timeout,
-            "memory": self.memory,
-            "planners": self.planners,
-            "instances": self.instances,
-        }
+        head = {name: value for name, value in asdict(self).items() if name != "runs"}
         runs = ",\n".join(map(json.dumps, self.runs))
         return f'{json.dumps(head, indent=1)[:-2]},\n "runs": [\n{runs}\n]}}\n'
 
@@ -431,7 +404,7 @@ def manifest(folder: Path) -> Manifest | None:
 
     :raises InputError: if it has runs and does not say of what.
     """
-    path = folder / MANIFEST
+    path, runs = folder / MANIFEST, folder / RUNS
     try:
         found = json.loads(path.read_bytes())
         made = Manifest(
@@ -444,19 +417,15 @@ def manifest(folder: Path) -> Manifest | None:
         for key in made.runs:
             made.stamp(key)
     except FileNotFoundError:
-        runs = folder / RUNS
         if runs.exists() and runs.stat().st_size:
-            raise InputError(
-                f"has runs, but no {MANIFEST}, which says what was run", source=str(folder)
-            ) from None
+            reason = f"has runs, but no {MANIFEST}, which says what was run"
+            raise InputError(reason, source=str(folder)) from None
         return None
     except OSError as error:
         raise InputError((error.strerror or str(error)).lower(), source=str(path)) from None
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        raise InputError(
-            "expected what a bench writes there; to do all runs anew, take another folder",
-            source=str(path),
-        ) from None
+        reason = "expected what a bench writes there; to do all runs anew, take another folder"
+        raise InputError(reason, source=str(path)) from None
     return made
 
 

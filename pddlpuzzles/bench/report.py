@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.bench.journal import Row, Task
+from pddlpuzzles.bench.journal import Row, Task, problem_name
 from pddlpuzzles.bench.scores import (
     COLUMNS,
     DECIMALS,
@@ -34,6 +34,9 @@ from pddlpuzzles.show.svg import element, group, number
 from pddlpuzzles.show.wording import counted, message
 
 _MOST_PAIRS: Final = 10
+
+Rows = Mapping[str, Sequence[Row]]
+"""The rows of each planner."""
 
 
 class Cell(NamedTuple):
@@ -70,7 +73,9 @@ def report_page(results: Results) -> str:
     rows, limit = results.rows, results.limits.seconds or 0.0
     best = reference_costs(rows)
     mine = results.by_planner()
-    problems = _problems(rows)
+    cells: dict[Task, dict[str, list[Row]]] = {}
+    for row in rows:
+        cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
         autoescape=True,
@@ -88,9 +93,12 @@ def report_page(results: Results) -> str:
         totals={planner: figure_spreads(found, best, limit) for planner, found in mine.items()},
         kinds=by_kind(rows, best, limit),
         coverage=coverage,
-        names={row.task: row.problem for row in rows},
-        problems=problems,
-        twofold={one for one, count in Counter(task[:2] for task in problems).items() if count > 1},
+        names={task: problem_name(task) for task in cells},
+        problems={
+            task: {planner: _cell(some) for planner, some in found.items()}
+            for task, found in cells.items()
+        },
+        twofold={one for one, count in Counter(task[:2] for task in cells).items() if count > 1},
         optima={row.task: _optimum(row) for row in rows},
         over_time=solved_over_time(mine, limit),
         pairs=_pairs(mine, limit),
@@ -109,17 +117,6 @@ def _optimum(row: Row) -> str:
     return "" if row.optimum is None else str(row.optimum)
 
 
-def _problems(rows: Sequence[Row]) -> dict[Task, dict[str, Cell]]:
-    """Return what each planner did with each problem."""
-    found: dict[Task, dict[str, list[Row]]] = {}
-    for row in rows:
-        found.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
-    return {
-        task: {planner: _cell(some) for planner, some in by_planner.items()}
-        for task, by_planner in found.items()
-    }
-
-
 def _cell(rows: Sequence[Row]) -> Cell:
     """Return what a planner did with a problem, with all its seeds."""
     right = [row for row in rows if row.is_answered]
@@ -128,22 +125,25 @@ def _cell(rows: Sequence[Row]) -> Cell:
     if not right:
         return Cell(in_a_word(rows[0]), 1e8, "none")
     seconds = median(row.seconds for row in right)
-    costs = [row.cost for row in right if row.cost is not None]
-    least, most = (min(costs), max(costs)) if costs else (None, None)
-    cost = "no plan" if least is None else f"{least}" if least == most else f"{least} to {most}"
+    costs = sorted({row.cost for row in right if row.cost is not None})
+    cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
     proof = "" if any(row.outcome == "solved" for row in right) else " ✓"
     some = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
     return Cell(f"{some}{cost}{proof}, {seconds:.2f} s", seconds)
 
 
-def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
+def _pairs(mine: Rows, limit: float) -> list[str]:
     """Return plots of planners that have answered against each other: all, or of many some."""
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
     pairs = list(combinations([planner for planner in mine if seconds[planner]], 2))
     if len(pairs) > _MOST_PAIRS:
         most = max(mine, key=lambda planner: len(seconds[planner]))
-        pairs.sort(key=lambda pair: (len({*map(_label, pair)}) > 1, most not in pair))
-        pairs = pairs[:_MOST_PAIRS]
+
+        def rank(pair: tuple[str, str]) -> tuple[bool, bool]:
+            labels = {planner.partition("@")[0] for planner in pair}  # as in every encoding
+            return len(labels) > 1, most not in pair
+
+        pairs = sorted(pairs, key=rank)[:_MOST_PAIRS]
     return [
         plot
         for one, other in pairs
@@ -152,12 +152,7 @@ def _pairs(mine: Mapping[str, Sequence[Row]], limit: float) -> list[str]:
     ]
 
 
-def _label(planner: str) -> str:
-    """Return what a planner is called in every encoding."""
-    return planner.partition("@")[0]
-
-
-def _duels(mine: Mapping[str, Sequence[Row]]) -> list[Duel]:
+def _duels(mine: Rows) -> list[Duel]:
     """Return each two planners side by side."""
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
     duels = []
@@ -170,7 +165,7 @@ def _duels(mine: Mapping[str, Sequence[Row]]) -> list[Duel]:
     return duels
 
 
-def _given_to_both(mine: Mapping[str, Sequence[Row]], one: str, other: str) -> frozenset[Task]:
+def _given_to_both(mine: Rows, one: str, other: str) -> frozenset[Task]:
     return frozenset({row.task for row in mine[one]} & {row.task for row in mine[other]})
 
 
@@ -180,15 +175,17 @@ def _ratio(one: Mapping[Task, float], other: Mapping[Task, float]) -> float | No
     return geometric_mean((other[task] or 1) / (one[task] or 1) for task in both) if both else None
 
 
-def _seconds(mine: Mapping[str, Sequence[Row]]) -> dict[str, dict[Task, float]]:
-    """Return the seconds of right answers, those that are too few to be measured as a hundredth."""
+Figures = Mapping[str, Mapping[Task, float]]
+"""A figure of each planner's right answers by task."""
+
+
+def _seconds(mine: Rows) -> Figures:
+    """Return the seconds, those that are too few to be measured as a hundredth."""
     return _figures(mine, lambda row: max(row.seconds, 0.01))
 
 
-def _figures(
-    mine: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]
-) -> dict[str, dict[Task, float]]:
-    """Return a figure of each planner's right answers by task, the median of its seeds."""
+def _figures(mine: Rows, figure: Callable[[Row], float | None]) -> Figures:
+    """Return a figure, the median of its seeds."""
     found: dict[str, dict[Task, float]] = {}
     for planner, rows in mine.items():
         values: dict[Task, list[float]] = {}
@@ -200,7 +197,7 @@ def _figures(
 
 
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
-_DASHES: Final = ("", "6 3", "2 2", "8 2 2 2")
+_DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
 _MARKS: Final = (
     "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a circle, a square, diamond, triangles, a cross, a plus
     "M-3.5-3.5H3.5V3.5H-3.5Z",
@@ -210,14 +207,10 @@ _MARKS: Final = (
     "M-4-2-2-4 0-2 2-4 4-2 2 0 4 2 2 4 0 2-2 4-4 2-2 0Z",
     "M-1.5-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z",
 )
-_SOONEST: Final = 0.01
-"""Seconds: what is quicker is drawn there."""
-_LONGEST: Final = 40
-"""Characters of a name."""
-_BEYOND: Final = 1.6
-"""Times the limit at which what has no answer is drawn."""
-_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40
-"""Room around what is drawn, for the axes."""
+_SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
+_LONGEST: Final = 40  # characters of a name
+_BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
+_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes
 
 
 class _Axis(NamedTuple):
@@ -231,23 +224,19 @@ class _Axis(NamedTuple):
 
     def at(self, value: float) -> float:
         """Return where a value is drawn, at an end if it is beyond it."""
-        within = min(max(value, self.least), self.most)
+        value = min(max(value, self.least), self.most)
         if self.is_log:
-            share = math.log(within / self.least) / math.log(self.most / self.least)
+            share = math.log(value / self.least) / math.log(self.most / self.least)
         else:
-            share = (within - self.least) / (self.most - self.least)
+            share = (value - self.least) / (self.most - self.least)
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> list[float]:
         """Return the values that are written beside it."""
         if not self.is_log:
-            step = 10.0 ** math.floor(math.log10(max(self.most, 1)))
-            step = next(
-                one
-                for one in (step / 10, step / 5, step / 2, step, 2 * step)
-                if one * 6 >= self.most
-            )
-            step = max(step, 1.0)
+            power = 10.0 ** math.floor(math.log10(max(self.most, 1)))
+            steps = [power * share for share in (0.1, 0.2, 0.5, 1, 2)]
+            step = max(1.0, next(step for step in steps if step * 6 >= self.most))
             return [one * step for one in range(int(self.most / step) + 1)]
         powers = range(math.floor(math.log10(self.least)), math.ceil(math.log10(self.most)) + 1)
         bases = (1, 2, 5) if self.most < self.least * 1000 else (1,)
@@ -256,7 +245,7 @@ class _Axis(NamedTuple):
         return [one for one in found[::every] if self.least <= one <= self.most * 1.001]
 
 
-def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
+def solved_over_time(rows: Rows, limit: float) -> str:
     """Draw how many instances each planner has answered rightly after how many seconds.
 
     Of a planner with several seeds it is the mean.
@@ -268,47 +257,45 @@ def solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
     share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
     width, height = 640, 360 + 18 * -(-len(rows) // 2)
     most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
-    soonest = _begin((row for mine in rows.values() for row in mine), limit)
+    soonest = min((found[0] for found in times.values() if found), default=_SOONEST)
+    soonest = _power_below(min(soonest, max(_SOONEST, limit / 10)))
     across = _Axis(soonest, max(limit, soonest * 10), _LEFT, width - _RIGHT)
     up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
     drawn = _axes(across, up, "seconds", "answered rightly")
     for place, (planner, found) in enumerate(times.items()):
+        points = [
+            (across.at(seconds), up.at(count * share[planner]))
+            for count, seconds in enumerate(found, 1)
+        ]
         line = f"M{number(across.start)} {number(up.start)}"
-        for count, seconds in enumerate(found, 1):
-            line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
+        line += "".join(f"H{number(x)}V{number(y)}" for x, y in points)
         dash = _DASHES[place // len(_COLOURS) % len(_DASHES) if len(times) > 7 else place % 4]
         x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
-        for stroke in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
-            made = element("path", d=stroke, fill="none", stroke=_look(place)[0], stroke_width=1.8)
-            made.set("stroke-dasharray", dash or "none")
+        stroke, _ = _look(place)
+        for path in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
+            made = element("path", d=path, fill="none", stroke=stroke, stroke_width=1.8)
+            made.set("stroke-dasharray", dash)
             drawn.append(made)
         every = max(1, len(found) // 8)
-        for count, seconds in list(enumerate(found, 1))[::every]:
-            drawn.append(_mark(across.at(seconds), up.at(count * share[planner]), place))
+        drawn += [_mark(*point, place) for point in points[::every]]
         drawn += [_mark(x, y, place), _text(x + 20, y + 4, _short(planner))]
     return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
 
 
 def scatter_plot(
-    one: str,
-    other: str,
-    what: str,
-    values: Mapping[str, Mapping[Task, float]],
-    edge: float | None,
-    given: frozenset[Task],
+    one: str, other: str, what: str, values: Figures, edge: float | None, given: frozenset[Task]
 ) -> str | None:
     """Draw a figure of two planners on each instance given, None where there is none of both.
 
-    `values` are those of right answers, by planner and task. With an `edge`, an instance that
-    only one has answered is drawn beyond it.
+    With an `edge`, an instance that only one has answered is drawn beyond it.
     """
-    mine, theirs = values.get(one, {}), values.get(other, {})
-    answered = mine.keys() | theirs.keys() if edge else mine.keys() & theirs.keys()
+    both = values.get(one, {}), values.get(other, {})
+    answered = both[0].keys() | both[1].keys() if edge else both[0].keys() & both[1].keys()
     tasks = sorted(answered & given)
     if not tasks:
         return None
-    shown = [value for found in (mine, theirs) for task in tasks if (value := found.get(task))]
-    least = 10.0 ** math.floor(math.log10(max(min(shown, default=1.0), _SOONEST)))
+    shown = [value for found in both for task in tasks if (value := found.get(task))]
+    least = _power_below(max(min(shown, default=1.0), _SOONEST))
     most = edge * _BEYOND if edge else max(10.0 ** math.ceil(math.log10(max(shown))), least * 10)
     size, bottom = 340, 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
@@ -322,21 +309,23 @@ def scatter_plot(
         drawn.append(_line(across.at(edge), up.start, across.at(edge), up.end, "2 3"))
         drawn.append(_line(across.start, up.at(edge), across.end, up.at(edge), "2 3"))
     for task in tasks:
-        puzzle, instance, _ = task
-        values_here = [found.get(task) for found in (mine, theirs)]
+        pair = [found.get(task) for found in both]
         figures = ", ".join(
             f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
-            for planner, value in zip((one, other), values_here, strict=True)
+            for planner, value in zip((one, other), pair, strict=True)
         )
-        x, y = (most if value is None else value for value in values_here)
-        named = instance if "/" in instance else f"{puzzle} {instance}"
-        name = f"{_short(named)}: {figures}"
+        x, y = (most if value is None else value for value in pair)
+        name = f"{_short(problem_name(task))}: {figures}"
         drawn.append(_mark(across.at(x), up.at(y), kinds.index(_kind(task)), name))
     for place, kind in enumerate(shown_kinds):
         left, y = _LEFT + 145 * (place % 2), size + 4 + 18 * (place // 2)
         drawn += [_mark(left, y, kinds.index(kind)), _text(left + 10, y + 4, _short(kind, 20))]
     width = across.end + _RIGHT
     return _svg(drawn, width, height, f"{what} of {_short(one)} and of {_short(other)}")
+
+
+def _power_below(value: float) -> float:
+    return float(10.0 ** math.floor(math.log10(value)))
 
 
 def _kind(task: Task) -> str:
@@ -349,6 +338,7 @@ def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
     drawn = [
         _line(across.start, up.start, across.end, up.start),
         _line(across.start, up.start, across.start, up.end),
+        _text((across.start + across.end) / 2, up.start + 34, below, "middle"),
     ]
     for tick in across.ticks():
         x = across.at(tick)
@@ -358,7 +348,6 @@ def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
         y = up.at(tick)
         drawn.append(_line(across.start - 4, y, across.start, y))
         drawn.append(_text(across.start - 7, y + 4, _count(tick), "end"))
-    drawn.append(_text((across.start + across.end) / 2, up.start + 34, below, "middle"))
     name = _text(0, 0, beside, "middle")
     name.set("transform", f"translate(11 {number((up.start + up.end) / 2)}) rotate(-90)")
     return [*drawn, name]
@@ -385,12 +374,9 @@ def _mark(x: float, y: float, place: int, name: str | None = None) -> Element:
     return made
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, dash: str | None = None) -> Element:
-    made = element("path", d=f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}")
-    made.set("stroke", "currentColor")
-    if dash is not None:
-        made.set("stroke-dasharray", dash)
-    return made
+def _line(x: float, y: float, to_x: float, to_y: float, dash: str = "none") -> Element:
+    path = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+    return element("path", d=path, stroke="currentColor", stroke_dasharray=dash)
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
@@ -403,37 +389,22 @@ def _short(name: str, most: int = _LONGEST) -> str:
     return shown if len(shown) <= most else f"{shown[: most - 1]}…"
 
 
-def _begin(rows: Iterable[Row], limit: float) -> float:
-    """Return the seconds at which an axis begins: a power of ten, at no right answer's right."""
-    least = min((row.seconds for row in rows if row.is_answered), default=_SOONEST)
-    within = min(max(least, _SOONEST), limit / 10)
-    return float(10.0 ** math.floor(math.log10(within)))
-
-
 def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
     """Return an SVG element with a title for those who cannot see it."""
     root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
     root.set("aria-label", title)
-    root.append(element("title", text=title))
     inside = group("", drawn)
     inside.set("fill", "currentColor")
     inside.set("font-size", "12")
-    root.append(inside)
+    root.extend([element("title", text=title), inside])
     return tostring(root, encoding="unicode")
 
 
-_KIBIBYTES: Final = 1024
-_FIGURES: Final = "figures"
-
-
 def csv_text(rows: Iterable[Row]) -> str:
-    """Return the rows as CSV, a column for each figure that a row has.
-
-    Text is written as it can be shown.
-    """
+    """Return the rows as CSV, a column for each figure that a row has; text as it can be shown."""
     rows = list(rows)
     figures = sorted({name for row in rows for name in row.figures})
-    names = [field.name for field in fields(Row) if field.name != _FIGURES]
+    names = [field.name for field in fields(Row) if field.name != "figures"]
     values = (
         [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
         for row in rows
@@ -443,46 +414,41 @@ def csv_text(rows: Iterable[Row]) -> str:
 
 
 def properties_text(rows: Iterable[Row]) -> str:
-    """Return the rows as Lab's file `properties`."""
-    runs = {_run(row): _properties(row) for row in rows}
+    """Return the rows as Lab's file `properties`, no two of one name, whatever their names."""
+    runs = {}
+    for row in rows:
+        names = [str(name) for name in row.key if name is not None]
+        folder = "/".join(quote(name, safe=" +@=,", errors="surrogatepass") for name in names)
+        runs[folder] = _properties(row, folder)
     return json.dumps(runs, indent=2) + "\n"
 
 
-def _run(row: Row) -> str:
-    """Return what Lab calls a run: no two runs are called the same, whatever their names."""
-    names = (row.planner, row.puzzle, row.instance, row.encoding, row.seed)
-    return "/".join(
-        quote(str(name), safe=" +@=,", errors="surrogatepass") for name in names if name is not None
-    )
-
-
-def _properties(row: Row) -> dict[str, Any]:
+def _properties(row: Row, run: str) -> dict[str, Any]:
     # A folder of PDDL is called as Lab's suites call it, so that rows can be joined.
     folder, slash, file = row.instance.rpartition("/")
     domain = folder if slash else f"{row.puzzle}-{row.encoding}"
     problem = f"{file}.pddl" if slash else file
     algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
-    error = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
-    found: dict[str, Any] = {
-        **row.figures,
-        "algorithm": algorithm,
-        "coverage": int(row.is_answered and row.outcome != "unsolvable"),
-        "domain": domain,
-        "error": error,
-        "id": [algorithm, domain, problem],
-        "planner_time": max(row.seconds, 0.001),
-        "problem": problem,
-        "run_dir": _run(row),
-        "unexplained_errors": [] if not row.is_wrong else [f"{row.verdict}: {row.reason}"],
-        "unsolvable": int(row.is_answered and row.outcome == "unsolvable"),
-    }
-    if row.is_answered:
-        found |= {"search_time": max(row.seconds, 0.001), "total_time": max(row.seconds, 0.001)}
+    is_refuted, seconds = row.outcome == "unsolvable", max(row.seconds, 0.001)
+    answered = {"cost": row.cost, "search_time": seconds, "total_time": seconds}
     optional = {
-        "cost": row.cost if row.is_answered else None,
+        **(answered if row.is_answered else {}),
         "evaluations": row.figures.get("evaluated"),
         "expansions": row.expanded,
-        "memory": None if row.memory is None else round(row.memory * _KIBIBYTES),
+        "memory": None if row.memory is None else round(row.memory * 2**10),  # KiB
         "optimum": row.optimum,
     }
-    return found | {name: value for name, value in optional.items() if value is not None}
+    return {
+        **row.figures,
+        "algorithm": algorithm,
+        "coverage": int(row.is_answered and not is_refuted),
+        "domain": domain,
+        "error": f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}",
+        "id": [algorithm, domain, problem],
+        "planner_time": seconds,
+        "problem": problem,
+        "run_dir": run,
+        "unexplained_errors": [f"{row.verdict}: {row.reason}"] if row.is_wrong else [],
+        "unsolvable": int(row.is_answered and is_refuted),
+        **{name: value for name, value in optional.items() if value is not None},
+    }

@@ -10,9 +10,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.bench.command_process import CommandAnswer, Request
-from pddlpuzzles.bench.command_process import read_answer as read_answer
-from pddlpuzzles.bench.competitors import Command, Engine, Planner, read_figures
+from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request, read_answer
+from pddlpuzzles.bench.competitors import Planner, read_figures
 from pddlpuzzles.bench.journal import Correctness, Key, Outcome, Row
 from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judge_claim
 from pddlpuzzles.catalogue import catalogue
@@ -24,18 +23,12 @@ from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.solving.export import pddl_texts
 
-_SLICE: Final = 0.5
-"""Seconds between two checks whether all runs are to stop."""
-_GRACE: Final = 10.0
-"""Seconds for the process that stops a command line at its limit to do so and report it."""
-_MANY: Final = 4
-"""For how many instances the PDDL is kept, since planners take turns on them."""
-_LATE: Final = 0.25
-"""Seconds after the limit in which what was found within it may still be reported."""
-_START_UP: Final = 60.0
-"""Seconds for a process to be up, on a machine that has much to do."""
-_FLOOR: Final = 64.0
-"""MiB that the process around a native search or a planner of unified-planning's may hold."""
+_SLICE: Final = 0.5  # seconds between two checks whether all runs are to stop
+_GRACE: Final = 10.0  # seconds for the process that stops a command line to do so and report it
+_MANY: Final = 4  # instances of which the PDDL is kept, since planners take turns on them
+_LATE: Final = 0.25  # seconds after the limit in which what was found within it may be reported
+_START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has much to do
+_FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
 
 _OUTCOMES: Final = {
     Status.OPTIMAL: Outcome.PROVED,
@@ -43,8 +36,7 @@ _OUTCOMES: Final = {
     Status.UNSOLVABLE: Outcome.UNSOLVABLE,
     Status.GAVE_UP: Outcome.GAVE_UP,
 }
-_UNSOLVABLE: Final = (10, 11)
-"""Exit codes of Fast Downward's translator and search that claim so."""
+_UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
 _UNKNOWN: Final = {
     12: ("it does not know", Limit.METHOD),
     20: ("out of memory", Limit.MEMORY),
@@ -74,11 +66,8 @@ class Run(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """What distinguishes it from other runs of the same folder."""
-        family = self.instance.family
-        return Key(
-            self.planner.name, family.name, self.instance.name, self.encoding.name, self.seed
-        )
+        family, name = self.instance.family.name, self.instance.name
+        return Key(self.planner.name, family, name, self.encoding.name, self.seed)
 
 
 class Stopped(Exception):
@@ -89,8 +78,8 @@ class _Done(NamedTuple):
     """What a planner says, what it used, and at which limit it was stopped or stopped itself."""
 
     claim: Claim
-    seconds: float
-    memory: float
+    seconds: float = 0.0
+    memory: float = 0.0
     limit: Limit | None = None
     figures: Mapping[str, float] = MappingProxyType({})
 
@@ -104,41 +93,37 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
     question = Question(instance, encoding, planner.optimal)
     began = time.monotonic()
     try:
-        if isinstance(planner, Command):
+        if planner.engine is None:
             done = _command(planner, run.seed, question, limits, stopped)
         else:
-            done = _engine(planner, question, limits, stopped)
+            done = _engine(planner.engine, question, limits, stopped)
     except PlannerError as error:
         failed = Claim(Outcome.FAILED, reason=in_one_line(error.ending))
-        done = _Done(failed, time.monotonic() - began, 0.0)
+        done = _Done(failed, time.monotonic() - began)
     return _row(run, limits, done, judge_claim(done.claim, question))
 
 
 def failed_row(run: Run, limits: Limits, reason: str) -> Row:
     """Return the row of a run that could not be done."""
-    done = _Done(Claim(Outcome.FAILED), 0.0, 0.0)
-    return _row(run, limits, done, Judgement(Outcome.FAILED, Correctness.NONE, reason=reason))
+    judged = Judgement(Outcome.FAILED, Correctness.NONE, reason=reason)
+    return _row(run, limits, _Done(Claim(Outcome.FAILED)), judged)
 
 
-def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:
+def _row(run: Run, limits: Limits, done: _Done, judged: Judgement) -> Row:
     instance, known = run.instance, run.instance.known or {}
     return Row(
-        planner=run.planner.name,
-        puzzle=instance.family.name,
-        instance=instance.name,
-        encoding=run.encoding.name,
+        **run.key._asdict(),
         objective=instance.puzzle.objective,
-        outcome=found.outcome,
-        cost=found.cost,
+        outcome=judged.outcome,
+        cost=judged.cost,
         optimum=known.get("cost"),
         solvable=True if "cost" in known else known.get("solvable"),
         seconds=round(done.seconds, 3),
         memory=round(done.memory, 1) or None,
         expanded=done.claim.expanded,
-        verdict=found.verdict,
-        step=found.step,
-        reason=None if found.reason is None else in_one_line(found.reason),
-        seed=run.seed,
+        verdict=judged.verdict,
+        step=judged.step,
+        reason=None if judged.reason is None else in_one_line(judged.reason),
         limit=done.limit,
         timeout=limits.seconds,
         memory_limit=limits.memory,
@@ -147,38 +132,35 @@ def _row(run: Run, limits: Limits, done: _Done, found: Judgement) -> Row:
     )
 
 
-def _engine(
-    planner: Engine, question: Question, limits: Limits, stopped: Callable[[], bool]
-) -> _Done:
+def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> _Done:
     """Run an engine of ours."""
-    instance, name = question.instance, planner.engine
-    if name in catalogue.searches() and name not in instance.searches():
+    instance = question.instance
+    is_native = name in instance.searches()
+    if name in catalogue.searches() and not is_native:
         raise PlannerError(name, f"it cannot search this instance of {instance.family.name}")
     job = engine_work(name, question, limits, alone=True)
     assert limits.seconds is not None
     assert limits.memory is not None
-    late = _GRACE if name in instance.searches() else 0.0  # it looks at the clock itself
+    late = _GRACE if is_native else 0.0  # it looks at the clock itself
     ending, peak = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
         gave_up = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits))
         return _Done(gave_up, limits.seconds, peak, Limit.TIME)
     said = claim(name, question, ending)
-    native = isinstance(said, Finding)
-    plan: Any = said.moves if isinstance(said, Finding) else said.actions
-    reason = out_of(said.limit, limits) if said.status is Status.GAVE_UP else None
     effort = said.effort or Effort()
+    is_finding = isinstance(said, Finding)
     made = Claim(
         _OUTCOMES[said.status],
-        plan,
-        is_native=native,
+        said.moves if isinstance(said, Finding) else said.actions,
+        is_native=is_finding,
         expanded=said.expanded if isinstance(said, Finding) else effort.expanded,
-        reason=reason,
+        reason=out_of(said.limit, limits) if said.status is Status.GAVE_UP else None,
     )
     return _Done(made, ending.seconds, peak, said.limit, effort.record())
 
 
 def _command(
-    planner: Command,
+    planner: Planner,
     seed: int | None,
     question: Question,
     limits: Limits,
@@ -188,7 +170,7 @@ def _command(
     domain, problem = _pddl(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
-    words = planner.with_seed(seed)
+    words = [word.replace(SEED, str(seed)) for word in planner.arguments]
     asked = Request(words, domain, problem, limits.seconds, limits.memory)
     job = Job("pddlpuzzles.bench.command_process", lambda: json.dumps(asked).encode())
     ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
@@ -207,7 +189,7 @@ def _command(
 
 
 def _said(
-    planner: Command,
+    planner: Planner,
     answer: CommandAnswer,
     plans: Sequence[str | None],
     question: Question,
@@ -224,21 +206,21 @@ def _said(
         if not stopped or judge_claim(made, question).verdict not in _SPOILT:
             return made, limit
         # What it was writing when it was stopped is no answer; what it wrote before is.
+    outcome, reason = Outcome.GAVE_UP, None
     if limit is not None:
-        return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits)), limit
-    if code in _UNSOLVABLE:
-        return Claim(Outcome.UNSOLVABLE), None
-    if code in _OUT_OF_CPU:
-        why = "ended at the limit of CPU seconds that its command line has"
-        return Claim(Outcome.GAVE_UP, reason=why), Limit.TIME
-    if code in _UNKNOWN:
+        reason = out_of(limit, limits)
+    elif code in _UNSOLVABLE:
+        outcome = Outcome.UNSOLVABLE
+    elif code in _OUT_OF_CPU:
+        reason, limit = "ended at the limit of CPU seconds that its command line has", Limit.TIME
+    elif code in _UNKNOWN:
         why, limit = _UNKNOWN[code]
-        return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}"), limit
-    ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
-    lacking = "" if stopped else " and without a plan"
-    return Claim(
-        Outcome.FAILED, reason=f"ended {ended}{lacking}{printed_reason(answer.said)}"
-    ), None
+        reason = f"ended with code {code}: {why}"
+    else:
+        ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
+        lacking = "" if stopped else " and without a plan"
+        outcome, reason = Outcome.FAILED, f"ended {ended}{lacking}{printed_reason(answer.said)}"
+    return Claim(outcome, reason=reason), limit
 
 
 def _carried_out(

@@ -37,6 +37,17 @@ class Score:
     seconds: float = 0.0
 
 
+COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(Score)}
+"""The figures of a score, and what tables call them."""
+DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}
+"""Those that are no counts."""
+_EXPLAINED: Final = (
+    "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
+    "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
+    "seconds: the sum over all runs, those without an answer included",
+)
+
+
 class Spread(NamedTuple):
     """A figure with several seeds: the median, and the least and the most of them."""
 
@@ -48,6 +59,10 @@ class Spread(NamedTuple):
         """Return it as text: the median, and behind it the interval if there is one."""
         median, least, most = (f"{one:.{decimals}f}" if decimals else f"{one:g}" for one in self)
         return median if least == most else f"{median} ({least} to {most})"
+
+
+Spreads = dict[str, Spread]
+"""Each figure of `Score` for a planner's rows, over its seeds."""
 
 
 def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
@@ -65,18 +80,14 @@ def quality(row: Row, best: Mapping[Task, int]) -> float:
     """Return a row's quality score, from 0 to 1."""
     if not row.is_answered:
         return 0.0
-    if row.cost is None or row.cost == 0:
-        return 1.0
-    return best[row.task] / row.cost
+    return best[row.task] / row.cost if row.cost else 1.0
 
 
 def agile(row: Row, limit: float) -> float:
     """Return a row's agile score, from 0 to 1."""
     if not row.is_answered or row.seconds > limit:
         return 0.0
-    if row.seconds <= 1:
-        return 1.0
-    return 1 - math.log(row.seconds) / math.log(limit)
+    return 1 - math.log(row.seconds) / math.log(limit) if row.seconds > 1 else 1.0
 
 
 def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
@@ -87,7 +98,7 @@ def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
     return Score(
         runs=len(rows),
         coverage=len(right),
-        proved=sum(row.outcome in ("proved", "unsolvable") for row in right),
+        proved=sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
         quality=math.fsum(quality(row, best) for row in rows),
         agile=math.fsum(agile(row, row.timeout or limit) for row in rows),
         wrong=sum(row.is_wrong for row in rows),
@@ -99,72 +110,59 @@ def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
     )
 
 
-def figure_spreads(
-    rows: Iterable[Row], best: Mapping[Task, int], limit: float
-) -> dict[str, Spread]:
-    """Return each figure of `Score` for a planner's rows, over its seeds."""
+def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Spreads:
     by_seed: dict[int | None, list[Row]] = {}
     for row in rows:
         by_seed.setdefault(row.seed, []).append(row)
-    found = [score(some, best, limit) for some in by_seed.values()] or [Score()]
-    return {name: spread([getattr(one, name) for one in found]) for name in COLUMNS}
+    scores = [score(some, best, limit) for some in by_seed.values()] or [Score()]
+    found = {name: [getattr(one, name) for one in scores] for name in COLUMNS}
+    return {name: Spread(median(of), min(of), max(of)) for name, of in found.items()}
 
 
 class Kind(NamedTuple):
     """The figures of the domains of a kind, planning or compiled: by planner, and all together."""
 
     name: str
-    domains: dict[str, dict[str, dict[str, Spread]]]
-    total: dict[str, dict[str, Spread]]
+    domains: dict[str, dict[str, Spreads]]
+    total: dict[str, Spreads]
 
 
 def by_kind(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> list[Kind]:
     """Return the domains of rows, those that are planning first."""
-    found: dict[str, dict[str, dict[str, list[Row]]]] = {}
-    for row in sorted(rows, key=lambda row: row.domain):
-        domains = found.setdefault(kind_of_domain(row.domain.rpartition("/")[2]), {})
-        domains.setdefault(row.domain, {}).setdefault(row.planner, []).append(row)
+    rows = sorted(rows, key=lambda row: row.domain)
+    found: dict[str, dict[str, list[Row]]] = {}
+    for row in rows:
+        kind = kind_of_domain(row.domain.rpartition("/")[2])
+        found.setdefault(kind, {}).setdefault(row.domain, []).append(row)
 
-    def figures(of: Mapping[str, list[Row]]) -> dict[str, dict[str, Spread]]:
-        return {planner: figure_spreads(some, best, limit) for planner, some in of.items()}
+    def figures(rows: Iterable[Row]) -> dict[str, Spreads]:
+        planners = _by_planner(rows)
+        return {name: figure_spreads(some, best, limit) for name, some in planners.items()}
 
-    kinds = []
-    for name, domains in sorted(found.items(), reverse=True):
-        every: dict[str, list[Row]] = {}
-        for of in domains.values():
-            for planner, some in of.items():
-                every.setdefault(planner, []).extend(some)
-        each = {domain: figures(of) for domain, of in domains.items()}
-        kinds.append(Kind(name, each, figures(every)))
-    return kinds
+    return [
+        Kind(
+            name,
+            {domain: figures(some) for domain, some in domains.items()},
+            figures(row for some in domains.values() for row in some),
+        )
+        for name, domains in sorted(found.items(), reverse=True)
+    ]
 
 
-def coverage(found: Mapping[str, Spread] | None) -> str:
+def _by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {planner: [] for planner in planners}
+    for row in rows:
+        found.setdefault(row.planner, []).append(row)
+    return found
+
+
+def coverage(found: Spreads | None) -> str:
     """Return how many of how many were answered rightly."""
     return f"{found['coverage'].text()} of {found['runs'].text()}" if found else ""
 
 
-def spread(values: Sequence[float]) -> Spread:
-    """Return the spread of some values, of which there is one at least."""
-    return Spread(median(values), min(values), max(values))
-
-
-COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(Score)}
-"""The figures of a score, and what tables call them."""
-DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}
-"""Those that are no counts."""
-EXPLAINED: Final = (
-    "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
-    "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
-    "seconds: the sum over all runs, those without an answer included",
-)
-"""Scores whose names do not say what they are."""
-
-
-_FACTOR: Final = 2.0
-"""How much faster or slower a run must be to be reported."""
-_SOON: Final = 1.0
-"""Seconds within which it does not matter."""
+_FACTOR: Final = 2.0  # how much faster or slower a run must be to be reported
+_SOON: Final = 1.0  # seconds within which it does not matter
 
 
 class Change(NamedTuple):
@@ -193,12 +191,10 @@ class Results:
 
     @property
     def wrong(self) -> list[Row]:
-        """The rows that are wrong answers."""
         return [row for row in self.rows if row.is_wrong]
 
     @property
     def unreadable(self) -> list[Row]:
-        """The rows of plans that cannot be read."""
         return [row for row in self.rows if row.verdict is Correctness.UNREADABLE]
 
     @property
@@ -211,15 +207,16 @@ class Results:
         """What the runs were allowed, such as `5 to 15 s and 1000 MiB each`."""
         of_all = self.limits.seconds or 0.0, self.limits.memory or 0
         given = {(row.timeout or of_all[0], row.memory_limit or of_all[1]) for row in self.rows}
-        seconds, memory = zip(*(given or {of_all}), strict=True)
-        return f"{_span(seconds)} s and {_span(memory)} MiB each"
+        spans = [
+            f"{min(values):g}"
+            if min(values) == max(values)
+            else f"{min(values):g} to {max(values):g}"
+            for values in zip(*(given or {of_all}), strict=True)
+        ]
+        return f"{spans[0]} s and {spans[1]} MiB each"
 
     def by_planner(self) -> dict[str, list[Row]]:
-        """Return the rows of each planner."""
-        found: dict[str, list[Row]] = {planner: [] for planner in self.planners}
-        for row in self.rows:
-            found[row.planner].append(row)
-        return found
+        return _by_planner(self.rows, self.planners)
 
     def text(self, paint: Paint) -> str:
         """Return the scores as a table, after what is wrong."""
@@ -230,19 +227,14 @@ class Results:
         for planner, rows in self.by_planner().items():
             found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
-        lines += [headed(table, paint), *EXPLAINED, *self._coverage(paint)]
-        return "\n".join([*lines, *self._changed(), *self._verdict(paint)])
-
-    def _coverage(self, paint: Paint) -> Iterator[str]:
-        """Yield a table of coverage by domain for each kind of domains, if there are several."""
-        kinds = by_kind(self.rows, reference_costs(self.rows), self.limits.seconds or 0.0)
-        if sum(len(kind.domains) for kind in kinds) < 2:
-            return
-        for kind in kinds:
+        lines += [headed(table, paint), *_EXPLAINED]
+        kinds = by_kind(self.rows, best, limit)
+        for kind in kinds if sum(len(kind.domains) for kind in kinds) > 1 else ():
             table = [[f"coverage, {kind.name}", *self.planners]]
-            for name, found in [*kind.domains.items(), ("all", kind.total)]:
-                table.append([name, *(coverage(found.get(one)) for one in self.planners)])
-            yield "\n" + headed(table, paint)
+            for name, of in [*kind.domains.items(), ("all", kind.total)]:
+                table.append([name, *(coverage(of.get(one)) for one in self.planners)])
+            lines.append("\n" + headed(table, paint))
+        return "\n".join([*lines, *self._changed(), *self._failed(), *self._verdict(paint)])
 
     def _changed(self) -> Iterator[str]:
         """Yield a line for each run that has changed, the worst first."""
@@ -251,7 +243,7 @@ class Results:
         if counts := Counter(change.kind for change in self.changes):
             yield ", ".join(f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind])
 
-    def _failures(self) -> Iterator[str]:
+    def _failed(self) -> Iterator[str]:
         """Yield a line for each planner that has failed, with the reason of the first time."""
         for planner, rows in self.by_planner().items():
             if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
@@ -259,25 +251,20 @@ class Results:
                 times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
                 yield f"failed: {planner} on {_where(first)}{times}: {first.reason}"
 
-    def _verdict(self, paint: Paint) -> list[str]:
-        """Return lines that say what is still to be done, and what has gone wrong, if so."""
-        lines = list(self._failures())
+    def _verdict(self, paint: Paint) -> Iterator[str]:
+        """Yield lines that say what is still to be done, and what has gone wrong, if so."""
         if self.missing:
             of = counted(self.missing + len(self.rows), "runs")
             verb = "is" if self.missing == 1 else "are"
-            lines.append(f"{self.missing} of {of} {verb} still to be done")
+            yield f"{self.missing} of {of} {verb} still to be done"
         if self.unfinished:
-            lines.append(f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others")
+            yield f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others"
         wrong, beaten = len(self.wrong), len(self.beaten)
         faults = [counted(wrong, "wrong answers")] if wrong else []
         if beaten:
             faults.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
-        return [*lines, paint("; ".join(faults), "red")] if faults else lines
-
-
-def _span(values: Iterable[float]) -> str:
-    low, high = f"{min(values):g}", f"{max(values):g}"
-    return low if low == high else f"{low} to {high}"
+        if faults:
+            yield paint("; ".join(faults), "red")
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
@@ -299,6 +286,10 @@ def _where(row: Row) -> str:
     return f"{row.puzzle} {row.instance}{seed}"
 
 
+def _unfinished(rows: Iterable[Row], limits: Limits) -> int:
+    return sum(row.stopped_below(limits) is not None for row in rows)
+
+
 def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
     """Return the results of the rows of a journal.
 
@@ -309,7 +300,6 @@ def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
     for key in of.runs:
         encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
     several = {planner for (planner, _), names in encodings.items() if len(names) > 1}
-    unfinished = sum(row.would_go_on(of.limits) for row in rows)
     named = [
         replace(row, planner=f"{row.planner}@{row.encoding}") if row.planner in several else row
         for row in mark_contradicted(rows)
@@ -317,7 +307,7 @@ def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
     planners = [*of.planners, *(row.planner for row in named)]
     there = dict.fromkeys(name for name in planners if name not in several)
     missing = len(of.runs) - len(rows)
-    return Results(tuple(there), tuple(named), of.limits, missing, unfinished)
+    return Results(tuple(there), tuple(named), of.limits, missing, _unfinished(rows, of.limits))
 
 
 _KINDS: Final = ("wrong", "worse", "better")
@@ -329,75 +319,60 @@ def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
     The name of a planner that is in several of them has the folder's name with it.
     """
     count = Counter(planner for _, results in found for planner in results.planners)
-    folders = [
-        {
-            planner: f"{planner} ({name})" if count[planner] > 1 else planner
-            for planner in one.planners
-        }
-        for name, one in found
-    ]
-    rows = [
-        replace(row, planner=names[row.planner])
-        for (_, results), names in zip(found, folders, strict=True)
-        for row in results.rows
-    ]
-    given = [results.limits for _, results in found]
-    limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
-    return Results(
-        tuple(name for names in folders for name in names.values()),
-        tuple(mark_contradicted(rows)),
-        limits,
-        sum(results.missing for _, results in found),
-        sum(row.would_go_on(limits) for row in rows),
-        tuple(_changes([results for _, results in found])),
-    )
-
-
-def _changes(found: Sequence[Results]) -> Iterator[Change]:
-    """Yield the runs that have changed since the folder that had them last, the worst first."""
+    planners: list[str] = []
+    rows: list[Row] = []
     changes: list[Change] = []
     last: dict[object, Row] = {}
-    for results in found:
+    for folder, results in found:
+        names = {one: f"{one} ({folder})" if count[one] > 1 else one for one in results.planners}
+        planners += names.values()
         for row in results.rows:
+            rows.append(replace(row, planner=names[row.planner]))
             before = last.get(row.key)
             if before is not None and (change := _change(before, row)) is not None:
                 changes.append(change)
             last[row.key] = row
-    return iter(sorted(changes, key=lambda change: _KINDS.index(change.kind)))
+    given = [results.limits for _, results in found]
+    limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
+    return Results(
+        tuple(planners),
+        tuple(mark_contradicted(rows)),
+        limits,
+        sum(results.missing for _, results in found),
+        _unfinished(rows, limits),
+        tuple(sorted(changes, key=lambda change: _KINDS.index(change.kind))),
+    )
 
 
 def _change(before: Row, after: Row) -> Change | None:
     """Say how the result of a run has changed, if it has."""
+    what = f"{in_a_word(before)}, now {in_a_word(after)}"
     if after.is_wrong != before.is_wrong:
-        kind = "wrong" if after.is_wrong else "better"
-        return Change(kind, before, after, f"{in_a_word(before)}, now {in_a_word(after)}")
+        is_better = before.is_wrong
+        return Change("better" if is_better else "wrong", before, after, what)
     if after.is_answered != before.is_answered:
-        kind = "better" if after.is_answered else "worse"
-        what = f"{in_a_word(before)}, now {in_a_word(after)}"
-        return Change(kind, before, after, f"{what}{_other_limit(before, after)}")
-    if not after.is_answered:
+        is_better = after.is_answered
+        what += _other_limit(before, after)
+    elif not after.is_answered:
         return None
-    if before.cost is not None and after.cost is not None and before.cost != after.cost:
-        kind = "better" if after.cost < before.cost else "worse"
-        return Change(kind, before, after, f"a cost of {before.cost}, now {after.cost}")
-    least, most = sorted((before.seconds, after.seconds))
-    if most > max(_FACTOR * least, _SOON):
-        kind = "better" if after.seconds < before.seconds else "worse"
-        return Change(kind, before, after, f"{before.seconds:.1f} s, now {after.seconds:.1f} s")
-    return None
+    elif None not in (before.cost, after.cost) and before.cost != after.cost:
+        is_better = (after.cost or 0) < (before.cost or 0)
+        what = f"a cost of {before.cost}, now {after.cost}"
+    else:
+        least, most = sorted((before.seconds, after.seconds))
+        if most <= max(_FACTOR * least, _SOON):
+            return None
+        is_better = after.seconds < before.seconds
+        what = f"{before.seconds:.1f} s, now {after.seconds:.1f} s"
+    return Change("better" if is_better else "worse", before, after, what)
 
 
 def _other_limit(before: Row, after: Row) -> str:
     """Return that the run without an answer was stopped at a lower limit, if it was."""
     for stopped, other in ((before, after), (after, before)):
-        was: float | None
-        now: float | None
-        if stopped.limit is Limit.TIME:
-            was, now, unit = stopped.timeout, other.timeout, "s"
-        else:
-            was, now, unit = stopped.memory_limit, other.memory_limit, "MiB"
-        if stopped.limit is not None and was is not None and now is not None and was < now:
-            return f" (it had {was:g} {unit}, not {now:g})"
+        if limits := stopped.stopped_below(Limits(other.timeout, other.memory_limit)):
+            unit = "s" if stopped.limit is Limit.TIME else "MiB"
+            return f" (it had {limits[0]:g} {unit}, not {limits[1]:g})"
     return ""
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
-from pddlpuzzles.bench.competitors import Command, Planner, require_names
+from pddlpuzzles.bench.competitors import Planner, require_names
 from pddlpuzzles.bench.journal import (
     MANIFEST,
     RUNS,
@@ -35,75 +34,8 @@ from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
-
-class Left(NamedTuple):
-    """Seconds that a bench will most likely go on, and the most that it can."""
-
-    likely: float
-    most: float
-
-
-class Estimate:
-    """The time that a bench still takes: as much a run as those that have ended took.
-
-    Until one has ended it is the limit of each.
-    """
-
-    def __init__(
-        self, jobs: int, timeout: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        """Of `jobs` runs side by side, each has `timeout` seconds."""
-        self._jobs, self._timeout, self._clock = jobs, timeout, clock
-        self._began = clock()
-        self._left = self._ended = 0
-
-    def begin(self, left: int) -> None:
-        """Take note of how many runs are left."""
-        self._left = left
-        self._began = self._clock()
-
-    def ended(self) -> None:
-        """Take note of a run that has ended."""
-        self._left -= 1
-        self._ended += 1
-
-    def left(self) -> Left:
-        """Return what is left."""
-        most = self._left * self._timeout / self._jobs
-        passed = self._clock() - self._began
-        likely = self._left * passed / self._ended if self._ended else most
-        return Left(likely, max(likely, most))
-
-
-def run_locally(
-    runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
-) -> Iterator[Row]:
-    """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
-
-    A thread waits for each, and the work is done in processes; `begun` hears of it first.
-    When the iterator is closed, what is still running is stopped, and nothing else is begun.
-    """
-    ends = threading.Event()
-    left = iter(runs)
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            running: set[Future[Row]] = set()
-            while True:
-                for run in islice(left, jobs - len(running)):
-                    begun(run)
-                    running.add(pool.submit(run_planner, run, limits, ends.is_set))
-                if not running:
-                    return
-                ended, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    yield future.result()
-        finally:
-            ends.set()
-
-
-REPORT: Final = "report.html"
-_MOST_FAULTS: Final = 5
-"""Lines of a journal that are named one by one; of more, only their number is."""
+_REPORT: Final = "report.html"
+_MOST_FAULTS: Final = 5  # lines of a journal that are named one by one; the others are counted
 
 Say = Callable[[str], None]
 
@@ -128,16 +60,25 @@ class Order:
 
 
 class Watcher(Protocol):
-    """Is called as a bench goes on; a class derived from this alone ignores all calls."""
+    """Is called as a bench goes on."""
 
-    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
-        """Take note of the rows that are done already, and of the runs that are left."""
+    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None: ...
 
     def begun(self, run: Run) -> None:
         """Take note of a run that has begun, where that can be known."""
 
-    def ended(self, row: Row) -> None:
-        """Take note of a run that has ended."""
+    def ended(self, row: Row) -> None: ...
+
+
+def time_left(left: int, ended: int, passed: float, each: float) -> tuple[float, float]:
+    """Return the seconds that runs most likely still take, and the most that they can.
+
+    `ended` runs took the seconds that have `passed`; `each` is the most a run, the runs that are
+    done at the same time divided.
+    """
+    most = left * each
+    likely = left * passed / ended if ended else most
+    return likely, max(likely, most)
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
@@ -149,18 +90,26 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
     :raises InputError: if a suite or the folder is wrong, or a limit lower than the folder's.
     """
-    runs, asked = _planned(order)
+    if not HAS_WORKERS:
+        raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
+    require_names(order.planners)
+    suite = instances(order.suites)
+    runs = _runs(order, suite)
+    asked = _asked(order, suite, runs)
     make_folder(order.folder)
     with contextlib.closing(Journal(order.folder / RUNS)) as journal:
-        of = _grown(order.folder, asked)
+        before = manifest(order.folder)
+        of = asked if before is None else before.with_more(asked)
+        if of != before:
+            write_text(order.folder / MANIFEST, of.text())
         found = rows_of(of, journal.entries)
         _report_faults(order.folder, [*journal.faults, *found.faults], say)
         keys = {run.key for run in runs}
-        before = [row for row in found.rows if row.key in keys]
-        done = {row.key: row for row in before if not row.would_go_on(of.limits)}
+        known = [row for row in found.rows if row.key in keys]
+        done = {row.key: row for row in known if not row.stopped_below(of.limits)}
         if changed := len(found.outdated & keys):
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
-        if stopped := len(before) - len(done):
+        if stopped := len(known) - len(done):
             say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
         todo = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
         watcher.begin(list(done.values()), todo)
@@ -173,26 +122,15 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     return results
 
 
-def _planned(order: Order) -> tuple[list[Run], Manifest]:
-    """Return all runs of a bench, and what a folder that has only this bench is of."""
-    if not HAS_WORKERS:
-        raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
-    require_names(order.planners)
-    suite = instances(order.suites)
-    runs = _runs(order, suite)
-    return runs, _asked(order, suite, runs)
-
-
 def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
     """Return all runs of a bench, those on one instance together."""
-    takes_seeds = [isinstance(one, Command) and one.takes_seeds for one in order.planners]
-    if order.seeds > 1 and not any(takes_seeds):
+    if order.seeds > 1 and not any(planner.takes_seeds for planner in order.planners):
         raise InputError(f"--seeds {order.seeds}: no planner has {{seed}} in its command")
     return [
         Run(planner, *planner.reading(instance, order.encoding), seed)
         for instance in suite
-        for planner, with_seeds in zip(order.planners, takes_seeds, strict=True)
-        for seed in (range(1, order.seeds + 1) if with_seeds else [None])
+        for planner in order.planners
+        for seed in (range(1, order.seeds + 1) if planner.takes_seeds else [None])
     ]
 
 
@@ -209,22 +147,39 @@ def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Mani
     )
 
 
-def _grown(folder: Path, asked: Manifest) -> Manifest:
-    """Return a folder's manifest with the planners, instances and limits asked for added to it."""
-    before = manifest(folder)
-    grown = asked if before is None else before.with_more(asked)
-    if grown != before:
-        write_text(folder / MANIFEST, grown.text())
-    return grown
-
-
 def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
     if todo and order.cluster is not None:
         from pddlpuzzles.bench.dask_runs import run_on_cluster
 
         yield from run_on_cluster(todo, order.limits, order.cluster)
     else:
-        yield from run_locally(todo, order.limits, order.jobs, watcher.begun)
+        yield from _run_locally(todo, order.limits, order.jobs, watcher.begun)
+
+
+def _run_locally(
+    runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
+) -> Iterator[Row]:
+    """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
+
+    A thread waits for each, and the work is done in processes. When the iterator is closed, what is
+    still running is stopped, and nothing else is begun.
+    """
+    ends = threading.Event()
+    left = iter(runs)
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            running: set[Future[Row]] = set()
+            while True:
+                for run in islice(left, jobs - len(running)):
+                    begun(run)
+                    running.add(pool.submit(run_planner, run, limits, ends.is_set))
+                if not running:
+                    return
+                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in ended:
+                    yield future.result()
+        finally:
+            ends.set()
 
 
 def results_of(folder: Path, say: Say) -> Results:
@@ -235,9 +190,9 @@ def results_of(folder: Path, say: Say) -> Results:
     of = manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
-    content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [], 0, True)
-    found = rows_of(of, content.entries)
-    _report_faults(folder, [*content.faults, *found.faults], say)
+    content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [])
+    faults = rows_of(of, content.entries).faults
+    _report_faults(folder, [*content.faults, *faults], say)
     return collect_results(of, content.entries)
 
 
@@ -254,7 +209,7 @@ def report(results: Results, folder: Path, say: Say) -> None:
 
     write_text(folder / "runs.csv", csv_text(results.rows))
     write_text(folder / "properties", properties_text(results.rows))
-    write_page(results, folder / REPORT, say)
+    write_page(results, folder / _REPORT, say)
 
 
 def write_page(results: Results, path: Path, say: Say) -> None:

@@ -36,7 +36,6 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
 from pddlpuzzles.search.budget import collector_at_rest
 
-_SUFFIX: Final = ".toml"
 _OPTIMA: Final = "optima.json"
 _INNER: Final = ("instances", "problems")
 """Folders that say nothing of their problems: those are called after the one above."""
@@ -61,8 +60,11 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             groups = _suite(suite)
         for group in groups:
             for one in _distinguished(group, found):
-                if not _same(found.setdefault(_key(one), one), one):
-                    raise _same_name(one)
+                if found.setdefault(_key(one), one).puzzle != one.puzzle:
+                    raise InputError(
+                        f"two instances of {one.family.name} are called {one.name!r}, and they"
+                        " differ; rename one, or give each its own folder of results"
+                    )
     return list(found.values())
 
 
@@ -70,19 +72,21 @@ def _key(instance: Instance) -> tuple[str, str]:
     return instance.family.name, instance.name
 
 
-def _same(found: Instance | None, other: Instance) -> bool:
-    return found is not None and found.puzzle == other.puzzle
-
-
 def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> list[Instance]:
     """Return what of a group is not found yet, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
-        members = [one for one in members if not _same(found.get(_key(one)), one)]
-        if not above or not any(_key(one) in found for one in members):
+        named = [(one, found.get(_key(one))) for one in members]
+        named = [(one, of_name) for one, of_name in named if not _is_same(one, of_name)]
+        members = [one for one, _ in named]
+        if not above or not any(of_name for _, of_name in named):
             return members
         last = above.pop()
         members = [replace(one, name=f"{last}/{one.name}") for one in members]
+
+
+def _is_same(instance: Instance, other: Instance | None) -> bool:
+    return other is not None and instance.puzzle == other.puzzle
 
 
 def instance_digest(instance: Instance) -> str:
@@ -137,7 +141,7 @@ def _meant(pattern: str) -> str:
 
 
 def _folder(folder: Path) -> list[_Group]:
-    files = sorted(path for path in folder.iterdir() if path.suffix == _SUFFIX)
+    files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     if files:
         return [_file(path) for path in files]
     inside = sorted({path.parent for path in folder.rglob(PDDL_FILES)})
@@ -157,7 +161,8 @@ def _problems(folder: Path) -> _Group:
     found = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, made in found.items() if made and made.kind == "domain"]
     problems = [path for path in found if path not in domains]
-    known = _known(folder / _OPTIMA) if problems else {}
+    optima = folder / _OPTIMA
+    known = _known(optima) if problems and optima.is_file() else {}
     place = _place(folder)
     members = []
     for path in problems:
@@ -179,8 +184,6 @@ def _place(folder: Path) -> Path:
 
 def _known(path: Path) -> dict[str, dict[str, Any]]:
     """Return what a set says of its problems; those of which it says nothing are left out."""
-    if not path.is_file():
-        return {}
     try:
         entries = json.loads(read_text(path))
         found = {
@@ -206,10 +209,3 @@ def _file(path: Path) -> _Group:
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return _Group([catalogue.parse(text, str(path), path.stem, family)])
-
-
-def _same_name(instance: Instance) -> InputError:
-    return InputError(
-        f"two instances of {instance.family.name} are called {instance.name!r}, and they differ;"
-        " rename one, or give each its own folder of results"
-    )

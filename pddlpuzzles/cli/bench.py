@@ -21,7 +21,6 @@ from pddlpuzzles.show.wording import counted
 if TYPE_CHECKING:
     from pddlpuzzles.bench.journal import Key, Row
     from pddlpuzzles.bench.run import Run
-    from pddlpuzzles.bench.session import Estimate
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
 _SECONDS: Final = 60.0
@@ -109,7 +108,7 @@ def command(
         ]
     where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)
-    watcher = _Progress(session.Estimate(jobs, timeout))
+    watcher = _Progress(timeout / jobs)
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
@@ -117,18 +116,20 @@ def command(
 
 
 class _Progress:
-    def __init__(self, estimate: Estimate) -> None:
+    def __init__(self, each: float) -> None:
+        """`each` run takes that many seconds at most, shared by those done side by side."""
         self.say: Say = say
-        self._estimate = estimate
+        self._each = each
+        self._began = time.monotonic()
         self._is_seen = is_terminal(sys.stderr)
         self._next = time.monotonic() + _SELDOM
         self._running: dict[Key, tuple[Run, float]] = {}
         self._left: int | None = None
-        self._done = self._right = self._wrong = 0
+        self._ended = self._done = self._right = self._wrong = 0
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
         self._left = len(left)
-        self._estimate.begin(len(left))
+        self._began = time.monotonic()
         for row in done:
             self._count(row)
         already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
@@ -143,7 +144,7 @@ class _Progress:
         assert self._left is not None
         self._running.pop(row.key, None)
         self._left -= 1
-        self._estimate.ended()
+        self._ended += 1
         self._count(row)
         for line in faults_of(row, lambda text, colour: text):
             self.say(line)
@@ -159,7 +160,10 @@ class _Progress:
         if self._is_seen and (running := list(self._running.values())):
             parts.append(_now(running))
         if self._left:
-            likely, most = self._estimate.left()
+            from pddlpuzzles.bench.session import time_left
+
+            passed = time.monotonic() - self._began
+            likely, most = time_left(self._left, self._ended, passed, self._each)
             parts.append(f"about {_duration(likely)}, at most {_duration(most)}")
         return "; ".join(parts)
 

@@ -31,7 +31,7 @@ from pddlpuzzles.bench.scores import (
     score,
     side_by_side,
 )
-from pddlpuzzles.bench.session import Estimate, results_of
+from pddlpuzzles.bench.session import results_of, time_left
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
@@ -358,13 +358,8 @@ def test_scores() -> None:
 
 
 def test_the_time_left_is_that_of_the_runs_so_far() -> None:
-    now = 0.0
-    estimate = Estimate(2, 60.0, lambda: now)
-    estimate.begin(600)
-    assert estimate.left() == (600 * 60 / 2, 600 * 60 / 2)
-    for now in (3.0, 4.0, 6.0):  # noqa: B007 - it is the clock's
-        estimate.ended()
-    assert estimate.left() == (597 * 2.0, 597 * 60 / 2)
+    assert time_left(600, 0, 0.0, 60.0 / 2) == (600 * 60 / 2, 600 * 60 / 2)
+    assert time_left(597, 3, 6.0, 60.0 / 2) == (597 * 2.0, 597 * 60 / 2)
 
 
 def test_seeds_have_a_median_and_an_interval() -> None:
