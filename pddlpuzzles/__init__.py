@@ -128,6 +128,7 @@ def solve(
     search: str | Callable[[StateGraph[Any, Any]], object] | None = None,
     certificate: str | PathLike[str] | None = None,
     trace: str | PathLike[str] | None = None,
+    anytime: bool = False,
     timeout: float | None = 300,
     memory: int | None = 4096,
     say: Callable[[str], None] = lambda note: None,
@@ -147,6 +148,8 @@ def solve(
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
     :param trace: the file that a native search, asked for by name, writes its events to, as JSON
         lines: states expanded, generated and pruned, with g, h and f.
+    :param anytime: go on after the first plan to better ones, until one is proved optimal or the
+        time is over.
     :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
         `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed). It has `cost`,
@@ -171,6 +174,7 @@ def solve(
         limits=_limits(timeout, memory),
         certificate=certificate,
         trace=trace,
+        anytime=anytime,
         say=say,
     )
 

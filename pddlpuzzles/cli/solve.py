@@ -50,6 +50,10 @@ def command(
     optimal: Annotated[
         bool, typer.Option("--optimal", help="Prove that no plan is cheaper.")
     ] = False,
+    anytime: Annotated[
+        bool,
+        typer.Option("--anytime", help="Go on to better plans, until one is proved or time is up."),
+    ] = False,
     after: options.After = None,
     domain: options.DomainFile = None,
     strict: options.Strict = False,
@@ -161,19 +165,32 @@ def command(
 
         require_best(asked)
     if all_ is not None:
-        if engine != AUTO or optimal or any((encoding, plan, svg, page, certificate, trace)):
+        if (
+            engine != AUTO
+            or optimal
+            or anytime
+            or any((encoding, plan, svg, page, certificate, trace))
+        ):
             raise InputError(
-                "--all cannot be used with --engine, --optimal, --encoding, --plan, --svg, --page,"
-                " --certificate or --trace"
+                "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
+                " --svg, --page, --certificate or --trace"
             )
         return _list_all(asked, all_, within, as_json=as_json)
     taken, chosen = asked.choose_encoding(encoding)
     say_objective(asked, taken)
 
+    latest: list[Solution] = []
+
     def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
         lost = gave_up(taken, chosen.name, engine, limit, known, time.monotonic() - began)
-        text = json_text(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
-        return text, exit_code(Status.GAVE_UP, limit)
+        best = latest[-1] if latest else lost
+        text = json_text(best.record()) if as_json else best.text(painter(sys.stdout), width())
+        return text, exit_code(best.status, limit)
+
+    def better(found: Solution) -> None:
+        latest[:] = [found]
+        if plan is not None:
+            _save(plan, found)
 
     what = f"solving {asked.family.name} {asked.name}"
     with reported(stopped), progress(what, taken, timeout) as note:
@@ -187,7 +204,9 @@ def command(
             limits=within,
             certificate=certificate,
             trace=trace,
+            anytime=anytime,
             say=note,
+            better=better,
         )
     end = None
     if best and found.moves is None:

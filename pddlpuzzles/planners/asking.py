@@ -34,6 +34,7 @@ from pddlpuzzles.search.search_progress import follow_progress
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pddlpuzzles.pddl.tokens import Note
     from pddlpuzzles.planners.run import PlannerAnswer
     from pddlpuzzles.search.view import View
 
@@ -188,15 +189,19 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     )
 
 
+def rewritten(question: Question) -> Note | None:
+    """Return why planners are not given the author's own text, None if they are."""
+    from pddlpuzzles.pddl.portable import trouble
+
+    model = question.encoding.model(question.instance.puzzle)
+    return None if model.texts is None else trouble(*model.pair)
+
+
 def say_rewritten(name: str, question: Question, say: Callable[[str], None]) -> None:
     """Say why a planner is not given the author's own text, if it is not."""
-    if name in PLANNERS and question.instance.family.is_pddl:
-        from pddlpuzzles.pddl.portable import trouble
-
-        model = question.encoding.model(question.instance.puzzle)
-        if model.texts is not None and (note := trouble(*model.pair)):
-            place = f"{PurePath(note.place.source).name}:{note.place.line}"
-            say(f"{name} is given the problem as we write it: {place}: {note.message}")
+    if name in PLANNERS and question.instance.family.is_pddl and (note := rewritten(question)):
+        place = f"{PurePath(note.place.source).name}:{note.place.line}"
+        say(f"{name} is given the problem as we write it: {place}: {note.message}")
 
 
 def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:

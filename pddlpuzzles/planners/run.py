@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
+    LAMA,
     Planner,
     has_proved,
     printed_reason,
@@ -83,7 +84,8 @@ def planner_job(
         raise PlannerError(planner.name, planner.missing, planner.remedy)
     engine = planner.for_proof if optimal else planner.for_plan
     assert engine is not None, "an engine that proves nothing is refused before"
-    parameters = {"fast_downward_search_config": search} if search else {}
+    kind = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
+    parameters = {kind: search} if search else {}
 
     def request() -> bytes:
         left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])

@@ -199,6 +199,8 @@ PLANNERS: Final = {
 }
 
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
+LAMA: Final = "lama"
+"""Fast Downward's alias for LAMA, which goes on to better plans."""
 
 
 _ADMISSIBLE: Final = frozenset(

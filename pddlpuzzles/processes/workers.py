@@ -144,9 +144,9 @@ class Worker:
         answer = self._messages.get(guard.ANSWER)
         return Ending(code, answer, log, trouble, over, self.peak, seconds)
 
-    def said(self) -> str:
-        """Return the end of what the job has said so far."""
-        return _end_of(self._folder / guard.SAID, _TAIL)
+    def said(self, most: int = _TAIL) -> str:
+        """Return the end of what the job has said so far, as many bytes at most."""
+        return _end_of(self._folder / guard.SAID, most)
 
     def used(self) -> float:
         """Return the seconds of processor time that the job has had, none until it has begun.

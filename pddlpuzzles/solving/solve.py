@@ -68,12 +68,15 @@ def solve(
     limits: Limits | None = None,
     certificate: str | os.PathLike[str] | None = None,
     trace: str | os.PathLike[str] | None = None,
+    anytime: bool = False,
     say: Callable[[str], None] = lambda note: None,
+    better: Callable[[Solution], None] = lambda found: None,
 ) -> Solution:
     """Solve an instance within limits, as `pddlpuzzles.solve` documents.
 
     `search` is a native search by name (then it is the engine), one of Fast Downward's, or a
-    function. With a `certificate`, `auto` is asked for a proof.
+    function. With a `certificate`, `auto` is asked for a proof. With `anytime` it goes on to better
+    plans and bounds, and calls `better` with each, until they meet or a limit is reached.
 
     :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot take
         the puzzle, or can prove nothing and `optimal` is asked for.
@@ -86,6 +89,8 @@ def solve(
     require_text("search", search, functions[1], or_function=True)
     if certificate is not None:
         require_writable(Path(certificate))
+    if anytime and optimal:
+        raise InputError("anytime cannot be used with optimal, which proves its first plan")
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
@@ -132,6 +137,8 @@ def solve(
                 answer = _with_start_bound(
                     answer, question, (time.monotonic() - began) / 4, limits.left(began)
                 )
+            if anytime and answer.sealed.status is Status.SOLVED:
+                answer = _improved(answer, question, limits, began, say, better)
             if answer.sealed.status is Status.UNSOLVABLE:
                 for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
@@ -214,6 +221,34 @@ def _with_start_bound(
     except LimitError:
         return answer
     return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
+
+
+def _improved(
+    answer: EngineAnswer,
+    question: Question,
+    limits: Limits,
+    began: float,
+    say: Callable[[str], None],
+    better: Callable[[Solution], None],
+) -> EngineAnswer:
+    from pddlpuzzles.planners.anytime import improve
+
+    best = answer
+
+    def hear(found: EngineAnswer) -> None:
+        nonlocal best
+        is_better = found is answer or found.sealed.cost != best.sealed.cost
+        best, seconds = found, time.monotonic() - began
+        if is_better or found.sealed.status is Status.OPTIMAL:
+            known = f"{found.sealed.cost}, at least {found.sealed.bound}"
+            say(f"{known} ({found.engine}, {seconds:.1f} s)")
+        better(_solution(question, found, seconds))
+
+    hear(answer)
+    try:
+        return improve(answer, question, limits.left(began), hear)
+    except LimitError:
+        return best
 
 
 def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:

@@ -1,0 +1,75 @@
+"""`anytime`: better plans one after the other, until the cost meets the bound."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planners.anytime import improve, printed_plans
+from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.solving.solve import solve
+
+PRINTED = """\
+[t=0.01s, 10808 KB] Solution found!
+[t=0.01s, 10808 KB] Actual search time: 0.003s
+pick-up b (1)
+stack b a (1)
+[t=0.01s, 10808 KB] Plan length: 2 step(s).
+[t=0.01s, 10808 KB] Plan cost: 2
+[t=0.02s, 10808 KB] Starting search: lazy_wastar
+[t=0.03s, 10808 KB] Actual search time: 0.001s
+[t=0.03s, 10808 KB] Plan length: 0 step(s).
+[t=0.04s, 10808 KB] Actual search time: 0.001s
+pick-up b (1)
+"""
+
+
+def test_plans_are_read_where_they_are_printed_to_their_end():
+    found = list(printed_plans(PRINTED))
+    assert found == [[Action("pick-up", ("b",)), Action("stack", ("b", "a"))], []]
+
+
+@pytest.mark.parametrize(("family", "name"), [("pddl", "blocks/07"), ("peg", "ipc-2008-p05")])
+def test_each_plan_is_better_and_the_last_is_proved(family, name):
+    instance = catalogue.instance(catalogue.family(family), name)
+    heard = []
+    found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=heard.append)
+    assert found.status is Status.OPTIMAL
+    assert found.cost == (instance.known or {})["cost"]
+    steps = [(one.cost, -one.bound) for one in heard]
+    assert steps == sorted(steps, reverse=True)
+    assert heard[0].status is Status.SOLVED, "greedy's plan is a cheapest: test another problem"
+    assert heard[-1].sealed == found.sealed
+    for one in heard:
+        assert judge(instance.puzzle, one.sealed.moves).cost == one.cost
+
+
+def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
+    plan = tmp_path / "plan"
+    asked = ["solve", "pddl", "blocks/07", "--engine", "greedy", "--anytime", "--plan", str(plan)]
+    done = run(*asked, "--json")
+    record = json.loads(done.out)
+    assert (done.code, record["status"]) == (0, "optimal")
+    assert plan.read_text().splitlines()[:-1] == record["plan"]
+    said = [line for line in done.err.splitlines() if ", at least " in line]
+    assert len(said) >= 2
+    assert said[-1].startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
+
+
+def test_without_time_the_plan_that_there_is_stays():
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    question = Question(*instance.choose_encoding(None), optimal=False)
+    answer = ask("greedy", question, Limits())
+    assert improve(answer, question, Limits(0.1), lambda found: None) == answer
+
+
+def test_a_proof_of_the_first_plan_is_no_search_for_better_ones():
+    board = pddlpuzzles.instance("pddl", "blocks/01")
+    with pytest.raises(InputError, match="anytime cannot be used with optimal"):
+        pddlpuzzles.solve(board, optimal=True, anytime=True)
