@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated, Any, Final
 
@@ -10,7 +9,7 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion, options
-from pddlpuzzles.cli.output import print_result
+from pddlpuzzles.cli.output import json_text, print_result
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
@@ -38,7 +37,7 @@ def command(
     """
     family = None if puzzle is None else catalogue.family(puzzle)
     if as_json:
-        print_result(json.dumps(_instances(family) if family else _puzzles()))
+        print_result(json_text(_instances(family) if family else _puzzles()))
     elif family:
         print_result(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
     else:

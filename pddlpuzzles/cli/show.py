@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Final
@@ -13,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import print_answer, print_result, say, say_doubts, say_note
+from pddlpuzzles.cli.output import json_text, print_answer, print_result, say, say_doubts, say_note
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -90,7 +89,7 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
     if isinstance(found, Limit):
         say(f"out of {found} before all solutions were counted")
         if as_json:
-            print_result(json.dumps({"solutions": None, "odds": None}))
+            print_result(json_text({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, found)
     if svg is not None:
         from pddlpuzzles.show.formats import picture
