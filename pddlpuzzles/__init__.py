@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.families.instance import Instance
     from pddlpuzzles.puzzle import Limits
     from pddlpuzzles.search.graph import StateGraph
-    from pddlpuzzles.search.view import View
+    from pddlpuzzles.search.informed import View
     from pddlpuzzles.solving.board import Board
     from pddlpuzzles.solving.check import Report
     from pddlpuzzles.solving.hint_answer import Hint

@@ -21,9 +21,8 @@ from pddlpuzzles.exploring.by_rules import FAR, Numbers
 from pddlpuzzles.exploring.whole import explore_whole
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.informed import Heuristic, checked_number
+from pddlpuzzles.search.informed import Heuristic, View, checked_number
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.view import View
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 200_000

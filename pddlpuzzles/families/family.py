@@ -46,11 +46,10 @@ if TYPE_CHECKING:
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser
     from pddlpuzzles.referee import JudgedPlan
     from pddlpuzzles.search.factored import Factored
-    from pddlpuzzles.search.informed import Heuristic
+    from pddlpuzzles.search.informed import Facts, Heuristic, View
     from pddlpuzzles.search.packed import Packed
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.stepping import Stepping
-    from pddlpuzzles.search.view import Facts, View
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.game_data import Game
     from pddlpuzzles.show.svg import Picture
@@ -179,7 +178,7 @@ class Searches(_Defaults, Generic[P, S, M]):
 
     def view(self, puzzle: P, state: S) -> View:
         """Return a state as a heuristic of one's own asks of it."""
-        from pddlpuzzles.search.view import View
+        from pddlpuzzles.search.informed import View
 
         drawn = partial(self._family.drawing.draw, puzzle, state, lambda text, colour: text)
         return View(puzzle, state, lambda: self.facts(puzzle, state), drawn)

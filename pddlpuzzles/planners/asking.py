@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.pddl.tokens import Note
     from pddlpuzzles.planners.run import PlannerAnswer
-    from pddlpuzzles.search.view import View
+    from pddlpuzzles.search.informed import View
 
 _LAST_WORDS: Final = 2.0
 """Seconds before the end in which a search in a process of its own may report its bound."""

@@ -1,36 +1,24 @@
-"""Best-first search over a state graph: one loop, and orderings of it.
+"""Best-first search over a state graph: one loop, and the orderings of states that searches are.
 
     g   of a state: the cost of the cheapest path found from the start to it
     h   of a state: the puzzle's heuristic
     f   what a state is queued by: g + h for A*, g + w h for weighted A*, h for greedy search
 
 **A*.** h is never above the true remaining cost, so f is a lower bound on the cost of every plan
-that continues this path (P. E. Hart, N. J. Nilsson and B. Raphael, "A Formal Basis for the
-Heuristic Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics
-4(2), 1968). With h = 0 it is uniform-cost search.
+that continues this path (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination
+of Minimum Cost Paths", IEEE Trans. Systems Science and Cybernetics 4(2), 1968). With h = 0 it is
+uniform-cost search, and breadth-first search where moves are counted (Moore 1959).
 
-**Weighted A*** trusts its heuristic w times. With an admissible one a plan costs at most w times
-the optimum, so a plan of cost c also proves that none is cheaper than c / w (I. Pohl, "Heuristic
-search viewed as path finding in a graph", Artificial Intelligence 1, 1970).
+**Weighted A*** trusts its heuristic w times. With an admissible one a plan of cost c proves that
+none is cheaper than c / w (Pohl, "Heuristic search viewed as path finding in a graph", AI 1, 1970).
 
-**Greedy search** expands the state that looks nearest to a goal, whatever the path there has cost
-(J. E. Doran and D. Michie, "Experiments with the Graph Traverser program", Proceedings of the Royal
-Society of London A 294, 1966).
+**Greedy search** expands the state that looks nearest to a goal (Doran and Michie, "Experiments
+with the Graph Traverser program", Proc. Royal Society A 294, 1966).
 
-A heuristic that takes long can be put off: with a `quick` one beside it a state is queued under the
-larger of that and of what the state before it leaves over, h less the cost of the move, which is a
-lower bound there too. The heuristic itself is evaluated when the state is taken from the queue;
-where it is larger, the state is queued again. So it is not evaluated for states that are never
-taken (lazy A*: D. Tolpin, T. Beja, S. E. Shimony, A. Felner and E. Karpas, "Toward rational
-deployment of multiple heuristics in A*", IJCAI 2013).
-
-Among states of equal f any order keeps A* correct. `Frontier` makes rounds, one after the other,
-through the levels of equal h, from the highest to the lowest, and from each level takes one state:
-the one that the puzzle prefers, and of equally preferred states the newest. One round alone is a
-depth-first dive towards a goal. Many rounds are like a beam search whose beam grows by one state on
-each level with each round, so a mistake at a high level does not cost a search of everything below
-it. This is column search, applied within one f (S. G. Vadlamudi, P. Gaurav, S. Aine and P. P.
-Chakrabarti, "Anytime Column Search", AI 2012, LNCS 7691).
+A slow heuristic can be put off (lazy A*: Tolpin, Beja, Shimony, Felner and Karpas, "Toward rational
+deployment of multiple heuristics in A*", IJCAI 2013). With a `quick` one beside it a state is
+queued under the larger of that and of h of the state before it less the cost of the move, a lower
+bound too. When it is taken, h is evaluated; where that is larger, it is queued again.
 """
 
 from __future__ import annotations
@@ -38,15 +26,27 @@ from __future__ import annotations
 import heapq
 import math
 from bisect import bisect_left, insort
-from collections.abc import Callable, Iterator, Mapping
-from itertools import count
-from typing import Final, Generic, NamedTuple
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count, pairwise
+from typing import Any, Final, Generic, NamedTuple, Protocol
 
-from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, StartBound, State, Status
+from pddlpuzzles.puzzle import (
+    Argument,
+    Finding,
+    Limits,
+    Move,
+    Proof,
+    Puzzle,
+    StartBound,
+    State,
+    Status,
+)
 from pddlpuzzles.search.budget import Budget, collector_at_rest
-from pddlpuzzles.search.informed import Heuristic, lower_bound
+from pddlpuzzles.search.informed import Heuristic, Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.trace import Trace, current_trace
 
 _LATE: Final = 1000
 """After this many states it is worth while to look for an argument that needs no search."""
@@ -55,23 +55,118 @@ _FREEING: Final = 0.15
 WEIGHT: Final = 3
 """How often weighted A* counts its heuristic."""
 
+Edge = Mapping[str, Any]
+"""What leads from a state to the next: a `move` and its `cost`."""
+
+
+class Successors(Generic[State, Move]):
+    """A puzzle, and the successors of those of its states that have been expanded.
+
+    `graph.StateGraph` is the same as a networkx digraph, which takes longer to import than most
+    searches take. Of several moves from one state to the same other the first of the cheapest is
+    kept. A puzzle's method `steps`, where it has one, yields moves, states and costs at once.
+    """
+
+    puzzle: Puzzle[State, Move]
+    trace: Trace | None = None
+    """What a search writes its events to."""
+    is_exact = True
+    """Whether all costs of edges so far are those of the puzzle."""
+
+    def __init__(self, puzzle: Puzzle[State, Move]) -> None:
+        self.puzzle = puzzle
+        self.trace = current_trace()
+        self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
+            puzzle, "steps", None
+        ) or partial(_steps, puzzle)
+        self._successors: dict[State, dict[State, Edge]] = {}
+        self._edges: dict[tuple[Move, int], Edge] = {}
+        self._all_cost_one = True
+
+    @property
+    def expanded(self) -> int:
+        """How many states have been expanded."""
+        return len(self._successors)
+
+    def expand(self, state: State) -> Mapping[State, Edge]:
+        """Return the successors of `state` with their edges; a second time at once."""
+        known = self._successors.get(state)
+        if known is not None:
+            return known
+        edges = self._edges
+        successors: dict[State, Edge] = {}
+        for move, after, price in self._steps(state):
+            if after in successors and price >= successors[after]["cost"]:
+                continue
+            edge = edges.get((move, price))
+            if edge is None:
+                edge = edges[move, price] = {"move": move, "cost": price}
+                self._all_cost_one = self._all_cost_one and price == 1
+            successors[after] = edge
+        self._successors[state] = successors
+        return successors
+
+    def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
+        """Return the puzzle's own moves along a path of expanded states, each the edge's."""
+        return tuple(self._move(*step) for step in pairwise(states))
+
+    def _move(self, state: State, after: State) -> Move:
+        move: Move = self._successors[state][after]["move"]
+        return move
+
+
+class MovesCounted(Successors[State, Move]):
+    """Successors whose edges all cost 1, exact as long as the moves do."""
+
+    def expand(self, state: State) -> Mapping[State, Edge]:
+        """Return the successors; a cost that is not 1 is noted and made 1."""
+        successors = super().expand(state)
+        if self._all_cost_one or all(edge["cost"] == 1 for edge in successors.values()):
+            return successors
+        self.is_exact = False
+        counted: dict[State, Edge] = {
+            after: {**edge, "cost": 1} for after, edge in successors.items()
+        }
+        self._successors[state] = counted
+        return counted
+
+
+def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, State, int]]:
+    apply, cost = puzzle.apply, puzzle.cost
+    for move in puzzle.moves(state):
+        yield move, apply(state, move), cost(state, move)
+
 
 class Order(NamedTuple):
-    """What states are queued by: how often h counts, and whether the path to a state does."""
+    """Which of g, h and f the search sorts by (its events have no others), and how often h counts.
 
+    Without g the path to a state does not count.
+    """
+
+    uses: str = "ghf"
     weight: int = 1
-    counts_path: bool = True
 
 
 ASTAR: Final = Order()
 
 
-class LowestFirst(Generic[State]):
-    """A queue of (cost so far, state), sorted by f, h, preference and age, the newest first.
+class Queue(Protocol[State]):
+    """States that wait; which is next is what makes a search."""
 
-    Where h is close to the truth this goes straight to a goal in the last layer of f (M. Asai and
-    A. Fukunaga, "Tie-breaking strategies for cost-optimal best first search", JAIR 58, 2017).
-    No f counts as lower than `at_least`, a bound on the cost of all plans.
+    def __bool__(self) -> bool: ...
+
+    def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        """Queue a state that was reached at `cost` from the state taken last."""
+
+    def take(self) -> tuple[float, int, State]:
+        """Take out the next state, and return its f, its cost so far, and the state."""
+
+
+class LowestFirst(Queue[State]):
+    """A queue sorted by f, h, preference and age, the newest first; no f is below `at_least`.
+
+    Where h is close to the truth this goes straight to a goal in the last layer of f (Asai and
+    Fukunaga, "Tie-breaking strategies for cost-optimal best first search", JAIR 58, 2017).
     """
 
     def __init__(self, at_least: int = 0) -> None:
@@ -83,18 +178,24 @@ class LowestFirst(Generic[State]):
         return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state that was reached at `cost`."""
+        """Queue a state."""
         entry = (max(cost + h, self._at_least), h, preference, next(self._newest), cost, state)
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state, and return its f, its cost so far, and the state."""
+        """Take out the next state."""
         f, _, _, _, cost, state = heapq.heappop(self._heap)
         return f, cost, state
 
 
-class Frontier(Generic[State]):
-    """A queue of (cost so far, state), sorted by f, level of h, preference and age."""
+class Frontier(Queue[State]):
+    """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
+
+    From each level, from the highest to the lowest, it takes one state: by preference, then the
+    newest. One round alone is a dive towards a goal. Many are like a beam that grows by one state
+    a level with each round, so a mistake at a high level does not cost a search of everything below
+    it (Vadlamudi, Gaurav, Aine and Chakrabarti, "Anytime Column Search", AI 2012, LNCS 7691).
+    """
 
     def __init__(self) -> None:
         self._bounds: list[float] = []  # the values of f that are queued, a heap
@@ -107,7 +208,7 @@ class Frontier(Generic[State]):
         return bool(self._bounds)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state that was reached at `cost`."""
+        """Queue a state."""
         f = cost + h
         heap = self._heaps.get((f, h))
         if heap is None:
@@ -119,7 +220,7 @@ class Frontier(Generic[State]):
         heapq.heappush(heap, (preference, next(self._newest), cost, state))
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state, and return its f, its cost so far, and the state."""
+        """Take out the next state."""
         f = self._bounds[0]
         levels = self._levels[f]
         # The level below the last one; where there is none, index -1 begins at the highest.
@@ -137,24 +238,38 @@ class Frontier(Generic[State]):
         return f, cost, state
 
 
+class _OldestFirst(Queue[State]):
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[int, State]] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        self._waiting.append((cost, state))
+
+    def take(self) -> tuple[float, int, State]:
+        cost, state = self._waiting.popleft()
+        return cost, cost, state
+
+
 @collector_at_rest()
 def astar(
     graph: Successors[State, Move],
     limits: Limits | None = None,
-    frontier: Callable[[], Frontier[State] | LowestFirst[State]] = Frontier,
+    queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
 ) -> Finding[Move]:
     """Find a cheapest plan from the start of the graph's puzzle to a goal.
 
-    The first goal taken from the queue is optimal if the heuristic is admissible. The heuristic
-    need not be consistent, since a state is queued again when a cheaper path to it is found. A
-    queue that runs empty proves that there is no plan. Where time or memory runs out, the
-    finding's bound is the smallest f in the queue, since no plan is cheaper.
+    The first goal taken from the queue is optimal if the heuristic is admissible. It need not be
+    consistent, since a state is queued again when a cheaper path to it is found. A queue that runs
+    empty proves that there is no plan. At a limit the bound is the smallest f in the queue.
 
     Under a heuristic that is not proved admissible the plan is optimal if the puzzle's own lower
     bound says so of every state that is left: each cheaper plan would go through one of them.
     """
-    return next(in_parts(graph, lambda: limits or Limits(), frontier, quick))
+    return next(in_parts(graph, lambda: limits or Limits(), queue, quick))
 
 
 @collector_at_rest()
@@ -162,7 +277,7 @@ def weighted_astar(
     graph: Successors[State, Move], limits: Limits | None = None, weight: int = WEIGHT
 ) -> Finding[Move]:
     """Find a plan of at most `weight` times the cheapest cost, or prove that there is none."""
-    return next(in_parts(graph, lambda: limits or Limits(), order=Order(weight)))
+    return next(in_parts(graph, lambda: limits or Limits(), order=Order(weight=weight)))
 
 
 @collector_at_rest()
@@ -172,13 +287,24 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
     A state is left out only if the heuristic is infinite there, so a queue that runs empty
     proves that there is no plan if the heuristic is admissible.
     """
-    return next(in_parts(graph, lambda: limits or Limits(), order=Order(counts_path=False)))
+    return next(in_parts(graph, lambda: limits or Limits(), order=Order("hf")))
+
+
+@collector_at_rest()
+def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
+    """Find a plan of the fewest moves, or prove that there is none.
+
+    It is optimal if every move out of an expanded state costs 1. All states that fewer moves lead
+    to than to the goal have been expanded then: so any other plan has at least as many moves at 1.
+    """
+    graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
+    return next(in_parts(graph, lambda: limits or Limits(), _OldestFirst, order=Order("g")))
 
 
 def in_parts(
     graph: Successors[State, Move],
     limits: Callable[[], Limits],
-    frontier: Callable[[], Frontier[State] | LowestFirst[State]] = Frontier,
+    queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
     bound: StartBound | None = None,
     order: Order = ASTAR,
@@ -188,31 +314,37 @@ def in_parts(
     `limits` is asked at the start of each part. The last finding is one without a limit. No plan is
     cheaper than `bound`, if it is given.
     """
-    puzzle, weight, counts_path, is_astar = graph.puzzle, *order, order == ASTAR
+    puzzle, trace, (uses, weight) = graph.puzzle, graph.trace, order
+    counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
-    heuristic, preference, trace = puzzle.heuristic, puzzle.preference, graph.trace
-    start = puzzle.start
+    heuristic, preference, is_goal, start = (
+        *(puzzle.heuristic, puzzle.preference, puzzle.is_goal, puzzle.start),
+    )
     at_start = heuristic(start)
     if at_start == math.inf:
-        reason = (
-            puzzle.obstacle() or "the lower bound at the start proves that no goal can be reached"
-        )
-        yield Finding(Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, reason), expanded=0)
+        against = puzzle.obstacle()
+        against = against or "the lower bound at the start proves that no goal can be reached"
+        yield Finding(Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, against), expanded=0)
         return
+
+    def used(*values: Any) -> list[Any]:
+        return [value if name in uses else None for name, value in zip("ghf", values, strict=False)]
+
     budget = Budget(limits(), _FREEING)
     g: dict[State, int] = {start: 0}
     before: dict[State, State] = {}
     h: dict[State, float] = {start: at_start}
-    queue = frontier()
-    queue.add(0, weight * at_start, preference(start), start)
+    waiting = queue()
+    add, expand = waiting.add, graph.expand
+    add(0, weight * at_start, preference(start), start)
     guessed: set[State] = set()  # the states for which the heuristic is put off
     at_least = 0 if bound is None else bound.cost
     track = Track(lambda: graph.expanded, max(at_start, at_least) if proved is None else 0)
-    while queue:
-        f, cost, state = queue.take()
+    while waiting:
+        f, cost, state = waiting.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
-        if is_astar and proved is None and f > track.bound:
+        if is_astar and proved is None and f > track.bound and graph.is_exact:
             track.bound = f
         if state in guessed:
             guessed.discard(state)
@@ -220,47 +352,48 @@ def in_parts(
             if own > h[state]:
                 h[state] = own
                 if own != math.inf:
-                    queue.add(cost, weight * own, preference(state), state)
+                    add(cost, weight * own, preference(state), state)
                 continue
-        if puzzle.is_goal(state):
+        if is_goal(state):
             moves = graph.moves_along(path(before, state))
-            if not is_astar:
-                if counts_path and proved is None:
+            if not is_astar or not graph.is_exact:
+                if counts_path and weight > 1 and proved is None:
                     track.bound = max(track.bound, cost / weight)
                 yield track.solved(moves)
                 return
+            argument, words = Argument.SEARCHED, "every state that could lead to less was expanded"
             if proved is not None:
-                known = _least(queue, g, proved, cost, budget)
+                known = _least(waiting, g, proved, cost, budget)
                 if known < cost:
-                    yield Finding(Status.SOLVED, moves, known, expanded=graph.expanded)
+                    yield track.solved(moves, known)
                     return
                 words = "no state that A* left out is nearer, by the puzzle's own lower bound"
-                proof = Proof(Argument.IN_ORDER, words)
+                argument = Argument.IN_ORDER
+            elif "h" not in uses:
+                words = "every state nearer to the start was expanded, and every move there costs 1"
+                argument = Argument.NEAREST_FIRST
             elif cost == at_start:
-                proof = Proof(Argument.BOUND, "cost equals the lower bound at the start")
+                argument, words = Argument.BOUND, "cost equals the lower bound at the start"
             elif bound is not None and cost == bound.cost:
-                proof = Proof(Argument.BOUND, f"cost equals {bound.name}")
-            else:
-                words = "A* has expanded every state that could lead to a cheaper plan"
-                proof = Proof(Argument.SEARCHED, words)
+                argument, words = Argument.BOUND, f"cost equals {bound.name}"
+            proof = Proof(argument, words)
             yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
             return
         if limit := budget.spent():
-            known = math.ceil(track.bound)
-            yield Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=graph.expanded)
+            yield track.gave_up(limit)
             budget = Budget(limits(), _FREEING)
         if graph.expanded == _LATE and (against := puzzle.obstacle()) is not None:
             shown = Proof(Argument.OBSTACLE, against)
             yield Finding(Status.UNSOLVABLE, proof=shown, expanded=graph.expanded)
             return
         if trace:
-            trace.expanded(state, cost if counts_path else None, h[state], f)
-        for after, edge in graph.expand(state).items():
+            trace.expanded(state, *used(cost, h[state], f))
+        for after, edge in expand(state).items():
             onward = cost + edge["cost"] if counts_path else 0
             if after in g:
                 if onward >= g[after]:
                     if trace:
-                        trace.pruned(state, after, edge["move"], onward if counts_path else None)
+                        trace.pruned(state, after, edge["move"], *used(onward))
                     continue
                 remaining = h[after]
             elif quick is None:
@@ -271,19 +404,15 @@ def in_parts(
             g[after] = onward
             before[after] = state
             if trace:
-                reached, sorted_by = onward if counts_path else None, onward + weight * remaining
-                trace.generated(state, after, edge["move"], reached, remaining, sorted_by)
+                figures = used(onward, remaining, onward + weight * remaining)
+                trace.generated(state, after, edge["move"], *figures)
             if remaining != math.inf:
-                queue.add(onward, weight * remaining, preference(after), after)
+                add(onward, weight * remaining, preference(after), after)
     yield track.exhausted()
 
 
 def _least(
-    queue: Frontier[State] | LowestFirst[State],
-    g: Mapping[State, int],
-    proved: Heuristic,
-    cost: int,
-    budget: Budget,
+    waiting: Queue[State], g: Mapping[State, int], proved: Heuristic, cost: int, budget: Budget
 ) -> int:
     """Return what every plan costs at least if one of `cost` has been found: `cost` at most.
 
@@ -292,8 +421,8 @@ def _least(
     it costs what is proved, or more. At a limit nothing is said: 0.
     """
     least = float(cost)
-    while queue:
-        _, reached, state = queue.take()
+    while waiting:
+        _, reached, state = waiting.take()
         if reached == g[state]:
             least = min(least, reached + proved(state))
         if budget.spent():

@@ -1,12 +1,8 @@
-"""Breadth-first search from both ends at once, a whole layer at a time.
+"""Breadth-first search from both ends at once, a whole layer at a time, in arrays.
 
-    word     a state as a 64-bit integer
-    end      the start, or the set of all goals
-    layer    all words at one distance from an end, as a sorted array
-
-This is for puzzles in which each edge of the state graph costs 1 and can be taken in both
-directions, and whose states fit in 64-bit words. A layer is made from the one before by a few
-operations on arrays.
+word     a state as a 64-bit integer
+end      the start, or the set of all goals
+layer    all words at one distance from an end, as a sorted array
 """
 
 from __future__ import annotations
@@ -45,20 +41,16 @@ class WordGraph(Protocol[Move]):
 def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     """Find a shortest path from the start of `graph` to a goal, or prove that there is none.
 
-    Layers are added around the start and around the goals, always on the side whose outermost
-    layer is smaller, until the outermost layers of both sides share a word.
+    Layers are added around the start and around the goals, on the side whose outermost layer is
+    smaller, until the outermost layers, at the distances i and j, share a word: a path of i + j
+    edges. Were there a shorter one, of L edges: the distances grew one by one, so at an earlier
+    moment their sum was L. Then the outermost layers shared the word of that path at these
+    distances from its ends, and the search would have ended. If a side's outermost layer is empty,
+    everything that this end can reach was visited, and there is no path.
 
-      1. Let these layers be at the distances i and j. A shared word gives a path of i + j edges.
-      2. Suppose there is a shorter path, and let L be the length of a shortest one. The two
-         distances began as 0 and grew one by one, so at an earlier moment their sum was L. Then
-         the outermost layers shared the word of that path at these distances from its ends, and
-         the search would have ended.
-      3. So i + j is optimal. If the outermost layer of either side is empty before they meet,
-         everything that this end can reach was visited, and there is no path.
-
-    Time and memory are those for all words up to about half the distance from each end: eight
-    bytes for each word, and for a new layer several times eight bytes for each neighbour of the
-    layer before. The limits are checked between layers.
+    Memory is eight bytes for each word up to about half the distance from each end, and for a new
+    layer several times that for each neighbour of the layer before. The limits are checked between
+    layers.
     """
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
@@ -66,7 +58,6 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     while True:
         outermost = [layers[-1] for layers in ends]
         distance = sum(len(layers) - 1 for layers in ends)
-        expanded = track.expanded()
         meeting = _common(*outermost)
         if meeting.size:
             ahead, behind = (_walk(graph, layers, meeting[0]) for layers in ends)
@@ -74,7 +65,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
             steps = " and ".join(str(len(layers) - 1) for layers in ends)
             words = f"searches from both ends first meet after {steps} steps"
             proof = Proof(Argument.BOTH_ENDS, words)
-            return Finding(Status.OPTIMAL, moves, distance, proof, expanded=expanded)
+            return Finding(Status.OPTIMAL, moves, distance, proof, expanded=track.expanded())
         if not all(layer.size for layer in outermost):
             return track.exhausted(NOT_MET)
         track.bound = distance + 1
@@ -86,9 +77,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
 def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
     """Append the next layer to the layers around one end.
 
-    Edges can be taken in both directions, so the distances of neighbours differ by 1 at most. The
-    neighbours of the last layer lie in the next layer, in the last one or in the one before it;
-    the last two are taken out.
+    Edges lead both ways, so a neighbour is in the last layer, or the one before or after it.
     """
     words = distinct(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
@@ -104,6 +93,6 @@ def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> l
     return [int(word) for word in walk]
 
 
-def _common(one: Words, other: Words) -> Words:
-    few, many = sorted((one, other), key=len)
+def _common(*sets: Words) -> Words:
+    few, many = sorted(sets, key=len)
     return few[is_among(few, many)]

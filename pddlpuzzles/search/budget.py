@@ -1,9 +1,5 @@
 """The limits of a search, asked from inside it; and how to do without the garbage collector.
 
-    budget    asked by a search again and again whether a limit is reached
-    limited   the limits of whatever is done meanwhile
-    check     asks them, from code that is given no budget
-
 Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervised`).
 """
 
@@ -70,25 +66,16 @@ class Budget:
         return self._look_at_memory(0.0)
 
     def look(self, more: float = 0.0) -> Limit | None:
-        """Return the limit that is reached, if any; both time and memory are checked.
-
-        `more` is the memory that is about to be allocated, in MiB.
-        """
+        """Return the limit that is reached if `more` MiB are allocated; time is checked, too."""
         return Limit.TIME if self._is_late() else self._look_at_memory(more)
 
     def pulse(self) -> None:
-        """Do nothing while no limit is reached: to be called often in a long computation.
-
-        :raises LimitError: if one is.
-        """
+        """Raise LimitError if a limit is reached: to be called often in a long computation."""
         if limit := self.spent():
             raise LimitError(limit)
 
     def need(self, nbytes: int = 0) -> None:
-        """Do nothing where this many bytes more are within the limits.
-
-        :raises LimitError: if they are not, or time is up.
-        """
+        """Raise LimitError if time is up, or this many bytes more are not within the limits."""
         if limit := self.look(nbytes / _MEBIBYTE):
             raise LimitError(limit)
 
@@ -126,10 +113,7 @@ class TooManyError(Exception):
 
 
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
-    """Return what raises `LimitError` when it is called and a limit has been reached.
-
-    `processor` are the seconds of processor time of this process that it may take, too.
-    """
+    """Return the `pulse` of limits, with `processor` seconds of this process's time if given."""
     return Budget(limits if processor is None else replace(limits, processor=processor)).pulse
 
 
@@ -137,11 +121,9 @@ _current: Final[ContextVar[tuple[Budget, ...]]] = ContextVar("budgets", default=
 
 
 def check() -> None:
-    """Do nothing while the limits are not reached within which the caller works (see `limited`).
+    """Raise LimitError if a limit is reached within which the caller works (see `limited`).
 
     To be called often in whatever may take long and is given no budget.
-
-    :raises LimitError: if one is.
     """
     for budget in _current.get():
         budget.pulse()
@@ -164,16 +146,13 @@ def limited(limits: Limits) -> Iterator[None]:
 
 
 def resident() -> float:
-    """Return the memory that this process holds, in MiB.
-
-    Where only its peak is known, that; where nothing is (Windows, a browser), 0.
-    """
+    """Return the MiB that this process holds: where only the peak is known, that; else 0."""
     if "resource" not in globals():
         return 0.0
     if _STATM.exists():
-        return int(_STATM.read_text().split()[1]) * resource.getpagesize() / 2**20
+        return int(_STATM.read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (2**20 if sys.platform == "darwin" else 2**10)
+    return peak / (_MEBIBYTE if sys.platform == "darwin" else 2**10)
 
 
 def give_back_memory() -> None:
@@ -188,8 +167,7 @@ def give_back_memory() -> None:
 def collector_at_rest() -> Iterator[None]:
     """Stop Python's search for cyclic garbage within a `with` block.
 
-    A state graph has millions of containers that are not cyclic garbage. Looking through them
-    again and again takes a third of the time of a search.
+    It would take a third of a search's time, over millions of containers that are no such garbage.
     """
     was_enabled = gc.isenabled()
     gc.disable()

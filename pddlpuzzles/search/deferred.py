@@ -5,10 +5,8 @@
     boost       how many states are taken from the queue of preferred moves alone, once a state has
                 been found that looks nearer to a goal than all before
 
-A state has many successors, and most of them are never expanded: so most evaluations are saved, at
-the price of a rougher order. Preferred moves make up for that: what they lead to waits in a second
-queue, too. States are taken from both queues in turn, and from the second alone as long as that
-brings the search nearer to a goal.
+Most successors are never expanded, so most evaluations are saved, at the price of a rougher order.
+What preferred moves lead to waits in a second queue, too; states are taken from both in turn.
 
 Sources: M. Helmert, "The Fast Downward planning system", JAIR 26, 2006, sections 5.3 and 5.4; the
 boost: S. Richter and M. Helmert, "Preferred operators and deferred evaluation in satisficing
@@ -24,10 +22,9 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, State
-from pddlpuzzles.search.best_first import path
+from pddlpuzzles.search.best_first import Successors, path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.trace import DEAD_END
 
 _BOOST: Final = 1000
@@ -79,8 +76,8 @@ def deferred(
             turn += _BOOST
         for after, edge in graph.expand(state).items():
             if trace:
-                step = (state, after, edge["move"], None)
-                (trace.pruned if after in closed else trace.generated)(*step)
+                event = trace.pruned if after in closed else trace.generated
+                event(state, after, edge["move"], None)
             if after not in closed:
                 entry = (h, next(age), after, state)
                 heapq.heappush(every, entry)

@@ -1,8 +1,7 @@
-"""Linear algebra over the field of two elements: sets as rows of bits, and what meets them evenly.
+"""Linear algebra over the field of two elements: sets as rows of bits, added by exclusive or.
 
-Two rows are added by exclusive or. In reduced form no other row has a row's pivot, which is its
-lowest bit or its highest. A bit that is no pivot, with the pivots of the rows that have it, is a
-set that shares an even number of bits with every row; these sets are a basis of all that do.
+A bit that is no pivot, with the pivots of the rows that have it, is a set that shares an even
+number of bits with every row; these sets are a basis of all that do.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 
 class Rows:
-    """Rows in reduced form, by Gaussian elimination: cubic in the number of bits at worst."""
+    """Rows in reduced form: no other row has a row's pivot, its lowest bit or its highest."""
 
     def __init__(self, rows: Iterable[int], *, by_highest: bool = False) -> None:
         self._by_pivot: dict[int, int] = {}
@@ -34,7 +33,7 @@ class Rows:
         """Yield for each of the bits `places` that is no pivot the even set of this bit."""
         for place in places:
             if (bit := 1 << place) not in self._by_pivot:
-                yield sum((one for one, row in self._by_pivot.items() if row & bit), bit)
+                yield sum((pivot for pivot, row in self._by_pivot.items() if row & bit), bit)
 
 
 def ones(row: int) -> Iterator[int]:

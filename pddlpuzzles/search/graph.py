@@ -9,18 +9,16 @@ import networkx as nx
 
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.puzzle import Move, Puzzle, State
-from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.best_first import Successors
 from pddlpuzzles.show.wording import counted
 
 
 class StateGraph(nx.DiGraph, Successors[State, Move]):
-    """A digraph whose nodes are states and whose edges are moves.
+    """A digraph whose nodes are states and whose edges are moves, for any algorithm of networkx.
 
-    At first it has the start alone; `expand` adds a state's successors. An edge has the
-    attributes `move`, in the puzzle's notation, and `cost`. Where several moves lead from one
-    state to the same other, the cheapest is kept, and the first of equally cheap ones. All
-    algorithms of networkx can be used on the part that has been expanded, and its writers write
-    it. Copies that networkx makes, such as subgraphs, have no puzzle and cannot be expanded.
+    At first it has the start alone; `expand` adds a state's successors. An edge has the attributes
+    `move`, in the puzzle's notation, and `cost`; see `Successors` for moves side by side. Copies
+    that networkx makes, such as subgraphs, have no puzzle and cannot be expanded.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
@@ -46,10 +44,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         return len(self._expanded)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
-        """Return the successors of `state` with their edges; at first they are added.
-
-        Expanding a state again takes no time.
-        """
+        """Return the successors of `state` with their edges; the first time they are added."""
         successors: dict[State, dict[str, Any]] = self._succ[state]
         if state in self._expanded:
             return successors

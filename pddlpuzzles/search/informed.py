@@ -1,28 +1,28 @@
-"""A puzzle under another heuristic than its own: to switch one off, or to try one alone.
+"""A puzzle under a heuristic from outside, and a state as such a heuristic asks of it.
 
-A heuristic from outside may say anything. What a search finds under it is believed only as far as
-the puzzle's own lower bound bears it out (`Informed.proved`).
+Such a heuristic may say anything. What a search finds under it is believed only as far as the
+puzzle's own lower bound bears it out (`Informed.proved`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from numbers import Real
 from typing import Any, Final
 
-from pddlpuzzles.errors import ParameterError
+from pddlpuzzles.errors import InputError, ParameterError, choose
 
 Heuristic = Callable[[Any], float]
 """Says of a state a number never above the true remaining cost; infinite proves a dead end."""
+Facts = Mapping[str, Sequence[tuple[str, ...]]]
+"""Of each predicate all that it is true of, the predicates that are true of nothing too."""
 
 NONE: Final = "none"
 """The heuristic that knows nothing: 0 everywhere, which makes A* uniform-cost search."""
-
 ALL: Final = "all"
 """The puzzle's own heuristic, all that it knows."""
-
 _LAST: Final = 1e300
 """Stands for infinity where that proves nothing: such a state is expanded last."""
 
@@ -30,7 +30,7 @@ _LAST: Final = 1e300
 class Informed:
     """A puzzle whose `heuristic` is another; in all else it is the puzzle that was given.
 
-    States are not preferred to each other either: the puzzle's `preference` is knowledge, too.
+    States are not preferred to each other either, and no obstacle is known.
 
     `is_admissible` says that the heuristic was proved never to be above the true remaining cost,
     `is_safe` that it is infinite in dead ends only, as an admissible one is. One that is not
@@ -85,10 +85,6 @@ def checked_number(heuristic: Heuristic, state: Any) -> float:
 
 
 def _guess(heuristic: Heuristic, state: Any) -> float:
-    """Return what a heuristic from outside says of a state, as a finite number, 0 or more.
-
-    :raises ParameterError: if it is no number.
-    """
     return min(max(checked_number(heuristic, state), 0.0), _LAST)
 
 
@@ -103,3 +99,65 @@ def heuristics_named(
 def blind(state: Any) -> float:
     """Know nothing of any state."""
     return 0.0
+
+
+class View:
+    """A state of a puzzle, to be asked as a person would.
+
+    `state` is the state as the rules have it, `puzzle` those rules; printing draws it.
+    """
+
+    def __init__(
+        self, puzzle: Any, state: Any, facts: Callable[[], Facts], drawn: Callable[[], str]
+    ) -> None:
+        self.puzzle = puzzle
+        self.state = state
+        self._facts = facts
+        self._drawn = drawn
+
+    @cached_property
+    def facts(self) -> Facts:
+        """What holds in the state, by predicate."""
+        return self._facts()
+
+    @property
+    def atoms(self) -> list[str]:
+        """What holds, as PDDL writes it: `(on a b)`; of a problem in PDDL what can change only."""
+        return [f"({held})" for held in self._held()]
+
+    def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
+        """Return all that a predicate is true of.
+
+        :raises InputError: if no state has facts of that name, with those that there are.
+        """
+        facts = self.facts
+        return facts[predicate if predicate in facts else choose("predicate", predicate, facts)]
+
+    def holds(self, predicate: str, *names: object) -> bool:
+        """Say whether a predicate is true of these names, in this order; raises as `of` does."""
+        return tuple(map(str, names)) in self.of(predicate)
+
+    def count(self, predicate: str) -> int:
+        """Return how often a predicate is true; raises as `of` does."""
+        return len(self.of(predicate))
+
+    def __getattr__(self, name: str) -> frozenset[str]:
+        """Return the names of which a predicate of one place is true, by its plural."""
+        if name.startswith("_") or not name.endswith("s") or name[:-1] not in self.facts:
+            plurals = ", ".join(f"{predicate}s" for predicate in self.facts)
+            raise AttributeError(f"a state has no {name!r}, but {plurals}, holds, count and of")
+        found = self.of(name[:-1])
+        if any(len(names) != 1 for names in found):
+            raise InputError(
+                f"{name[:-1]!r} is true of several names at once; ask of({name[:-1]!r})"
+            )
+        return frozenset(first for (first,) in found)
+
+    def __str__(self) -> str:
+        return self._drawn()
+
+    def __repr__(self) -> str:
+        return f"<View: {', '.join(self._held()) or 'nothing holds'}>"
+
+    def _held(self) -> list[str]:
+        return [" ".join((name, *fact)) for name, all_ in self.facts.items() for fact in all_]

@@ -19,7 +19,6 @@ from pddlpuzzles.search.search_progress import current_headway
 
 _EVERY: Final = 0.5
 """Seconds from one time of saying so to the next."""
-
 _BESIDE: Final = 10
 """The niceness of a search beside a planner, which is to be as fast as if it were alone."""
 
@@ -46,7 +45,6 @@ def _answer(asked: bytes) -> bytes:
 
 
 def _say() -> None:
-    """Say again and again how far the search has come; where that cannot be written, no more."""
     with contextlib.suppress(OSError), open(SAID, "w") as said:
         while True:
             time.sleep(_EVERY)

@@ -1,10 +1,6 @@
 """How far a search has come, for whoever watches it from another thread or another process.
 
-    track     a search's own: it puts its bound there, and whoever watches looks
-    headway   what was seen: the best bound proved so far, and the states expanded
-
-A search does nothing for it but note a bound that has risen. Whoever wants to know asks. Where no
-more is proved than that, what a search returns at its end is made of its track, too.
+A search notes in its `Track` a bound that has risen, and nothing else; whoever watches looks there.
 """
 
 from __future__ import annotations
@@ -27,10 +23,7 @@ _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
 
 
 class Headway(NamedTuple):
-    """A proved lower bound on the cost, the states expanded, and all else in words.
-
-    The numbers are 0 where nothing is known, and the words empty.
-    """
+    """A proved lower bound on the cost and the states expanded, 0 if unknown; the rest in words."""
 
     bound: int = 0
     expanded: int = 0
@@ -43,8 +36,6 @@ class Headway(NamedTuple):
 
 @dataclass
 class _Proved:
-    """The bound that a search has proved so far, and the thread it runs in."""
-
     bound: float
     thread: int
 

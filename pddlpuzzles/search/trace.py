@@ -7,14 +7,9 @@
                 `dead end`, or in a deepening search is `on the path` or `above the bound`
     end         the last line: the status, and what is known of the cost
 
-Events from the goals, of a search from both ends, have the state nearer to the goals as `parent`.
-
 States are numbered in the order in which they were first met. `g` is the cost of the path to a
 state, `h` the heuristic and `f` what the search sorts by as far as g and h decide it; they are null
 where a search does not use or does not yet know them. docs/pddl.md has an example.
-
-A search asks its graph for the trace and says what it does. `recording` is around all of it, so
-that no search has to hand anything on.
 """
 
 from __future__ import annotations
@@ -23,6 +18,7 @@ import json
 import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, Final
 
 KNOWN: Final = "known"
@@ -89,30 +85,23 @@ class Trace:
 def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
     if f is None and g is not None and h is not None:
         f = g + h
-    return {"g": g, "h": _plain(h), "f": _plain(f)}
+    whole = (int(one) if one is not None and one == math.floor(one) else one for one in (g, h, f))
+    return dict(zip("ghf", whole, strict=True))
 
 
-def _plain(number: float | None) -> float | None:
-    """Return a whole number as one."""
-    return int(number) if number is not None and number == math.floor(number) else number
-
-
-class _Latest:
-    """The trace that is being written, if any."""
-
-    trace: Trace | None = None
+_current: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)
 
 
 def current_trace() -> Trace | None:
     """Return the trace that is being written; None if there is none."""
-    return _Latest.trace
+    return _current.get()
 
 
 @contextmanager
 def recording(trace: Trace | None) -> Iterator[None]:
-    """Have the searches that begin meanwhile write to a trace."""
-    before, _Latest.trace = _Latest.trace, trace
+    """Have the searches that begin meanwhile, in this thread, write to a trace."""
+    token = _current.set(trace)
     try:
         yield
     finally:
-        _Latest.trace = before
+        _current.reset(token)

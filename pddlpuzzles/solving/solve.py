@@ -29,8 +29,8 @@ from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.informed import View
 from pddlpuzzles.search.search_progress import Headway
-from pddlpuzzles.search.view import View
 from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solve_answer import Solution
 from pddlpuzzles.solving.traced import require_traced, traced

@@ -13,8 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.solving.position_after import instance_after
 from tests.peg import oracle
 from tests.seeds import some_by_default

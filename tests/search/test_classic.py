@@ -11,16 +11,16 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.search import classic
+from pddlpuzzles.search.best_first import breadth_first
+from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
 from pddlpuzzles.search.informed import Informed
-from pddlpuzzles.search.successors import Successors
 from tests.seeds import number_by_default
 
 SEARCHES = [
-    classic.breadth_first,
-    classic.depth_first,
-    classic.iterative_deepening,
-    classic.ida_star,
+    breadth_first,
+    depth_first,
+    iterative_deepening,
+    ida_star,
 ]
 
 
@@ -79,7 +79,7 @@ def test_what_is_found_is_so_and_what_is_proved_is_true(search, costs, number):
     kinds = {Status.OPTIMAL: 0, Status.SOLVED: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
         puzzle = Roads(seed, costs)
-        found = search(Successors(puzzle))
+        found = search(puzzle)
         kinds[found.status] += 1
         best = puzzle.left.get(puzzle.start)
         assert (found.status is Status.UNSOLVABLE) == (best is None)
@@ -95,11 +95,11 @@ def test_what_is_found_is_so_and_what_is_proved_is_true(search, costs, number):
         if found.status is Status.OPTIMAL:
             assert cost == best == found.bound
         fewest = nx.single_source_shortest_path_length(puzzle._graph, puzzle.start)
-        if search in (classic.breadth_first, classic.iterative_deepening):
+        if search in (breadth_first, iterative_deepening):
             goals = [fewest[goal] for goal in puzzle._goals if goal in fewest]
             assert len(found.moves) == min(goals)
     assert kinds[Status.UNSOLVABLE] > 0.075 * number
-    if search is classic.ida_star or (costs == (1,) and search is not classic.depth_first):
+    if search is ida_star or (costs == (1,) and search is not depth_first):
         assert kinds[Status.SOLVED] == 0
         assert kinds[Status.OPTIMAL] > 0.075 * number
     else:
@@ -113,7 +113,7 @@ def test_under_a_heuristic_that_may_overestimate_nothing_is_optimal(number):
         puzzle = Roads(seed, (0, 1, 3))
         chance = random.Random(seed)
         said = {town: chance.choice((0, 2, 7, 30)) for town in range(9)}
-        found = classic.ida_star(Successors(Informed(puzzle, said.__getitem__)))
+        found = ida_star(Informed(puzzle, said.__getitem__))
         best = puzzle.left.get(puzzle.start)
         assert (found.status is Status.UNSOLVABLE) == (best is None)
         assert found.status is not Status.OPTIMAL
@@ -130,12 +130,12 @@ def steps(puzzle, moves):
 @pytest.mark.parametrize("search", SEARCHES)
 def test_each_gives_up_in_time_with_a_bound_that_holds(search):
     puzzle = pp.instance("pddl", "sliding-tiles/20").puzzle
-    found = search(Successors(puzzle), Limits(seconds=0.2))
+    found = search(puzzle, Limits(seconds=0.2))
     if found.status is Status.GAVE_UP:
         assert found.limit is Limit.TIME
         assert (found.bound or 0) <= pp.instance("pddl", "sliding-tiles/20").known["cost"]
     else:
-        assert search is classic.depth_first
+        assert search is depth_first
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.bfws import NoveltyRecord, bfws
+from pddlpuzzles.search.best_first import Successors
 from pddlpuzzles.search.deferred import deferred
 from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
-from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.novelty import NoveltyRecord, bfws
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_classic import Roads
 from tests.search.test_task_heuristics import task
@@ -28,7 +28,7 @@ def roads_deferred(puzzle):
 
 
 def roads_bfws(puzzle):
-    return bfws(Successors(puzzle), lambda town: 1 << town, puzzle.heuristic)
+    return bfws(puzzle, lambda town: 1 << town, puzzle.heuristic)
 
 
 @pytest.mark.parametrize("search", [roads_deferred, roads_bfws])
@@ -65,7 +65,7 @@ def task_bfws(puzzle):
     relevant = reached_by_relaxed_plan(puzzle.task)
     goal = puzzle.task.goal.set
     missing = lambda state: (goal & ~state).bit_count()  # noqa: E731
-    return bfws(Successors(puzzle), lambda state: state, missing, relevant=relevant)
+    return bfws(puzzle, lambda state: state, missing, relevant=relevant)
 
 
 @pytest.mark.parametrize("search", [task_deferred, task_bfws])

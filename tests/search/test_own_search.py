@@ -11,10 +11,9 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.puzzle import Status
-from pddlpuzzles.search.best_first import astar
+from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.informed import Informed
-from pddlpuzzles.search.successors import Successors
 from tests.campaign.instances import MAKERS
 from tests.seeds import some_by_default
 

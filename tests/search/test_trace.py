@@ -10,9 +10,8 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.best_first import astar
+from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.search.informed import Informed, blind
-from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.trace import Trace, current_trace, recording
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.search_tree import read

@@ -11,10 +11,9 @@ from pddlpuzzles.families.pddl import searches
 from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.best_first import astar, in_parts
+from pddlpuzzles.search.best_first import Successors, astar, in_parts
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Informed
-from pddlpuzzles.search.successors import Successors
 from tests.pddl.chance import Chance
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_task_heuristics import KINDS, task

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.puzzle import Finding, Limits, Search
-from pddlpuzzles.search.view import Facts
+from pddlpuzzles.search.informed import Facts
 
 
 def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:

@@ -22,8 +22,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.families.machiavelli.cards import Pile, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import SUITS, Aces, Kind, Move, is_run, names
-from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.successors import Successors
+from pddlpuzzles.search.best_first import Successors, astar
 
 HAND: Final = "the hand"
 ASIDE: Final = "aside"

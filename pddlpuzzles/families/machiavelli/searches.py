@@ -5,7 +5,7 @@ from __future__ import annotations
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.view import Facts
+from pddlpuzzles.search.informed import Facts
 
 
 def quick_provers(puzzle: Machiavelli) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import State
-from pddlpuzzles.search.view import Facts
+from pddlpuzzles.search.informed import Facts
 
 
 def facts(puzzle: Minesweeper, state: State) -> Facts:

@@ -18,16 +18,22 @@ from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, StartBound, Status
-from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY, classic
-from pddlpuzzles.search.best_first import LowestFirst, astar, in_parts
-from pddlpuzzles.search.bfws import bfws
+from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
+from pddlpuzzles.search.best_first import LowestFirst, Successors, astar, breadth_first, in_parts
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deferred import deferred
+from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
-from pddlpuzzles.search.informed import Heuristic, Informed, blind, heuristics_named
-from pddlpuzzles.search.successors import Successors
-from pddlpuzzles.search.view import Facts, View
+from pddlpuzzles.search.informed import (
+    Facts,
+    Heuristic,
+    Informed,
+    View,
+    blind,
+    heuristics_named,
+)
+from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import counted
 
 _GLANCE: Final = 0.5
@@ -48,7 +54,7 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     """Search by novelty, the goals that do not hold, and what a relaxed plan reaches."""
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
-    return bfws(Successors(puzzle), lambda state: state, goals, limits, relevant)
+    return bfws(puzzle, lambda state: state, goals, limits, relevant)
 
 
 def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
@@ -152,16 +158,6 @@ def _is_spent(left: Limits) -> bool:
     return left.seconds == 0 or left.processor == 0
 
 
-def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
-    found: Finding[Any] = getattr(classic, name)(Successors(puzzle), limits)
-    return found
-
-
-def _classic(name: str, summary: str, *, informed: bool = False, proves: bool = True) -> Search:
-    find = partial(_find, name)  # which can be sent to another process
-    return Search(find, summary, informed=informed, proves=proves)
-
-
 SEARCHES: Final = {
     **BY_RULES,
     NATIVE: replace(
@@ -172,11 +168,11 @@ SEARCHES: Final = {
         find=_greedy,
         summary="goes where FF says that a goal is near, first by the actions that it prefers",
     ),
-    "breadth-first": _classic("breadth_first", "the fewest actions, layer by layer", proves=False),
+    "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
     "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
-    "depth-first": _classic("depth_first", "on from the newest state; any plan", proves=False),
-    "iterative-deepening": _classic(
-        "iterative_deepening", "depth-first to a depth, and again one deeper", proves=False
+    "depth-first": Search(depth_first, "on from the newest state; any plan", proves=False),
+    "iterative-deepening": Search(
+        iterative_deepening, "depth-first to a depth, and again one deeper", proves=False
     ),
     "symbolic": Search(
         _symbolic,
@@ -186,7 +182,7 @@ SEARCHES: Final = {
         needs="dd",
     ),
     "bfws": Search(_bfws, NOVELTY, proves=False),
-    "ida-star": _classic("ida_star", "depth-first to a bound on f, and again", informed=True),
+    "ida-star": Search(ida_star, "depth-first to a bound on f, and again", informed=True),
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 

@@ -22,9 +22,8 @@ from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.puzzle import Best, Limits
-from pddlpuzzles.search.best_first import astar
+from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.search.budget import Budget, LimitError
-from pddlpuzzles.search.successors import Successors
 from pddlpuzzles.search.words import blocks, distinct, is_among, union
 
 _MOMENT: Final = 0.5

@@ -8,8 +8,7 @@ from typing import Any, Final
 from pddlpuzzles.families.peg.heuristics import PegSolitaire, merson_regions, pagodas, parity
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.informed import Heuristic, heuristics_named
-from pddlpuzzles.search.view import Facts
+from pddlpuzzles.search.informed import Facts, Heuristic, heuristics_named
 
 _FEW: Final = 12
 """Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""

@@ -1,0 +1,125 @@
+"""Best-first width search: states that show something new come first.
+
+    atoms      what holds in a state, as bits
+    novelty    of a state: 1 if it is the first of its class in which some atom holds, 2 if it is
+               the first in which some two atoms hold together, 3 otherwise
+    class      the states with the same h that have come equally far (`progress`)
+    relevant   the atoms that a relaxed plan reaches, made where h last fell on the way to a state
+    progress   how many of these have held since then
+
+States are taken by novelty, then by h, then by age; none is left out, so the search is complete.
+With h as the number of goals that do not hold this is BFWS(f5) (N. Lipovetzky and H. Geffner,
+"Best-first width search: exploration and exploitation in classical planning", AAAI 2017).
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from typing import Final
+
+from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
+from pddlpuzzles.search.best_first import Order, Queue, Successors, in_parts
+from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.informed import Heuristic, Informed
+
+_MOST_BITS: Final = 2**31
+"""Bits of all tables of pairs, 256 MiB; when they are full no pair is new."""
+
+
+class NoveltyRecord:
+    """The atoms, and the pairs of them, that have held in the states of one class."""
+
+    def __init__(self) -> None:
+        self.atoms = 0
+        self.pairs: dict[int, int] = {}  # of an atom those that have held together with it
+
+    def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
+        """Return the novelty of a state, and note what holds in it.
+
+        `fresh` are atoms such that all pairs without one of them are known.
+        """
+        found = 1 if fresh & ~self.atoms else 3
+        self.atoms |= atoms
+        if not has_room:
+            return found
+        pairs = self.pairs
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            atom = low.bit_length()
+            known = pairs.get(atom, 0)
+            candidates = atoms & ~known & ~low
+            if not candidates:
+                continue
+            pairs[atom] = known | atoms
+            while found == 3 and candidates:
+                # A pair is noted at one of its two atoms.
+                second = candidates & -candidates
+                candidates ^= second
+                if not pairs.get(second.bit_length(), 0) & low:
+                    found = 2
+        return found
+
+
+class _ByNovelty(Queue[State]):
+    """A queue sorted by novelty, h and age."""
+
+    def __init__(
+        self, atoms: Callable[[State], int], relevant: Callable[[State], int | None]
+    ) -> None:
+        self._atoms, self._relevant = atoms, relevant
+        self._records: dict[tuple[float, int], NoveltyRecord] = {}
+        self._heap: list[tuple[int, float, int, State, int, int, int]] = []
+        self._age, self._bits = count(), 0
+        self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
+
+    def __bool__(self) -> bool:
+        return bool(self._heap)
+
+    def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        """Queue a state; it is dropped where the relaxed plan proves that it is a dead end."""
+        holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0
+        if h < self._h:
+            made = self._relevant(state)
+            if made is None:
+                return
+            wanted = made
+        else:
+            reached = self._reached | holding & wanted
+            if h == self._h and reached == self._reached:
+                known = self._holding  # all pairs there are known to the class, which is the same
+        record = self._records.get(key := (h, reached.bit_count()))
+        if record is None:
+            record, known = self._records.setdefault(key, NoveltyRecord()), 0
+        size = len(record.pairs)
+        novelty = record.novelty(holding, holding & ~known, has_room=self._bits < _MOST_BITS)
+        self._bits += (len(record.pairs) - size) * holding.bit_length()
+        entry = (novelty, h, next(self._age), state, holding, wanted, reached)
+        heapq.heappush(self._heap, entry)
+
+    def take(self) -> tuple[float, int, State]:
+        """Take out the next state; what is added until the next is taken comes from there."""
+        _, self._h, _, state, *rest = heapq.heappop(self._heap)
+        self._holding, self._wanted, self._reached = rest
+        return self._h, 0, state
+
+
+@collector_at_rest()
+def bfws(
+    puzzle: Puzzle[State, Move],
+    atoms: Callable[[State], int],
+    heuristic: Heuristic,
+    limits: Limits | None = None,
+    relevant: Callable[[State], int | None] = lambda state: 0,
+) -> Finding[Move]:
+    """Find a plan, or prove that there is none: each state is expanded at most once.
+
+    `relevant` returns the relevant atoms, None where it has proved a dead end, and `heuristic` is
+    infinite only where that proves one.
+    """
+    graph = Successors(Informed(puzzle, heuristic, is_safe=True))
+    queue = partial(_ByNovelty[State], atoms, relevant)
+    return next(in_parts(graph, lambda: limits or Limits(), queue, order=Order("h")))
