@@ -1,10 +1,7 @@
-"""The toy as people type it: its twelve tiles, or the net that `show` draws.
+"""The toy as people type it: its tiles at positions 1 to 12, perhaps with the word `flipped`.
 
-tiles   those at positions 1 to 12, and the word `flipped` if the toy is
-net     that of what shows; the vertices' numbers show whether the toy is flipped. The net
-        that `show` draws beside it is compared, and what is below passed over
-
-A comment begins with `#`.
+Or the net that `show` draws; its vertices' numbers show whether the toy is flipped. The net beside
+it is compared, and what is below passed over. A comment begins with `#`.
 """
 
 from __future__ import annotations
@@ -29,10 +26,7 @@ _EXPECTED: Final = "the net as `show` draws it, or the tiles at positions 1 to 1
 
 
 def read_bare(text: str) -> BrainTwist:
-    """Make the toy that is drawn.
-
-    :raises InputError: if it is not the twelve tiles, each once, in a net or a row.
-    """
+    """Make the toy that is drawn; raise InputError unless it is twelve tiles in a net or a row."""
     lines = [line or "" for line in uncommented(text)]
     try:
         tiles, flipped = _nets(lines) or _listed(lines)
@@ -42,7 +36,6 @@ def read_bare(text: str) -> BrainTwist:
 
 
 def doubts(puzzle: BrainTwist, text: str) -> Sequence[str]:
-    """Say nothing: what can be read as twelve tiles in two ways is refused."""
     return ()
 
 

@@ -43,7 +43,6 @@ _COLOURS: Final = {
 
 
 def read(document: Document) -> BrainTwist:
-    """Make the puzzle that an instance file describes; raise InputError if a tile is missing."""
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     goal = document.string("goal", GOALS[0], among=GOALS)
     flipped = document.boolean("flipped", False)
@@ -142,7 +141,6 @@ def _read_colours(document: Document) -> Mapping[str, str]:
 
 
 def write(puzzle: BrainTwist) -> str:
-    """Return the puzzle as TOML."""
     return (
         f'objective = "{puzzle.objective}"\n'
         f'goal = "{puzzle.goal}"\n'
@@ -152,26 +150,22 @@ def write(puzzle: BrainTwist) -> str:
 
 
 def size(puzzle: BrainTwist) -> str:
-    """Return the number of tiles, which is always the same, and the goal."""
     return f"12 tiles, one colour to a {puzzle.goal.removesuffix('s')}"
 
 
 def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
-    """Draw the toy as it is, and beside it as it would be after a flip."""
     nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
     caption = "outside".ljust(20) + "after a flip"
     return "\n".join([caption, *(f"{here}    {beside}".rstrip() for here, beside in nets)])
 
 
 def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
-    """Draw the solved placing that can be reached from the start, unflipped."""
     tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     words = "held in any way, flipped or not"
     return f"{draw(puzzle, State(tiles, False), paint)}\n{paint(words, 'dim')}"
 
 
 def describe(puzzle: BrainTwist, state: State, move: int) -> str:
-    """Say a move in words."""
     if move == FLIP:
         return "flip"
     return f"turn tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}"
@@ -181,11 +175,9 @@ class ByTips(Narration["BrainTwist", int]):
     """What is said of the toy beside its drawing."""
 
     def lead(self, puzzle: BrainTwist) -> str:
-        """Say what is asked for: that faces or tips are of one colour."""
         return f"turn tips and flip the tetrahedron until every {puzzle.goal[:-1]} is one colour"
 
     def rules(self, puzzle: BrainTwist) -> str:
-        """Say what turns and flips do, and what the drawing means."""
         counts = " A turn counts as one twist. Flips are not counted."
         counts *= puzzle.objective == "twists"
         return (
@@ -199,7 +191,6 @@ class ByTips(Narration["BrainTwist", int]):
         )
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
-        """Say what is alike in the end, and that it may be held in any way."""
         what = "each of the four triangles" if puzzle.goal == "faces" else "each of the four tips"
         return (
             f"In the end {what} is of one colour, outside and after a flip. The toy may be held in "
@@ -207,7 +198,6 @@ class ByTips(Narration["BrainTwist", int]):
         )
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
-        """Say which tip is turned, and how."""
         return None if move == FLIP else describe(puzzle, puzzle.start, move)
 
 
@@ -227,7 +217,6 @@ def _net(state: State, paint: Paint) -> Iterator[str]:
 
 
 def letters(tile: str, side: int) -> str:
-    """Return a tile's name with the capital for the side that shows."""
     return tile[:side] + tile[side].upper() + tile[side + 1 :]
 
 

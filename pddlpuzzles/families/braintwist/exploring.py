@@ -135,7 +135,7 @@ class Placings:
                     onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
         return onto
 
-    def place(self, words: npt.NDArray[np.uint64]) -> tuple[Indices, Indices]:
+    def place(self, words: Words) -> tuple[Indices, Indices]:
         """Return the row and the column of words (see `words`), flipped or not."""
         tiles = np.stack(
             [
@@ -150,7 +150,7 @@ class Placings:
         order = np.argsort(at[:, _LEADERS:], axis=1)
         return row, self._order_of[_codes(order, _FOLLOWERS)] // 2
 
-    def words(self, row: int) -> npt.NDArray[np.uint64]:
+    def words(self, row: int) -> Words:
         """Return the words of all columns of a row, unflipped."""
         column = np.arange(COLUMNS)
         order = 2 * column
@@ -180,7 +180,6 @@ class Placings:
         return groups
 
     def _columns(self, slots: Indices, odd: int) -> Indices:
-        """Return the column that each becomes when the follower on slot s goes to `slots[s]`."""
         order = np.arange(0, 2 * COLUMNS, 2)
         order += self._order_odd[order] ^ odd
         orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
@@ -206,7 +205,6 @@ def _numbering(sequences: Indices, base: int) -> Indices:
 
 
 def _parities(orders: Indices) -> Indices:
-    """Return 1 for each odd permutation, 0 for each even one."""
     swaps = np.zeros(len(orders), np.intp)
     for first in range(orders.shape[1]):
         swaps += (orders[:, first, None] > orders[:, first + 1 :]).sum(axis=1)
@@ -227,12 +225,10 @@ _NEAR_BYTES: Final = 3 * 9 * 8
 
 
 def fewest(puzzle: BrainTwist) -> int:
-    """Return how many states there are: all that have the placing's parity."""
     return ALL
 
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
-    """Count all states, which are never few, or those within some depth."""
     free = puzzle.objective == "twists"
     if depth is not None and depth <= _NEAR[puzzle.objective]:
         return None if free else _near(puzzle, watch, depth)
@@ -328,7 +324,6 @@ def _plans(
 
 
 def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
-    """Return the word of each state, which is the same however the toy is held."""
     graph = ToyGraph(puzzle)
     return np.array([graph.word(state) for state in states], np.uint64)
 
@@ -418,7 +413,6 @@ _FOLDED: Final = len(POSITIONS)
 
 
 def factored(puzzle: BrainTwist) -> Factored:
-    """Return the toy, held in any way, as variables: the tile at each position, and the fold."""
     folds = State(TILES, False), State(TILES, True)
     return Factored(
         sizes=(len(TILES),) * len(POSITIONS) + (2,),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pddlpuzzles.errors import InputError
@@ -26,10 +27,8 @@ def generate(
     """Return a random placing, each equally likely; with `twists` a scramble of the solved toy.
 
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
-    It never flips twice in a row, nor turns a vertex twice between two flips: that would be one
-    turn or none.
-
-    :raises InputError: if there is no such number of moves, goal or objective.
+    It never flips twice in a row, nor turns a vertex twice between two flips. What cannot be had
+    raises InputError.
     """
     for what, name, known in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
         if name not in known:
@@ -43,17 +42,10 @@ def generate(
         return BrainTwist(State(tuple(tiles), flipped), goal, objective)
     solved = SOLVED[goal, chance.random() < 0.5]
     held = carried(solved, chance.choice(list(ROTATIONS.values())))
-    return _scrambled(BrainTwist(State(held, flipped), goal, objective), twists, chance)
-
-
-def _scrambled(puzzle: BrainTwist, moves: int, chance: random.Random) -> BrainTwist:
-    """Return the puzzle with a start that random moves make of its start."""
-    state = puzzle.start
-    used: set[int] = {
-        FLIP
-    }  # the vertices turned since the last flip; or the flip, if it was the last move
-    for _ in range(moves):
+    puzzle = BrainTwist(State(held, flipped), goal, objective)
+    state, used = puzzle.start, {FLIP}  # the vertices turned since the last flip, or it
+    for _ in range(twists):
         move = chance.choice([move for move in puzzle.moves(state) if abs(move) not in used])
         used = {FLIP} if move == FLIP else used - {FLIP} | {abs(move)}
         state = puzzle.apply(state, move)
-    return BrainTwist(state, puzzle.goal, puzzle.objective)
+    return replace(puzzle, start=state)

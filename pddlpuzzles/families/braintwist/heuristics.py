@@ -24,7 +24,6 @@ class BrainTwist(Rules):
         return sum(turns) + (self.cost(state, FLIP) if turns[not state.flipped] else 0)
 
     def preference(self, state: State) -> float:
-        """Return the number of strangers."""
         return sum(self._strangers(state))
 
     def _strangers(self, state: State) -> list[int]:

@@ -23,7 +23,6 @@ _WORD: Final = re.compile(r"flip|([-+−]?)([0-9]{1,4})(['’]?)")  # noqa: RUF0
 
 
 def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
-    """Return the moves that a text names; raise InputError for what is no move of the toy."""
     moves = []
     for phrase in phrases(text):
         if phrased := _WORDS.fullmatch(phrase.text.lower()):
@@ -46,5 +45,4 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
 
 
 def after(puzzle: BrainTwist, move: int) -> BrainTwist:
-    """Return the puzzle that begins after a move; raise IllegalMove if the vertex is no tip now."""
     return replace(puzzle, start=puzzle.apply(puzzle.start, move))

@@ -142,7 +142,6 @@ def homed(tiles: Sequence[str]) -> tuple[str, ...]:
 
 
 def _fold_of(turn: int) -> str:
-    """Return how the toy is folded while a tip can be turned."""
     return _FOLDS[abs(turn) not in UNFLIPPED]
 
 
@@ -256,7 +255,6 @@ class _HeldFast(_Encoding):
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]: ...
 
     def model(self, puzzle: BrainTwist) -> Model:
-        """Return the toy, held with tile rc at position 1, and how turns move tiles."""
         facts: list[Row] = []
         for turn, steps in self._steps.items():
             facts.append(self._first(turn))
@@ -265,7 +263,6 @@ class _HeldFast(_Encoding):
         return self._model(puzzle, facts, steps=[_REST, *further])
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return the actions of each move, one for each step of a turn."""
         tiles, flipped = puzzle.start
         actions: list[Action] = []
         for move in moves:
@@ -278,7 +275,6 @@ class _HeldFast(_Encoding):
         return actions
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start."""
         self.require_possible(puzzle, actions)
         tiles = puzzle.start.tiles
         moves: list[int | None] = []
@@ -292,7 +288,6 @@ class _HeldFast(_Encoding):
         return moves
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1."""
         return _puzzle_of(facts.of("at"), facts, "held")
 
 
@@ -303,11 +298,9 @@ class _Strips(_HeldFast):
     _steps = _CARRIES
 
     def plan_search(self, puzzle: BrainTwist) -> str:
-        """Return weighted A*, in which the length of the relaxed plan counts three times."""
         return "eager_wastar([ff()],w=3)"
 
     def proof_search(self, puzzle: BrainTwist) -> str:
-        """Return A* with pattern databases."""
         return "astar(cpdbs(systematic(2)))"
 
     def _first(self, turn: int) -> Row:
@@ -332,7 +325,6 @@ class _Anchored(_HeldFast):
     _steps = _ROUNDS
 
     def proof_search(self, puzzle: BrainTwist) -> str:
-        """Return A* with merge-and-shrink, which takes conditional effects."""
         return _MERGE_AND_SHRINK
 
     def _first(self, turn: int) -> Row:
@@ -399,22 +391,18 @@ that what is at position 7 comes to position 1. The one placing in the goal so s
 twelve ways of holding the toy."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
-        """Return A* with merge-and-shrink."""
         return _MERGE_AND_SHRINK
 
     @property
     def domain(self) -> Domain:
-        """The domain; its turns are made, since nobody would write them."""
         return _moves_domain()
 
     def model(self, puzzle: BrainTwist) -> Model:
-        """Return the toy, held with tile rc at position 1."""
         return self._model(
             puzzle, names=dict(zip(homed(puzzle.start.tiles), _ORIGINS, strict=True))
         )
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return an action for each move, with the regrip that leads to the goal's placing."""
         start, flipped = puzzle.start
         grip, meant = homing(start), homing(_after(start, moves))
         first = next((at for at, move in enumerate(moves) if move != FLIP), len(moves))
@@ -435,7 +423,6 @@ twelve ways of holding the toy."""
         ]
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start."""
         self.require_possible(puzzle, actions)
         grip = homing(puzzle.start.tiles)
         moves: list[int | None] = []
@@ -474,11 +461,9 @@ class _Grips(_Encoding):
     proved_by = frozenset({("fast-downward", "twists")})
 
     def proof_search(self, puzzle: BrainTwist) -> str:
-        """Return A* with merge-and-shrink, or where flips are free, with pattern databases."""
         return "astar(cpdbs(systematic(3)))" if puzzle.objective == "twists" else _MERGE_AND_SHRINK
 
     def model(self, puzzle: BrainTwist) -> Model:
-        """Return the toy on the table, and which tile is beside which in each grip."""
         tiles, flipped = puzzle.start
         begin: list[Row] = [("on-table", tile) for tile in TILES]
         begin.append(("lying", _FOLDS[flipped]))
@@ -489,7 +474,6 @@ class _Grips(_Encoding):
         return self._model(puzzle, begin=begin)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
-        """Return the pick-up, in the grip that lets the moves end at the goal, and the moves."""
         start, flipped = puzzle.start
         grip = homing(_after(start, moves))
         tiles = carried(start, grip)
@@ -502,7 +486,6 @@ class _Grips(_Encoding):
         ]
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        """Return the moves of a plan, for the toy as it is held at the start."""
         self.require_possible(puzzle, actions)
         grip = ROTATIONS[1]
         moves: list[int | None] = []
@@ -516,7 +499,6 @@ class _Grips(_Encoding):
         return moves
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the puzzle, held with tile rc at position 1."""
         after = {(tile, here): (beside, there) for tile, beside, here, there in facts.of("beside")}
         at: list[Row] = [(TILES[0], PLACES[0])]
         while (tile := at[-1]) in after and len(at) < len(TILES):
@@ -525,7 +507,6 @@ class _Grips(_Encoding):
 
 
 def _with_rc_at(position: int, tiles: Row) -> tuple[int, ...]:
-    """Return the grip that takes tile rc to a position."""
     rc = tiles.index(TILES[0])
     return next(grip for grip in ROTATIONS.values() if grip[rc] == position)
 
@@ -536,5 +517,4 @@ RECOGNISED: Final = ENCODINGS
 
 
 def size(puzzle: BrainTwist) -> str:
-    """Return the number of tiles, which is always the same, and the goal."""
     return f"12 tiles, {puzzle.goal}"

@@ -111,17 +111,14 @@ def _direction(outline: Sequence[Place]) -> float:
 
 
 def state(puzzle: BrainTwist, state: State) -> Picture:
-    """Draw a state."""
     return _picture(state)
 
 
 def goal(puzzle: BrainTwist) -> Picture:
-    """Draw the mirror image of the goal that is in reach, unflipped and upright."""
     return _picture(State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
 
 
 def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
-    """Draw the start, and the state after each move with what was turned."""
     yield _picture(states[0])
     for after, move in zip(states[1:], moves, strict=True):
         shown = _picture(after, move)

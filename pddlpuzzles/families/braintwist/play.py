@@ -33,7 +33,6 @@ _CODES: Final = {
 
 
 def play(puzzle: BrainTwist) -> Play:
-    """Return the puzzle as data."""
     pictured, looks = _picture(puzzle)
     folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
     moves = [(state, move) for state in folds for move in puzzle.moves(state)]
@@ -74,7 +73,6 @@ def play(puzzle: BrainTwist) -> Play:
 
 
 def _pack(state: State) -> int:
-    """Return a state as the number that is played with."""
     tiles = sum(_CODES[tile] << _BITS * place for place, tile in enumerate(state.tiles))
     return tiles | int(state.flipped) << _FOLD
 
@@ -123,7 +121,6 @@ def _tile(position: int) -> Field:
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
-    """Return the nets of both folds, one on top of the other, and what depends on the state."""
     looks: list[Look] = []
     folds: list[Element] = []
     drawn = picture.state(puzzle, puzzle.start)
@@ -170,7 +167,6 @@ def _way(turn: int) -> str:
 
 
 def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:
-    """Give ids to the tiles of a net, and return how they look."""
     looks = []
     for tile in (part for part in net if part.tag == "g"):
         polygon, letters, place = tile

@@ -67,12 +67,10 @@ class Rules(Defaults[State, int]):
     objective: str
 
     def moves(self, state: State) -> Iterable[int]:
-        """Yield the turns of the four tips, clockwise and back, then the flip."""
         yield from _TURNS[state.flipped]
         yield FLIP
 
     def apply(self, state: State, move: int) -> State:
-        """Return the state that `move` leads to; raise IllegalMove if the vertex is no tip now."""
         if move == FLIP:
             return State(state.tiles, not state.flipped)
         if move not in _TURNS[state.flipped]:
@@ -86,19 +84,15 @@ class Rules(Defaults[State, int]):
         return State(turned(state.tiles, move), state.flipped)
 
     def cost(self, state: State, move: int) -> int:
-        """Return 1, or 0 for a flip under the objective `twists`."""
         return 0 if move == FLIP and self.objective == "twists" else 1
 
     def is_goal(self, state: State) -> bool:
-        """Say whether the colours are where the goal wants them."""
         return self._mixed(state) == 0
 
     def notation(self, move: int) -> str:
-        """Return `5`, `-5` or `flip`."""
         return "flip" if move == FLIP else str(move)
 
     def shortfall(self, state: State) -> str:
-        """Say how many faces or tips have more than one colour; return "" if none has."""
         mixed = self._mixed(state)
         return f"{mixed} of the 8 {self.goal}, outside and inside, mix colours" if mixed else ""
 
@@ -106,7 +100,6 @@ class Rules(Defaults[State, int]):
         return sum(self.colours(state, *group) > 1 for group in self.groups())
 
     def colours(self, state: State, vertex: int, side: int) -> int:
-        """Count the colours that the tiles of a vertex have on one side."""
         tiles, (one, two, three) = state.tiles, CYCLES[vertex]
         return len({tiles[one - 1][side], tiles[two - 1][side], tiles[three - 1][side]})
 

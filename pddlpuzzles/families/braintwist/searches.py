@@ -27,7 +27,6 @@ SEARCHES: Final = {
 
 
 def provers(puzzle: BrainTwist) -> tuple[str, ...]:
-    """Name the search that proves puzzles like this one fastest."""
     return ("bidirectional",)
 
 
@@ -37,7 +36,6 @@ def quick_provers(puzzle: BrainTwist) -> tuple[str, ...]:
 
 
 def facts(puzzle: BrainTwist, state: State) -> Facts:
-    """Return where the tiles are."""
     return {
         "at": [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)],
         "flipped": [()] if state.flipped else [],

@@ -65,7 +65,6 @@ FLIPPED: Final = (5, 6, 7, 8)
 
 
 def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
-    """Return the tiles after a turn."""
     after = list(tiles)
     cycle = CYCLES[abs(turn)][:: 1 if turn > 0 else -1]
     for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):

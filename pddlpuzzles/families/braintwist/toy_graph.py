@@ -53,18 +53,15 @@ class ToyGraph:
 
     @property
     def start(self) -> int:
-        """The word of the start."""
         return self.word(self.rules.start)
 
     @property
     def goals(self) -> tuple[int, ...]:
-        """The words of the goals that have the start's parity: no others can be reached."""
         tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
         held = [carried(tiles, rotation) for rotation in ROTATIONS.values()]
         return tuple({self.word(State(one, fold)) for one in held for fold in (False, True)})
 
     def word(self, state: State) -> int:
-        """Return the word of a state."""
         tiles = state.tiles if self.is_held else carried(state.tiles, homing(state.tiles))
         word = sum(TILES.index(tile) << BITS * place for place, tile in enumerate(tiles))
         return word | (state.flipped and self.rules.objective != "twists") << FOLD
@@ -83,7 +80,6 @@ class ToyGraph:
         )
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
-        """Return the moves along a path of words, for the toy as it is held at the start."""
         state = self.rules.start
         moves: list[int] = []
         for word in path[1:]:
