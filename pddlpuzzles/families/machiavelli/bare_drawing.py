@@ -85,7 +85,6 @@ def _rule(words: str, line: int, column: int) -> Aces:
 
 
 def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
-    """Say that nobody has typed the hand, where a pile on a line of its own may be it."""
     lines = [line for line in uncommented(text) if line and line.strip()]
     keys = [key[2].lower() for line in lines if (key := _KEY.match(line))]
     if _HAND in keys or len(lines) <= len(keys):

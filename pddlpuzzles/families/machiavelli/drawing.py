@@ -66,7 +66,6 @@ def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -
 
 
 def write(puzzle: Machiavelli) -> str:
-    """Return the puzzle as TOML that `read` reads."""
     rows = suits(puzzle.table)
     if puzzle.piles or piles(rows, puzzle.aces):
         rows = [list(pile) for pile in puzzle.piles]
@@ -87,12 +86,10 @@ def _written(cards: Sequence[int], rows: Sequence[Sequence[int]], apart: bool = 
 
 
 def size(puzzle: Machiavelli) -> str:
-    """Count the cards."""
     return f"{counted(len(puzzle.table), 'cards')} on the table, {len(puzzle.hand)} in the hand"
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    """Draw the cards that are not placed, suit by suit; those that may be kept are marked."""
     left = puzzle.left(state)
     may_stay = Counter({card: puzzle.in_hand(card) for card in left})
     return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
@@ -121,13 +118,11 @@ _ACES: Final = {
 
 
 def draw_goal(puzzle: Machiavelli, paint: Paint) -> str:
-    """Say the goal in words."""
     goal = f"all in runs and sets; {_ACES[puzzle.aces]}"
     return f"{goal}\n{_FROM_HAND} is in the hand and may stay" if puzzle.hand else goal
 
 
 def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
-    """Say a move in words."""
     if move.kind is Kind.KEEP:
         return f"keep {names(move.cards)}"
     return f"lay the {move.kind} {names(move.cards)}"
@@ -143,7 +138,6 @@ class ByHand(Narration["Machiavelli", Move]):
     """What is said of a table, and how it is laid out again by hand."""
 
     def rules(self, puzzle: Machiavelli) -> str:
-        """Say what runs and sets are, and which cards have to lie in them."""
         hand = " Cards of the hand may be laid with them; as few as possible stay."
         more = hand if puzzle.hand else ""
         return (
@@ -153,12 +147,10 @@ class ByHand(Narration["Machiavelli", Move]):
         )
 
     def goals(self, puzzle: Machiavelli) -> tuple[str]:
-        """Say which cards lie in runs and sets in the end, and which may stay."""
         rest = ", and as many as possible of the hand" if puzzle.hand else ""
         return (f"All cards of the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:
-        """Say a move with the cards as they are printed."""
         cards = " ".join(_printed(card) for card in move.cards)
         return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
@@ -189,7 +181,6 @@ class ByHand(Narration["Machiavelli", Move]):
         return "\n".join(lines)
 
     def plan_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
-        """Say how the table becomes that, in an order in which it can be done by hand."""
         if puzzle.piles:
             table = "the table as it is"
         elif piles := piles_before(puzzle):
@@ -219,7 +210,6 @@ class ByHand(Narration["Machiavelli", Move]):
         return place, step_text(done[0], puzzle.aces)
 
     def cost_text(self, objective: str, cost: int) -> str:
-        """Count the cards that stay in the hand."""
         stay = "stays" if cost == 1 else "stay"
         return f"{counted(cost, 'cards')} {stay} in the hand" if cost else "all cards laid"
 

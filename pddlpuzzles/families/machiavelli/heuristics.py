@@ -171,7 +171,6 @@ class Machiavelli(Rules):
     )
 
     def heuristic(self, state: int) -> float:
-        """Return how many cards will be kept at least; `inf` if the cards cannot be laid out."""
         corner = _NOTHING
         if self.aces is not Aces.LOW:
             first, last = self._column(state, 0), self._column(state, len(RANKS) - 1)
@@ -231,11 +230,9 @@ class Machiavelli(Rules):
         return best
 
     def preference(self, state: int) -> float:
-        """Return the number of cards that are not placed, so that long melds are tried first."""
         return state.bit_count()
 
     def obstacle(self) -> str | None:
-        """Name a card on the table that is in no meld, or say that one is always left over."""
         fitting = {
             card
             for meld in melds(self.aces)

@@ -99,7 +99,6 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
-    """Return what is done with the table, and only what changes, for the layout of `moves`."""
     before = piles_before(puzzle)
     after = [
         part

@@ -63,12 +63,10 @@ _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
 def things(puzzle: Machiavelli) -> Sequence[str]:
-    """Return the names of the cards, each once."""
     return tuple(dict.fromkeys(NAMES[card] for card in puzzle.table + puzzle.hand))
 
 
 def marks(puzzle: Machiavelli, moves: Iterable[Move]) -> Marks:
-    """Return the melds of a plan, in normal form."""
     return normal(puzzle, tuple(_mark(move.cards) for move in moves if move.kind is not Kind.KEEP))
 
 
@@ -77,7 +75,6 @@ def _mark(cards: Iterable[int]) -> Mark:
 
 
 def normal(puzzle: Machiavelli, found: Marks) -> Marks:
-    """Return melds with their runs cut as always, sorted."""
     runs: list[list[tuple[int, ...]]] = [[] for _ in SUITS]
     rest: list[Mark] = []
     for mark in found:
@@ -126,7 +123,6 @@ def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tupl
 
 
 def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
-    """Return the laying of these melds and the keeping of all else, whether legal or not."""
     left = Counter(puzzle.table + puzzle.hand)
     made = []
     for mark in found:
@@ -143,7 +139,6 @@ def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
 
 
 def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
-    """Yield what the names of objects may mean, each way in which every card has some."""
     wanted = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:

@@ -51,7 +51,6 @@ class _Melds(Bundled):
         return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
     def proof_search(self, puzzle: Machiavelli) -> str:
-        """Return the search for plans, since it proves them optimal as well."""
         return self.plan_search(puzzle)
 
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
@@ -73,7 +72,6 @@ class _Melds(Bundled):
         return moves
 
     def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
-        """Return an action for each move, and `next` wherever a card has been used up."""
         turn = cards_in_turn(puzzle)
         actions: list[Action] = []
         state, place = puzzle.start, 0
@@ -109,7 +107,6 @@ class _Melds(Bundled):
         raise InputError("no rule for aces lets its cards come up in this order with these melds")
 
     def model(self, puzzle: Machiavelli) -> Model:
-        """Return the cards, the melds that they can make, and what may stay."""
         return model(self.domain, puzzle)
 
 
@@ -139,5 +136,4 @@ RECOGNISED: Final = ENCODINGS
 
 
 def size(puzzle: Machiavelli) -> str:
-    """Count the cards."""
     return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"

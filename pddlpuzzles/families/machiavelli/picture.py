@@ -84,7 +84,6 @@ class _Rows:
 
 
 def state(puzzle: Machiavelli, state: int) -> Picture:
-    """Draw the cards that are not placed."""
     copies = _copies(puzzle, state)
     piles = _piles(puzzle, copies)
     across = _cards_in_a_row(piles)
@@ -93,12 +92,10 @@ def state(puzzle: Machiavelli, state: int) -> Picture:
     return _picture(puzzle, state, parts, rows, across, _definitions(rows))
 
 
-def goal(puzzle: Machiavelli) -> None:
-    """Return None: how the cards lie in the end is what is asked for."""
+def goal(puzzle: Machiavelli) -> None: ...
 
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
-    """Draw the cards, and after each move what is left and what is laid."""
     copies = _copies(puzzle, states[0])
     piles = _piles(puzzle, copies)
     across = _cards_in_a_row(piles)

@@ -21,7 +21,6 @@ _SHORTEST = 3
 
 
 def play(puzzle: Machiavelli) -> DataGame:
-    """Return the puzzle as data: cards by their numbers, those of the table before the hand's."""
     piles = lying(puzzle)
     table = [card for pile in piles for card in pile]
     faces = [

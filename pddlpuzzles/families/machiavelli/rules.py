@@ -88,7 +88,6 @@ class Move(NamedTuple):
 
 
 def names(cards: Iterable[int]) -> str:
-    """Return the names of cards, a space between two."""
     return " ".join(NAMES[card] for card in cards)
 
 
@@ -192,11 +191,9 @@ class Rules:
         return self._in_hand[card]
 
     def left(self, state: int) -> tuple[int, ...]:
-        """Return the cards that are not placed, sorted."""
         return sorted_cards(card for card in range(CARDS) for _ in range(self.copies(state, card)))
 
     def moves(self, state: int) -> Iterable[Move]:
-        """Return the moves that place the first card that is not placed: melds, then keeping it."""
         if not state:
             return []
         first = self.first(state)
@@ -241,17 +238,13 @@ class Rules:
         return f"of {NAMES[first]}, the hand had {self.in_hand(first)}"
 
     def cost(self, state: int, move: Move) -> int:
-        """Return the number of cards that a move keeps."""
         return len(move.cards) if move.kind is Kind.KEEP else 0
 
     def is_goal(self, state: int) -> bool:
-        """Say whether every card is placed."""
         return state == 0
 
     def notation(self, move: Move) -> str:
-        """Return the move as `run 7c 8c 9c`."""
         return f"{move.kind} {names(move.cards)}"
 
     def shortfall(self, state: int) -> str:
-        """Name the cards that are not placed."""
         return f"not placed: {names(self.left(state))}" if state else ""

@@ -14,9 +14,15 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.drawing import COVERED, KNOWN, MARKS, MINE, wrong_total
+from pddlpuzzles.families.minesweeper.drawing import (
+    COVERED,
+    KNOWN,
+    MARKS,
+    MINE,
+    wrong_size,
+    wrong_total,
+)
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import MOST_CELLS
 from pddlpuzzles.show.wording import counted
 
 _COVERED: Final = (COVERED, "#")
@@ -32,18 +38,13 @@ _EXPECTED: Final = (
 
 
 class _Row(NamedTuple):
-    """The marks of a row with their columns, from 1, and its line."""
-
     cells: list[tuple[int, str]]
+    """The marks, each with its column, from 1."""
     line: int
     width: int
 
 
 def read_bare(text: str) -> Minesweeper:
-    """Make the board that is typed.
-
-    :raises InputError: if the rows are no rectangle of known marks, or the mines no number.
-    """
     rows: list[_Row] = []
     mines: tuple[int, int, str] | None = None
     for number, line in enumerate(uncommented(text.rstrip(), "".join(_MEANING)), 1):
@@ -62,9 +63,8 @@ def read_bare(text: str) -> Minesweeper:
     board = tuple(tuple(_MEANING[mark] for _, mark in row.cells) for row in rows)
     if not board:
         raise InputError(f"the board has no cell, expected {_EXPECTED}", 1)
-    if len(board) * len(board[0]) > MOST_CELLS:
-        size = len(board) * len(board[0])
-        raise InputError(f"the board has {size} cells, expected {MOST_CELLS} at most")
+    if complaint := wrong_size(board):
+        raise InputError(complaint)
     if mines is None:
         return Minesweeper(board, None)
     total, number, line = mines
@@ -82,7 +82,6 @@ def read_bare(text: str) -> Minesweeper:
 
 
 def doubts(puzzle: Minesweeper, text: str) -> Sequence[str]:
-    """Say nothing: a board has no shape that could show a mistake of typing."""
     return ()
 
 

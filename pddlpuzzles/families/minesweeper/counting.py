@@ -1,7 +1,6 @@
 """Counting the solutions of a board, and listing them.
 
     solution   a placing of the mines, which is a path in the state graph from the start to a goal
-    layer      the states in which the same number of cells is decided
     stretch    cells that follow each other in the order of deciding, such that no clue touches
                cells both inside and outside; there is one state before it and one behind it
     free cell  a cell that touches no clue
@@ -10,13 +9,11 @@
                number, its value at x = 2^slot (L. Kronecker, Crelle's Journal 92, 1882); a slot is
                as wide as every coefficient, or 0 without a total: then x is 1
 
-The paths to every state are counted layer by layer from the front, and those on to the end from
-behind. The solutions in which a cell is a mine are, over all states in which it is next, the paths
-to the state times the paths on after the mine: the forward-backward algorithm of hidden Markov
-models (L. R. Rabiner, Proceedings of the IEEE 77(2), 1989, 257-286). Each stretch is counted by
-itself; their numbers or polynomials are multiplied, and n free cells have (1 + x)^n ways together.
-The answer is the coefficient of x^total. Time grows with the number of states, not of solutions;
-with a wide frontier there are exponentially many.
+The solutions in which a cell is a mine are, over all states in which it is next, the paths to the
+state times the paths on after the mine: the forward-backward algorithm of hidden Markov models
+(L. R. Rabiner, Proceedings of the IEEE 77(2), 1989, 257-286). Each stretch is counted by itself;
+their numbers or polynomials are multiplied, and n free cells have (1 + x)^n ways together. The
+answer is the coefficient of x^total. Time grows with the number of states, not of solutions.
 """
 
 from __future__ import annotations
@@ -43,7 +40,6 @@ class _Stretch(NamedTuple):
 
 
 def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
-    """Count the solutions, and for each covered cell those in which it is a mine, exactly."""
     if puzzle.contradiction is not None:
         return Tally(0, None)
     loose = Rules(puzzle.board)  # the total would tie all stretches together
@@ -142,7 +138,6 @@ def _free(cells: int, counted: bool, degree: int) -> Polynomial:
 
 
 def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
-    """Return the product of two polynomials up to a degree."""
     product = [0] * min(len(one) + len(other) - 1, degree + 1)
     for power, factor in enumerate(other[: len(product)]):
         if factor:
@@ -174,7 +169,6 @@ def _at(polynomial: Polynomial, power: int) -> int:
 
 
 def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:
-    """Yield every solution as its moves, depth first; no dead end is entered twice."""
     if puzzle.obstacle() is not None:
         return
     dead: set[State] = set()

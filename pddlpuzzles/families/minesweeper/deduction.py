@@ -1,8 +1,8 @@
 """What a board's clues say for sure, by the simplest reasoning that shows it.
 
-Reasoning is the simpler the fewer clues it needs: one that has all its mines or none to spare, two
-that share cells, then any number: that a cell is a mine is shown by clues that could not all hold
-if it were clear. Which cells are sure, all solutions counted say.
+Reasoning is the simpler the fewer clues it needs: one, two that share cells, then any number: that
+a cell is a mine is shown by clues that could not all hold if it were clear. Which cells are sure,
+all solutions counted say.
 
     demand     a clue, or that a cell is a mine, or is not: a number of mines among some cells
     conflict   demands that cannot all be met
@@ -47,8 +47,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
     """Return a cell that is surely clear, or a mine, and the fewest clues that show it.
 
     Of several that need equally few, a clear one comes first, then reading order. Where none is
-    sure it is the cell that is least likely a mine; where the clues contradict each other, no
-    move and the fewest clues that do.
+    sure it is the cell that is least likely a mine; where clues contradict each other, none.
     """
     pulse()
     tally = odds(puzzle, pulse)
@@ -58,13 +57,11 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
         return Advice(None, sure=True, solutions=1)
     shares = _shares(puzzle, tally)
     sure = {cell: bool(share) for cell, share in shares.items() if share in (0, 1)}
-    if not sure:
-        cell = min(shares, key=lambda one: (shares[one], puzzle.places[one]))
-        return Advice(
-            Placement(cell, mine=False), sure=False, odds=shares[cell], solutions=tally.solutions
-        )
-    move, clues = _simplest(puzzle, sure, pulse)
-    return _conclusion(puzzle, move, clues, tally.solutions)
+    if sure:
+        return _conclusion(puzzle, *_simplest(puzzle, sure, pulse), tally.solutions)
+    cell = min(shares, key=lambda one: (shares[one], puzzle.places[one]))
+    move = Placement(cell, mine=False)
+    return Advice(move, sure=False, odds=shares[cell], solutions=tally.solutions)
 
 
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
@@ -80,7 +77,6 @@ def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None
 
 
 def refusal(puzzle: Minesweeper) -> str | None:
-    """Say which clues cannot all hold; None if that is not found soon."""
     try:
         found = advise(puzzle, pulse(Limits(), _LONGER))
     except LimitError:
@@ -117,10 +113,8 @@ def _conclusion(
 def _simplest(
     puzzle: Minesweeper, sure: dict[int, bool], pulse: Pulse
 ) -> tuple[Placement, tuple[int, ...]]:
-    """Return a sure cell and the fewest clues that show it."""
     for shown in (_by_one(puzzle), _by_two(puzzle)):
-        found = list(shown)
-        if found:
+        if found := list(shown):
             cell, mine, clues = min(
                 found, key=lambda one: (one[1], puzzle.places[one[0]], sorted(one[2]))
             )
@@ -129,16 +123,15 @@ def _simplest(
     best: tuple[Placement, tuple[int, ...]] | None = None
     seen: set[tuple[tuple[int, ...], bool]] = set()
     for cell in sorted(sure, key=lambda one: (sure[one], puzzle.places[one])):
-        if (puzzle.touching[cell], sure[cell]) in seen:
+        if (alike := (puzzle.touching[cell], sure[cell])) in seen:
             continue
-        seen.add((puzzle.touching[cell], sure[cell]))
+        seen.add(alike)
         otherwise = Demand(int(not sure[cell]), frozenset([cell]))
         most = len(demands) if best is None else len(best[1]) - 1
-        conflict = smallest_conflict(demands, otherwise, most, pulse)
-        if conflict is not None:
+        if conflict := smallest_conflict(demands, otherwise, most, pulse):
             best = Placement(cell, sure[cell]), conflict
-        if best is not None and len(best[1]) <= 3:
-            break  # one clue or two have shown nothing
+            if len(conflict) <= 3:
+                break  # one clue or two have shown nothing
     assert best is not None, "a sure cell is shown by all clues"
     return best
 
@@ -177,10 +170,9 @@ def _shared_cells(one: Clue, other: Clue) -> Iterator[tuple[Sequence[int], int, 
 
 
 def _contradiction(puzzle: Minesweeper, pulse: Pulse) -> tuple[int, ...]:
-    """Return the fewest clues that cannot all hold."""
-    for number, clue in enumerate(puzzle.clues):
-        if clue.contradiction() is not None:
-            return (number,)
+    wrong = (number for number, clue in enumerate(puzzle.clues) if clue.contradiction())
+    if (number := next(wrong, None)) is not None:
+        return (number,)
     found = smallest_conflict(_demands(puzzle), None, len(puzzle.clues), pulse)
     assert found is not None, "there is no solution, so the clues cannot all hold"
     return found
@@ -198,7 +190,7 @@ def smallest_conflict(
 ) -> tuple[int, ...] | None:
     """Return the places of the fewest demands that cannot be met together with `always`.
 
-    None if all can be met, or it takes more than `most` of them. What `pulse` raises ends it.
+    None if all can be met, or it takes more than `most` of them.
     """
     every = [*demands, *([always] if always else [])]
     program = _Program(every) if has_libraries() else _Plain(every, pulse)
@@ -208,8 +200,7 @@ def smallest_conflict(
         chosen = _smallest_meeting(corrections, len(demands))
         if len(chosen) > most:
             return None
-        hard = {*chosen, *([len(demands)] if always else [])}
-        missed = program.correction(hard)
+        missed = program.correction({*chosen, *([len(demands)] if always else [])})
         if missed is None:
             return chosen
         if not missed:
@@ -244,15 +235,14 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
         return ()
     if not most:
         return None
-    for one in sets[0]:
-        rest = _meeting([other for other in sets if one not in other], most - 1)
+    for member in sets[0]:
+        rest = _meeting([other for other in sets if member not in other], most - 1)
         if rest is not None:
-            return tuple(sorted((one, *rest)))
+            return tuple(sorted((member, *rest)))
     return None
 
 
 def _groups(demands: Sequence[Demand]) -> dict[tuple[int, ...], int]:
-    """Return which demands touch a cell at once, and how many cells are touched so."""
     touching: dict[int, list[int]] = {}
     for number, demand in enumerate(demands):
         for cell in demand.cells:
@@ -277,18 +267,13 @@ class _Plain:
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
         """Return demands without which all others can be met, the `hard` ones among them."""
-        met, missed = set(hard), []
-        none, all_ = [0] * len(self._sizes), self._sizes
-        if not self._can_be_met(met, none, all_):
+        met, none = set(hard), [0] * len(self._sizes)
+        if not self._can_be_met(met, none, self._sizes):
             return None
         for number in range(len(self.demands)):
-            if number in met:
-                continue
-            if self._can_be_met(met | {number}, none, all_):
+            if number not in met and self._can_be_met(met | {number}, none, self._sizes):
                 met.add(number)
-            else:
-                missed.append(number)
-        return tuple(missed)
+        return tuple(number for number in range(len(self.demands)) if number not in met)
 
     def _can_be_met(
         self, wanted: Collection[int], least: Sequence[int], most: Sequence[int]
@@ -299,25 +284,23 @@ class _Plain:
         while changed:
             changed = False
             for number in wanted:
-                places, mines = self._touching[number], self.demands[number].mines
-                lows, highs = sum(low[one] for one in places), sum(high[one] for one in places)
+                groups, mines = self._touching[number], self.demands[number].mines
+                lows, highs = sum(map(low.__getitem__, groups)), sum(map(high.__getitem__, groups))
                 if not lows <= mines <= highs:
                     return False
-                for one in places:
-                    between = (
-                        max(low[one], mines - highs + high[one]),
-                        min(high[one], mines - lows + low[one]),
-                    )
-                    if between != (low[one], high[one]):
-                        low[one], high[one] = between
+                for group in groups:
+                    at_least = max(low[group], mines - highs + high[group])
+                    at_most = min(high[group], mines - lows + low[group])
+                    if (at_least, at_most) != (low[group], high[group]):
+                        low[group], high[group] = at_least, at_most
                         changed = True
                         break
-        open_ = [one for one in range(len(low)) if low[one] < high[one]]
-        if not open_:
+        undecided = [group for group in range(len(low)) if low[group] < high[group]]
+        if not undecided:
             return True
-        one = min(open_, key=lambda place: high[place] - low[place])
+        group = min(undecided, key=lambda group: high[group] - low[group])
         fixed, above = [*high], [*low]
-        fixed[one], above[one] = low[one], low[one] + 1
+        fixed[group], above[group] = low[group], low[group] + 1
         return self._can_be_met(wanted, low, fixed) or self._can_be_met(wanted, above, high)
 
 
@@ -341,12 +324,8 @@ class _Program:
 
         clues, width = self._touched.shape
         # A demand that is given up may miss its number by as much as there are mines and cells.
-        slack = np.diag(
-            [
-                0.0 if number in hard else float(max(demand.mines, len(demand.cells)))
-                for number, demand in enumerate(self.demands)
-            ]
-        )
+        misses = [float(max(demand.mines, len(demand.cells))) for demand in self.demands]
+        slack = np.diag([0 if number in hard else miss for number, miss in enumerate(misses)])
         wanted = np.array([demand.mines for demand in self.demands], dtype=float)
         found = milp(
             np.concatenate([np.zeros(width), np.ones(clues)]),

@@ -1,8 +1,6 @@
-"""Minesweeper as text: boards read, written and shown.
+"""Minesweeper as text: boards read, written and shown; `MARKS` says what their marks mean.
 
-In a board a digit is a clue, `.` a covered cell, `*` a mine that is known and `_` a cell that
-is known to be clear; in a drawing of a plan, too. In a drawing of a state `-` is a decided cell,
-since a state does not say what it was decided to be. Spaces only make a board easier to read.
+In a drawing of a state `-` is a decided cell, since no state says what it was decided to be.
 """
 
 from __future__ import annotations
@@ -48,11 +46,6 @@ _COLOURS: Final = {COVERED: "dim", MINE: "red", DECIDED: "green", KNOWN: "green"
 
 
 def read(document: Document) -> Minesweeper:
-    """Make the puzzle that an instance file describes.
-
-    :raises InputError: if the board is no rectangle of clues and covered cells, or has fewer
-        covered cells than mines.
-    """
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     board = _read_board(document)
     mines = document.optional_integer("mines")
@@ -82,21 +75,24 @@ def _read_board(document: Document) -> Board:
         for column, mark in cells:
             if mark not in MARKS:
                 raise document.error("board", _complaint(mark), row=number, column=column)
-        if rows and len(cells) != len(rows[0]):
-            raise document.error(
-                "board",
-                f"the row has {counted(len(cells), 'cells')}, "
-                f"expected {len(rows[0])} as in the first row",
-                row=number,
-                column=cells[len(rows[0])][0] if len(cells) > len(rows[0]) else len(line) + 1,
-            )
+        if rows and len(cells) != (width := len(rows[0])):
+            has = f"the row has {counted(len(cells), 'cells')}"
+            column = cells[width][0] if len(cells) > width else len(line) + 1
+            complaint = f"{has}, expected {width} as in the first row"
+            raise document.error("board", complaint, row=number, column=column)
         rows.append(tuple(MARKS[mark] for _, mark in cells))
-    if not rows:
-        raise document.error("board", "the board has no cell")
-    if len(rows) * len(rows[0]) > MOST_CELLS:
-        size = len(rows) * len(rows[0])
-        raise document.error("board", f"the board has {size} cells, expected {MOST_CELLS} at most")
+    if wrong := wrong_size(rows):
+        raise document.error("board", wrong)
     return tuple(rows)
+
+
+def wrong_size(rows: Sequence[Sequence[int | None]]) -> str | None:
+    """Say why a rectangle is no board; None if it is."""
+    size = sum(map(len, rows))
+    if not size:
+        return "the board has no cell"
+    most = f"the board has {size} cells, expected {MOST_CELLS} at most"
+    return most if size > MOST_CELLS else None
 
 
 def _complaint(mark: str) -> str:
@@ -110,58 +106,40 @@ def _complaint(mark: str) -> str:
 
 
 def write(puzzle: Minesweeper) -> str:
-    """Return the puzzle as TOML that `read` reads."""
-    rows = [" ".join(_WRITTEN[clue] for clue in row) for row in puzzle.board]
     mines = "" if puzzle.mines is None else f"mines = {puzzle.mines}\n"
-    board = "\n".join(rows)
-    return f'objective = "{puzzle.objective}"\n{mines}board = """\n{board}\n"""\n'
+    return f'objective = "{puzzle.objective}"\n{mines}board = """\n{marked(puzzle, {})}\n"""\n'
 
 
 def size(puzzle: Minesweeper) -> str:
-    """Give the board's size and the number of covered cells."""
     return f"{len(puzzle.board)} by {len(puzzle.board[0])} cells, {puzzle.size} covered"
 
 
 def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
-    """Draw the board, with the cells that are decided in this state marked."""
     return _framed(puzzle, [DECIDED] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
 
 
 def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
-    """Say the goal in words."""
     total = "" if puzzle.mines is None else f", {puzzle.mines} in all"
     return f"every clue has its mines{total}"
 
 
 def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
-    """Say a placement in words."""
     return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"
 
 
 def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
-    """Draw each covered cell's share of placings with a mine, in per cent; list what is sure.
-
-    A cell that is a mine in all is `*`, one that is in none `_`; no other has 0 or 100 %.
-    """
+    """Draw each covered cell's share of placings with a mine, in per cent; list what is sure."""
     count = counted(tally.solutions, "solutions")
     if tally.odds is None:
         reason = puzzle.obstacle()
         return f"{count}: {reason}" if reason else count
     shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
     marks = {place: percent(share) for place, share in shares.items() if share is not None}
-    sure = [
-        ", ".join(cell_name(*place) for place in sorted(shares) if shares[place] == certainty)
-        for certainty in (1, 0)
-    ]
-    return "\n".join(
-        [
-            _grid(puzzle.board, marks, paint, pitch=4),
-            "",
-            count,
-            f"surely mines: {sure[0] or 'none'}",
-            f"surely clear: {sure[1] or 'none'}",
-        ]
-    )
+    lines = [_grid(puzzle.board, marks, paint, pitch=4), "", count]
+    for words, certainty in ("mines", 1), ("clear", 0):
+        sure = [cell_name(*place) for place in sorted(shares) if shares[place] == certainty]
+        lines.append(f"surely {words}: {', '.join(sure) or 'none'}")
+    return "\n".join(lines)
 
 
 def percent(share: Fraction) -> str:
@@ -206,10 +184,7 @@ def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitc
 
 
 class WholeBoard(Narration["Minesweeper", Placement]):
-    """What is said of a board: its solution is one picture."""
-
     def rules(self, puzzle: Minesweeper) -> str:
-        """Say what clues mean, and what shall be decided."""
         return (
             "A number is a clue: it says how many of the cells round it, up to eight, hide a mine. "
             "An open cell without a number has no mine round it. Decide of each covered cell "
@@ -217,45 +192,38 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         )
 
     def goals(self, puzzle: Minesweeper) -> Sequence[str]:
-        """Say what is to be found, and whether clues alone lead there."""
         total = "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')}."
+        goals = [f"Find the mines, so that every number is right.{total}"]
         found = self.solutions(puzzle)
         if found == 1:
-            more = ["Only one placing of the mines fits, so that every cell can be deduced."]
+            goals.append("Only one placing of the mines fits, so that every cell can be deduced.")
         elif found:
             count = f"{found:,}" if found <= _MOST_COUNTED else "Very many"
-            more = [
+            goals.append(
                 f"{count} placings of the mines fit. The moves begin with the cells that the clues "
                 "decide. After them no clue helps: they follow one of the placings, as a guess."
-            ]
-        else:
-            more = []
-        return [f"Find the mines, so that every number is right.{total}", *more]
+            )
+        return goals
 
     def steps(self, puzzle: Minesweeper) -> str:
-        """Return what moves decide, one after the other."""
         return puzzle.objective
 
     def least(self, puzzle: Minesweeper) -> str:
-        """Say why all solutions are equally long."""
         cells = counted(puzzle.size, "covered cells")
         return f"Every solution decides {cells}, one a move: all solutions are equally long."
 
     def solutions(self, puzzle: Minesweeper) -> int | None:
-        """Return how many placings fit, if they are counted within a moment."""
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
         known = known_at_once(puzzle)
         return None if known is None else known[0]
 
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
-        """Draw the placing of the mines that a plan makes."""
         return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)
 
     def plan_by_hand(
         self, puzzle: Minesweeper, moves: Sequence[Placement]
     ) -> tuple[str, Sequence[str]] | None:
-        """Say what the clues decide, and from where on the placing is one of several."""
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
         if (known := known_at_once(puzzle)) is None:
@@ -263,21 +231,20 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         placings, shares = known
         if placings == 1:
             return "only one placing of the mines fits: every cell is sure", ()
-        named: dict[int, list[str]] = {0: [], 1: []}
-        for cell in sorted(shares, key=puzzle.places.__getitem__):
-            if shares[cell] in named:
-                named[int(shares[cell])].append(puzzle.names[cell])
+        steps = []
+        for words, certainty in ("clear", 0), ("mines", 1):
+            cells = [cell for cell, share in shares.items() if share == certainty]
+            cells.sort(key=puzzle.places.__getitem__)
+            sure = ", ".join(puzzle.names[cell] for cell in cells)
+            steps.append(f"surely {words}: {sure or 'none'}")
         guessed = [puzzle.names[cell] for cell, mine in moves if mine and shares.get(cell) != 1]
-        steps = [
-            f"surely clear: {', '.join(named[0]) or 'none'}",
-            f"surely mines: {', '.join(named[1]) or 'none'}",
+        steps.append(
             f"{placings:,} placings fit; from here on this is one of them, with mines on "
-            f"{', '.join(guessed) or 'no other cell'}",
-        ]
+            f"{', '.join(guessed) or 'no other cell'}"
+        )
         return "what the clues say:", steps
 
     def shown(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> Sequence[Placement]:
-        """Return the moves with what is certain first: guesses come last."""
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
         if (known := known_at_once(puzzle)) is None:
@@ -285,7 +252,6 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return sorted(moves, key=lambda move: known[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
-        """Say which clues cannot all hold."""
         from pddlpuzzles.families.minesweeper.deduction import refusal
 
         return refusal(puzzle)

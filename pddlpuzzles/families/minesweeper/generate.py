@@ -22,8 +22,6 @@ def generate(
     """Return a board with random mines, on which random clear cells were opened one by one.
 
     As in the game, a cell with no mine around it opens its neighbours, too.
-
-    :raises InputError: if the board is too small for this.
     """
     size = rows * columns
     if rows < 1 or columns < 1 or size > MOST_CELLS:

@@ -11,29 +11,20 @@ from pddlpuzzles.show.wording import counted
 
 
 class Minesweeper(Rules):
-    """The puzzle: the rules, and how far each state still is from the goal."""
-
     def heuristic(self, state: State) -> float:
-        """Return the number of undecided cells, exact wherever a goal can be reached.
-
-        It is infinite where `obstacle` or `refutes` proves that none can be.
-        """
+        """Return the number of undecided cells, exact wherever a goal can be reached."""
         if self._obstacle or refutes(self, state):
             return float("inf")
         return self.size - state[0]
 
     def preference(self, state: State) -> float:
-        """Return how far the number of mines that are left is from what is to be expected.
-
-        It is 0 where no total is known: then neither way to decide a cell looks better.
-        """
+        """Return how far the mines left are from what is to be expected, if a total is known."""
         if self.hidden is None or not 0 < state[0] < self.size:
             return 0
         total = len(self.clues) - 1  # the last clue, see `rules`
         return abs(self.needs(state)[total] - self._expected[state[0]])
 
     def obstacle(self) -> str | None:
-        """Name one clue, or two, that no placing can meet."""
         return self._obstacle
 
     @cached_property
@@ -84,8 +75,7 @@ def refutes(rules: Rules, state: State) -> bool:
 
     It is not complete: it begins at the clues that touch the cell that was decided last,
     since only their needs have changed, and goes on to those that touch forced cells.
-    The total of mines is left out, since it touches all cells. The time grows with the number of
-    clues that are checked.
+    The total of mines is left out, since it touches all cells.
     """
     decided = state[0]
     if not decided:

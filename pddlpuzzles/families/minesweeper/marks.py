@@ -35,28 +35,23 @@ _COLUMNS: Final = ("c", "col", "column", "x")
 
 
 def things(puzzle: Minesweeper) -> Sequence[str]:
-    """Return the names of the covered cells."""
     return puzzle.names
 
 
 def marks(puzzle: Minesweeper, moves: Iterable[Placement]) -> Marks:
-    """Return the mines of a plan."""
     return tuple(sorted((puzzle.names[move.cell],) for move in moves if move.mine))
 
 
 def normal(puzzle: Minesweeper, found: Marks) -> Marks:
-    """Return marks that are sorted; a placing has one form only."""
     return found
 
 
 def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
-    """Return the placing of these mines, in the order of the rules."""
     mines = {name for (name,) in found}
     return [Placement(cell, name in mines) for cell, name in enumerate(puzzle.names)]
 
 
 def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
-    """Yield what the names of objects may mean, the puzzle's own names first."""
     places = dict(zip(puzzle.places, puzzle.names, strict=True))
     own = _named(_lettered(is_column=True), objects, places)
     if own is not None:

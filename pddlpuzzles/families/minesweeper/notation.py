@@ -24,10 +24,6 @@ _PLACEMENT: Final = re.compile(
 
 
 def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
-    """Return the placements that a text names.
-
-    :raises InputError: for what is none, or of a cell that is not covered.
-    """
     cells = {name: cell for cell, name in enumerate(puzzle.names)}
     moves = []
     for phrase in phrases(text):
@@ -58,15 +54,11 @@ def _what(puzzle: Minesweeper, name: str) -> str:
 
 
 def arrange(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Placement]:
-    """Return the placements in the order in which the rules decide the cells."""
     return sorted(moves, key=lambda move: move.cell)
 
 
 def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:
-    """Return the puzzle in which a cell is known, whichever it is.
-
-    :raises IllegalMove: if a clue has all its mines, or needs this one.
-    """
+    """Return the puzzle in which a cell is known, whichever it is; a clue may refuse that."""
     touched = (puzzle.clues[number] for number in puzzle.touching[move.cell])
     for clue in touched:
         if move.mine and clue.need < 1:

@@ -7,11 +7,10 @@
                missing) that it can have; of the frontier, all open clues: the sum
 
 A state remembers the need of every open clue, so with a frontier of width w there are at most 2^w
-states. The order closes one clue after the other, each time one after which the frontier has the
-least width: the usual greedy way to order the eliminations of a constraint network (R. Dechter,
-"Bucket elimination", Artificial Intelligence 113, 1999, 41-85). On boards of 16 rows and 30 columns
-with 99 mines and 20 to 60 % of the cells opened, choosing single cells by the width they leave gave
-two to six times as many states, deciding row by row five to five hundred times as many.
+states. The order closes the clue after which the frontier has the least width: the usual greedy way
+to order the eliminations of a constraint network (R. Dechter, "Bucket elimination", Artificial
+Intelligence 113, 1999, 41-85). On boards of 16 by 30 cells with 99 mines, choosing single cells by
+width gave two to six times as many states, deciding row by row five to five hundred times as many.
 """
 
 from __future__ import annotations
@@ -27,19 +26,24 @@ def closing_order(size: int, clues: Sequence[Clue]) -> list[int]:
     """Return the cells 0 … size - 1 in an order that closes clues early.
 
     Cells that share a clue, directly or over other cells, come one after the other without a
-    gap; those that touch no clue come last. Equal arguments give equal orders. Only clues near
-    one that is closed are checked again, so the time grows with the number of cells times the
-    number of open clues.
+    gap; those that touch no clue come last. Only clues near one that is closed are checked again,
+    so the time grows with the number of cells times the number of open clues.
     """
-    return _Ordering(size, clues).run()
+    ordering = _Ordering(size, clues)
+    for first in range(len(clues)):
+        if ordering.left[first]:
+            ordering.close(first)
+        while ordering.opened:
+            ordering.close(min(ordering.opened, key=ordering.urgency))
+    free = (cell for cell, touched in enumerate(ordering.touching) if not touched)
+    return [*ordering.order, *free]
 
 
 class _Ordering:
     """An order in the making.
 
     `left[k]` is the number of undecided cells of clue k. `opened` says for each open clue when
-    it was opened. `prices` has by how much closing a clue would widen the frontier, where that
-    is known.
+    it was opened. `prices` has by how much closing a clue would widen the frontier, if known.
     """
 
     def __init__(self, size: int, clues: Sequence[Clue]) -> None:
@@ -52,15 +56,6 @@ class _Ordering:
         self.order: dict[int, None] = {}
         self.opened: dict[int, int] = {}
         self.prices: dict[int, float] = {}
-
-    def run(self) -> list[int]:
-        """Close all clues, and return the order; the cells that touch no clue come last."""
-        for first in range(len(self.clues)):
-            if self.left[first]:
-                self.close(first)
-            while self.opened:
-                self.close(min(self.opened, key=self._urgency))
-        return [*self.order, *(cell for cell in range(len(self.touching)) if self._is_free(cell))]
 
     def close(self, number: int) -> None:
         """Decide the cells of a clue that are left, first those that open fewest other clues."""
@@ -79,7 +74,7 @@ class _Ordering:
                 for neighbour in self.touching[cell]:
                     self.prices.pop(neighbour, None)
 
-    def _urgency(self, number: int) -> tuple[float, int, int]:
+    def urgency(self, number: int) -> tuple[float, int, int]:
         if number not in self.prices:
             self.prices[number] = self._price(number)
         return self.prices[number], self.opened[number], number
@@ -90,24 +85,14 @@ class _Ordering:
         for cell in self._undecided(number):
             for other in self.touching[cell]:
                 decided[other] = decided.get(other, 0) + 1
-        # Rounded, so that rounding errors of the sum cannot change the order.
-        return round(
-            sum(
-                self._width(other, self.left[other] - count) - self._width(other, self.left[other])
-                for other, count in decided.items()
-            ),
-            6,
-        )
-
-    def _width(self, number: int, left: int) -> float:
-        mines, cells = self.clues[number]
-        return _width(mines, len(cells), left)
+        wider = 0.0
+        for other, count in decided.items():
+            (mines, cells), left = self.clues[other], self.left[other]
+            wider += _width(mines, len(cells), left - count) - _width(mines, len(cells), left)
+        return round(wider, 6)  # so that rounding errors of the sum cannot change the order
 
     def _undecided(self, number: int) -> list[int]:
         return [cell for cell in self.clues[number][1] if cell not in self.order]
-
-    def _is_free(self, cell: int) -> bool:
-        return not self.touching[cell]
 
 
 @cache

@@ -1,23 +1,16 @@
 """Minesweeper as portable STRIPS: cells decided in the order of the rules, or in any order.
 
-Both have one thing in common. An action has a fixed number of parameters, while a cell touches up
-to eight clues and the total. So what the clues make of a cell is said by actions of their own that
-cost nothing. A single action that asks all clues by quantified effects would be shorter, but
-grounders try every clue with every pair of counts. On a board with 51 covered cells and a total,
-translation took 26 s with such actions, and 0.3 s with those of `strips`.
+An action has a fixed number of parameters, while a cell touches up to eight clues and the total. So
+what the clues make of a cell is said by actions of their own that cost nothing. Grounders try every
+clue with every pair of counts where one action asks all clues by quantified effects: on a board
+with 51 covered cells and a total translation took 26 s so, and 0.3 s with `strips`.
 
 In `strips` a plan decides a cell and asks each of its clues at once. `(wants c k n)` says that the
-clue c still wants n of its undecided cells to be of the kind k, `mine` or `clear`. Both numbers of
-a clue count down, and their sum is the number of its undecided cells. A cell cannot be decided to
-be of a kind of which one of its clues wants 0 more. So a clue is met if it wants no more mines at
-the end. The order in which cells have their turn is static, as it is in the rules. No fact says
-what a cell was decided to be: the plan says that, and a planner sees one state where the clues
-want the same. A kind is only chosen at first. Then one clue after the other is asked, and the last
-one decides the cell: that is the move.
-
-The total is asked first, when a kind is chosen, since this action need not name the cell: all cells
-touch the total. It is ground once for each kind and count. Were the total asked like another clue,
-it would be once for each cell, too. That made 75,663 of the 77,113 ground actions of `expert`.
+clue c still wants n of its undecided cells to be of the kind k, `mine` or `clear`; no cell can be
+of a kind of which one of its clues wants 0 more. So a clue is met if it wants no more mines at the
+end. No fact says what a cell was decided to be: a planner sees one state where the clues want the
+same. The total is asked first, by an action that need not name the cell, and is ground once for
+each kind and count; asked like another clue it made 75,663 of 77,113 ground actions of `expert`.
 
 In `any-order` a plan decides the cells as it likes, and each clue counts its mines in a walk along
 its cells. A plan of the task solves the puzzle, at the same cost. Proof: a clue ends at `done` only
@@ -27,17 +20,15 @@ that no clue touches by the goal, and each clue has counted the mines that it sh
 order of the rules these decisions are legal, by the proof in `rules`. The other way round, the
 decisions of a solution and the walks of all clues afterwards are a plan.
 
-Where a walk is and what it has counted is one fact. As two facts they are fewer, but a planner
-does not see which counts can still be reached from where: greedy search by FF's heuristic, pruned
-by stubborn sets, expanded 129 states of `beginner` with one fact, and found no plan in 20 s with
-two. The walks of the clues go against reading order; in the total's the cells that no clue touches
-come first. With these at the end there was no plan of `beginner` in 6 s.
+Where a walk is and what it has counted is one fact. With two a planner does not see which counts
+can still be reached: greedy search by FF's heuristic, pruned by stubborn sets, expanded 129 states
+of `beginner` with one, and found no plan in 20 s with two. The walks go against reading order; in
+the total's the cells that no clue touches come first. With these last there was no plan in 6 s.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -56,16 +47,15 @@ from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
 
-END: Final = "done"
+_END: Final = "done"
 """A sentinel among the cells: its turn comes when all cells are decided."""
 
-KINDS: Final = ("clear", "mine")
+_KINDS: Final = ("clear", "mine")
 """The names of the kinds of cells; a placement's `mine` is the index of its own."""
 
 
 def _count_name(number: int) -> str:
-    """Name a count; the hyphen is there because `n1` is a cell."""
-    return f"num-{number}"
+    return f"num-{number}"  # `n1` is a cell
 
 
 def _counts_wanted(clue: Clue) -> tuple[int, int]:
@@ -79,37 +69,28 @@ def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
     return _count_name(wants[mine] + 1), _count_name(wants[mine])
 
 
-def _without_total(puzzle: Minesweeper, numbers: Iterable[int]) -> list[int]:
-    """Return the numbers of clues without that of the total."""
-    return [number for number in numbers if puzzle.clues[number].name != TOTAL]
-
-
-class _Encoding(Bundled, ABC):
-    """What both have in common: what an action decides, and which plans are searched for."""
-
+class _Encoding(Bundled):
     puzzle = "minesweeper"
     objectives: Final = OBJECTIVES
 
     def proof_search(self, puzzle: Minesweeper) -> str:
-        """Return the search for any plan, since all plans cost the same: 1 for each cell."""
-        return self.plan_search(puzzle)
+        return self.plan_search(puzzle)  # all plans cost the same
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
-        """Return the placements of a plan; what does not decide a cell is bookkeeping."""
         self.require_possible(puzzle, actions)
         cells = {name: cell for cell, name in enumerate(puzzle.names)}
         found: list[Placement | None] = []
         for step, action in enumerate(actions, 1):
-            decided = self._cell_and_kind(action)
-            if decided is not None and decided[0] == END:
-                raise InputError(f"{action}: {END!r} is no covered cell of the board", step)
-            placed = decided and Placement(cells[decided[0]], bool(KINDS.index(decided[1])))
-            found.append(placed)
+            word, _, kind = action.name.partition("-")
+            if word != "decide":
+                found.append(None)
+                continue
+            cell = action.arguments[0]
+            if cell == _END:
+                raise InputError(f"{action}: {_END!r} is no covered cell of the board", step)
+            kind = kind if kind in _KINDS else action.arguments[1]
+            found.append(Placement(cells[cell], bool(_KINDS.index(kind))))
         return found
-
-    @abstractmethod
-    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
-        """Return the cell that an action of the domain decides and its kind; None if none."""
 
 
 class _Strips(_Encoding):
@@ -118,24 +99,22 @@ class _Strips(_Encoding):
     name = "strips"
 
     def plan_search(self, puzzle: Minesweeper) -> str:
-        """Return greedy search by the number of goals that are not yet reached."""
         return "eager_greedy([goalcount()])"
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
-        """Return the actions of each placement."""
         wants = [list(_counts_wanted(clue)) for clue in puzzle.clues]
         names = [clue.name for clue in puzzle.clues]
-        after = [*puzzle.names, END][1:]
+        after = [*puzzle.names, _END][1:]
         total = names.index(TOTAL) if TOTAL in names else None
         actions = []
         for cell, mine in moves:
-            who = (puzzle.names[cell], KINDS[mine])
+            who = (puzzle.names[cell], _KINDS[mine])
             if total is None:
-                actions.append(Action("choose", (KINDS[mine],)))
+                actions.append(Action("choose", (_KINDS[mine],)))
             else:
                 counts = _lower_count(wants[total], mine)
-                actions.append(Action("tally", (TOTAL, KINDS[mine], *counts)))
-            touched = _without_total(puzzle, puzzle.touching[cell])
+                actions.append(Action("tally", (TOTAL, _KINDS[mine], *counts)))
+            touched = puzzle.near[cell]
             if not touched:
                 actions.append(Action("decide-freely", (*who, after[cell])))
                 continue
@@ -148,14 +127,13 @@ class _Strips(_Encoding):
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
-        """Return cells in their order, clues and what they want, and counts as far as needed."""
         wanted = {clue.name: _counts_wanted(clue) for clue in puzzle.clues}
         most = max((count for pair in wanted.values() for count in pair), default=0)
         counts = [_count_name(number) for number in range(most + 1)]
-        cells, clues = (*puzzle.names, END), list(wanted)
+        cells, clues = (*puzzle.names, _END), list(wanted)
         touched = [
-            (cell, [clues[number] for number in _without_total(puzzle, numbers)])
-            for cell, numbers in zip(puzzle.names, puzzle.touching, strict=True)
+            (cell, [clues[number] for number in numbers])
+            for cell, numbers in zip(puzzle.names, puzzle.near, strict=True)
         ]
         facts: list[tuple[str, ...]] = [
             ("turn", cells[0]),
@@ -165,7 +143,7 @@ class _Strips(_Encoding):
             *(
                 ("wants", clue, kind, counts[number])
                 for clue, pair in wanted.items()
-                for kind, number in zip(KINDS, pair, strict=True)
+                for kind, number in zip(_KINDS, pair, strict=True)
             ),
             *(("one-less", count, less) for less, count in pairwise(counts)),
             *(("first", cell, those[0]) for cell, those in touched if those),
@@ -173,23 +151,13 @@ class _Strips(_Encoding):
             *(("last", cell, those[-1]) for cell, those in touched if those),
             *(("free", cell) for cell, those in touched if not those),
         ]
-        goals = [("turn", END), *(("wants", clue, KINDS[True], counts[0]) for clue in clues)]
-        named = {"cell": cells, "clue": clues, "kind": KINDS, "count": counts}
+        goals = [("turn", _END), *(("wants", clue, _KINDS[True], counts[0]) for clue in clues)]
+        named = {"cell": cells, "clue": clues, "kind": _KINDS, "count": counts}
         objects = {name: kind for kind, names in named.items() for name in names}
         return model_of(self.domain, objects, facts, goals)
 
-    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
-        if not action.name.startswith("decide"):
-            return None
-        cell, kind = action.arguments[:2]
-        return cell, kind
-
     def recognise(self, facts: ProblemFacts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return the board on which cells and clues are where their names say.
-
-        :raises InputError: if there is none.
-        """
-        mines = {clue: count for clue, kind, count in facts.of("wants") if kind == KINDS[True]}
+        mines = {clue: count for clue, kind, count in facts.of("wants") if kind == _KINDS[True]}
         return _named_board(facts, mines), {}
 
 
@@ -200,16 +168,14 @@ class _AnyOrder(_Encoding):
     in_any_order = True
 
     def plan_search(self, puzzle: Minesweeper) -> str:
-        """Return greedy search by FF's heuristic, in which stubborn sets choose what to decide."""
         pruning = ",pruning=stubborn_sets_simple()" if puzzle.size else ""
         return f"eager_greedy([ff()]{pruning})"
 
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
-        """Return the placements, and the walk of each clue once its cells are decided."""
         actions = []
         mines: set[int] = set()
         for cell, mine in moves:
-            actions.append(Action(f"decide-{KINDS[mine]}", (puzzle.names[cell],)))
+            actions.append(Action(f"decide-{_KINDS[mine]}", (puzzle.names[cell],)))
             mines |= {cell} if mine else set()
             for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
                 if clue.cells[-1] == cell:
@@ -217,57 +183,39 @@ class _AnyOrder(_Encoding):
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
-        """Return cells, clues with their walks, and counts as far as clues may count."""
         most = max((clue.need for clue in puzzle.clues), default=0)
         counts = [_count_name(number) for number in range(most + 1)]
-        walks = {clue: [*_walk(puzzle, clue), END] for clue in puzzle.clues}
+        walks = {clue: [*_walk(puzzle, clue), _END] for clue in puzzle.clues}
         free = [cell for cell, ones in zip(puzzle.names, puzzle.touching, strict=True) if not ones]
         facts: list[tuple[str, ...]] = [
             *(("undecided", cell) for cell in puzzle.names),
             *(("walked", clue.name, cells[0], counts[0]) for clue, cells in walks.items()),
-            *(
-                ("next", clue.name, *two)
-                for clue, cells in walks.items()
-                for two in pairwise(cells)
-            ),
-            *(
-                ("one-more", clue.name, *two)
-                for clue in walks
-                for two in pairwise(counts[: clue.need + 1])
-            ),
         ]
+        for clue, cells in walks.items():
+            facts += (("next", clue.name, *two) for two in pairwise(cells))
+        for clue in walks:
+            facts += (("one-more", clue.name, *two) for two in pairwise(counts[: clue.need + 1]))
         goals = [
-            *(("walked", clue.name, END, counts[clue.need]) for clue in walks),
+            *(("walked", clue.name, _END, counts[clue.need]) for clue in walks),
             *(("decided", cell) for cell in free),
         ]
-        named = {
-            "cell": (*puzzle.names, END),
-            "clue": [clue.name for clue in walks],
-            "count": counts,
-        }
+        clues = [clue.name for clue in walks]
+        named = {"cell": (*puzzle.names, _END), "clue": clues, "count": counts}
         objects = {name: kind for kind, names in named.items() for name in names}
         return model_of(self.domain, objects, facts, goals)
 
-    def _cell_and_kind(self, action: Action) -> tuple[str, str] | None:
-        word, _, kind = action.name.partition("-")
-        return (action.arguments[0], kind) if word == "decide" else None
-
     def recognise(self, facts: ProblemFacts) -> tuple[Minesweeper, dict[str, str]]:
-        """Return the board on which cells and clues are where their names say.
-
-        :raises InputError: if there is none.
-        """
-        mines = {clue: count for clue, cell, count in facts.wanted("walked") if cell == END}
+        mines = {clue: count for clue, cell, count in facts.wanted("walked") if cell == _END}
         return _named_board(facts, mines), {}
 
 
 def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
-    """Return the smallest board with these cells and clues, each with the name of its count.
+    """Return the smallest board on which cells and clues are where their names say.
 
-    A task says nothing of opened cells without a covered neighbour: they get the clue 0, or where
-    that would be one of the clues of the task, none.
+    `mines` has the name of each clue's count. A task says nothing of opened cells without a covered
+    neighbour: they get the clue 0, or where that would be a clue of the task, none.
     """
-    covered = [name for name, kind in facts.objects.items() if kind == "cell" and name != END]
+    covered = [name for name, kind in facts.objects.items() if kind == "cell" and name != _END]
     numbers = {_count_name(number): number for number in range(len(facts.objects))}
     counts = {clue: numbers[name] for clue, name in mines.items() if name in numbers}
     total = counts.pop(TOTAL, None)
@@ -302,7 +250,7 @@ def _actions_of_walk(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> 
     """Yield the actions of a clue's walk, all of whose cells are decided."""
     number = {name: cell for cell, name in enumerate(puzzle.names)}
     count = 0
-    for here, there in pairwise([*_walk(puzzle, clue), END]):
+    for here, there in pairwise([*_walk(puzzle, clue), _END]):
         where = (clue.name, here, there, _count_name(count))
         if number[here] in mines:
             count += 1
@@ -317,5 +265,4 @@ RECOGNISED: Final = ENCODINGS
 
 
 def size(puzzle: Minesweeper) -> str:
-    """Give the board's size and the number of covered cells."""
     return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"

@@ -1,8 +1,7 @@
 """Minesweeper as SVG: clues, covered cells, mines, and what decides each of them.
 
-A covered cell is a raised square; a mine is a ball with spikes, a clear cell has a tick. Clues have
-the colours that they have in every game, and a 0 is left blank. The cell that a step decides has an
-outline, and so have the clues that leave it no choice. Chances are shades with figures.
+Clues have the colours that they have in every game, and a 0 is left blank. The cell that a step
+decides has an outline, and so have the clues that leave it no choice. Chances are shades.
 """
 
 from __future__ import annotations
@@ -82,77 +81,69 @@ SQUARE: Final = (_MARGIN, _CELL)
 
 
 def state(puzzle: Minesweeper, state: State) -> Picture:
-    """Draw a state: which cells are decided; what they are, no state knows."""
     board = define(_board(puzzle))
-    decided = [mark(puzzle, cell, None) for cell in range(state[0])]
-    definitions = (board, *_MARKS.values())
-    known = dict.fromkeys(range(state[0]))
-    return _picture(puzzle, [use(board), *decided], known, definitions)
+    decided = dict.fromkeys(range(state[0]))
+    parts = [use(board), *(mark(puzzle, cell, None) for cell in decided)]
+    return _picture(puzzle, parts, decided, (board, *_MARKS.values()))
 
 
-def goal(puzzle: Minesweeper) -> None:
-    """Return None: which cells are mines is what is asked for."""
+def goal(puzzle: Minesweeper) -> None: ...
 
 
 def steps(
     puzzle: Minesweeper, states: Sequence[State], moves: Sequence[Placement]
 ) -> Iterator[Picture]:
-    """Draw the board, and after each placement the mines so far and the clues that led to it."""
     board = define(_board(puzzle))
     first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
     definitions = (board, *_MARKS.values(), *blocks)
     known = known_at_once(puzzle)
     shares = {} if known is None else known[1]
-    for made in range(len(moves) + 1):
-        parts = [use(board), *first(made)]
-        if made:
-            parts += _outlines(puzzle, moves[:made])
-        decided = {move.cell: move.mine for move in moves[:made]}
+    decided: dict[int, bool | None] = {}
+    yield _picture(puzzle, [use(board), *first(0)], decided, definitions)
+    for made, (cell, mine) in enumerate(moves, 1):
+        deciding = _forcing(puzzle, moves[:made])
+        shown = [place_of(clue.name) for clue in deciding if clue.name != TOTAL]
+        parts = [use(board), *first(made), *(_outline("deciding", *place) for place in shown)]
+        parts.append(_outline("moved", *puzzle.places[cell]))
+        decided[cell] = mine
         picture = _picture(puzzle, parts, decided, definitions)
-        yield replace(picture, caption=reason(puzzle, moves[:made], shares) if made else "")
+        yield replace(picture, caption=_reason(mine, deciding, shares.get(cell)))
 
 
-def reason(puzzle: Minesweeper, moves: Sequence[Placement], shares: Mapping[int, Fraction]) -> str:
-    """Say in words which clue leaves the last of the moves, made from the start, no choice.
+def _reason(mine: bool, deciding: Sequence[Clue], share: Fraction | None) -> str:
+    """Say in words which clue leaves a cell no choice.
 
-    Where none does, several clues together may, or it is one placing of several: `shares` are the
-    shares of all placings in which each cell is a mine, as far as they are known.
+    Where none does, several clues together may, or it is one placing of several: `share` is that of
+    all placings in which the cell is a mine, if it is known.
     """
-    deciding = forcing(puzzle, moves)
-    if not deciding:
-        share = shares.get(moves[-1].cell)
-        if share is None:
-            return "no single clue decides it"
-        if share in (0, 1):
-            return "several clues together decide it"
-        return f"one of several placings; a mine in {drawing.percent(share)} of them"
-    clue = deciding[0]
-    if moves[-1].mine:
-        return f"{clue} needs a mine on every cell it has left"
-    return f"{clue} has all its mines"
+    if deciding:
+        all_left = "needs a mine on every cell it has left"
+        return f"{deciding[0]} {all_left if mine else 'has all its mines'}"
+    if share is None:
+        return "no single clue decides it"
+    if share in (0, 1):
+        return "several clues together decide it"
+    return f"one of several placings; a mine in {drawing.percent(share)} of them"
 
 
-def forcing(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Clue]:
+def _forcing(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Clue]:
     """Return the clues that leave the last of the moves, made from the start, no choice."""
     cell, mine = moves[-1]
-    decided = {move.cell: move.mine for move in moves[:-1]}
+    decided = dict(moves[:-1])
     found = []
-    for touching in puzzle.touching[cell]:
-        clue = puzzle.clues[touching]
-        missing = clue.mines - sum(decided.get(one, False) for one in clue.cells)
-        left = sum(one not in decided for one in clue.cells)
-        if missing == (left if mine else 0):
+    for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
+        missing = clue.mines - sum(decided.get(touched, False) for touched in clue.cells)
+        if missing == (sum(touched not in decided for touched in clue.cells) if mine else 0):
             found.append(clue)
     return found
 
 
 def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
-    """Draw each covered cell's chance of a mine: the darker the likelier; what is sure is drawn."""
     board = define(_board(puzzle))
     parts = [use(board)]
     chances = []
     for cell, (row, column) in enumerate(puzzle.places):
-        share = tally.odds[row][column] if tally.odds is not None else None
+        share = None if tally.odds is None else tally.odds[row][column]
         if share is None:
             continue
         shown = drawing.percent(share)
@@ -166,8 +157,7 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 12.5, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
     words = f"{count}; chances of a mine: {', '.join(chances)}" if chances else count
-    definitions = (board, *_MARKS.values())
-    return _sized(puzzle, parts, words, {}, definitions, count)
+    return replace(_sized(puzzle, parts, words, {}, (board, *_MARKS.values())), caption=count)
 
 
 _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
@@ -192,7 +182,6 @@ def _sized(
     words: str,
     data: dict[str, str],
     definitions: tuple[Element, ...],
-    caption: str = "",
 ) -> Picture:
     rows, columns = len(puzzle.board), len(puzzle.board[0])
     size = _MARGIN + columns * _CELL + 4, _MARGIN + rows * _CELL + 4
@@ -203,7 +192,7 @@ def _sized(
         corners = {cell_name(*cell): _corner(*cell) for cell in cells}
         return {name: (x + half, y + half, half - 3) for name, (x, y) in corners.items()}
 
-    return Picture(*size, tuple(parts), words, data, caption, definitions, places)
+    return Picture(*size, tuple(parts), words, data, "", definitions, places)
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:
@@ -264,16 +253,7 @@ _MARKS: Final = {mine: _sign(mine) for mine in (True, False, None)}
 
 
 def mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:
-    """Return a decided cell where it lies."""
     return use(_MARKS[mine], _corner(*puzzle.places[cell]))
-
-
-def _outlines(puzzle: Minesweeper, moves: Sequence[Placement]) -> Iterator[Element]:
-    """Yield the outlines of the cell decided last and of the clues that decided it."""
-    for clue in forcing(puzzle, moves):
-        if clue.name != TOTAL:
-            yield _outline("deciding", *place_of(clue.name))
-    yield _outline("moved", *puzzle.places[moves[-1].cell])
 
 
 def _outline(name: str, row: int, column: int) -> Element:

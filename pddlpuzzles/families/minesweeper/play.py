@@ -33,7 +33,6 @@ Layers = list[list[tuple[int, int]]]
 
 
 def play(puzzle: Minesweeper) -> DataGame | None:
-    """Return the board as data; None if no placing fits it, or the graph is too large."""
     loose = Rules(puzzle.board)  # its cells have the same order: the total has no part in that
     graph: list[dict[str, Any]] = []
     nodes = 0

@@ -8,13 +8,11 @@ Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) 
 question there is whether a board has such a placing of mines at all.
 
 What counts is the solution: which cells are mines. The cells may be decided in any order; these
-rules keep one (see `order`), so that there are few states. One cell is decided with each move. A
-clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding a cell as
-a mine lowers the need of each clue that it touches by 1; deciding it as clear lowers what they can
-spare by 1. A move that would lower one of these numbers below 0 is refused. A known total of mines
-is no special case: it is one more clue, which touches every covered cell. A clue that no placing
-can meet, because it is lower than the known mines beside it or asks for more mines than it has
-cells, *needs* more mines than it has cells; so no state is a goal.
+rules keep one (see `order`), so that there are few states. A clue *needs* some of its undecided
+cells to be mines, and can *spare* the others. Deciding a cell as a mine lowers the need of each
+clue that it touches by 1, deciding it as clear what they can spare; neither may fall below 0. A
+known total of mines is one more clue, which touches every covered cell. A clue that no placing can
+meet *needs* more mines than it has cells; so no state is a goal.
 
 No solution is lost by the order. Proof: a solution decides each cell once, so its decisions can
 be sorted by the order. None of them is refused: what a clue needs and can spare never grows, and
@@ -24,8 +22,7 @@ the solution ends with both at 0, so neither is below 0 on the way. Each solutio
     clue       how many mines there are among which cells, and where it stands
     open       a clue some of whose cells are decided, and some are not
     state      the number of decided cells, followed by the need of each open clue in the order of
-               the clues' numbers. Which cells were mines is forgotten, so all ways to decide the
-               cells that leave the same needs lead to the same state
+               the clues' numbers. Which cells were mines is forgotten
     placement  a move: a cell, and whether it is a mine
     cost       1 for each cell, so all solutions cost the same
 """
@@ -47,15 +44,12 @@ Board = tuple[tuple[int | None, ...], ...]
 """The rows; a number is a clue, None a covered cell, or it is KNOWN_MINE or KNOWN_CLEAR."""
 
 KNOWN_MINE: Final = -1
-"""On a board, a cell that is decided before the start: a mine."""
-
 KNOWN_CLEAR: Final = -2
-"""On a board, a cell that is decided before the start: clear, and its clue is not known."""
+"""On a board, cells that are decided before the start; a clear one's clue is not known."""
 
 State = tuple[int, ...]
 
 MOST_CELLS: Final = 10_000
-
 MOST_AROUND: Final = 8
 """The cells around a cell, and so the highest clue."""
 
@@ -86,7 +80,7 @@ class Clue(NamedTuple):
     @property
     def need(self) -> int:
         """How many of its cells must be mines: one more than it has if `mines` is below 0."""
-        return _need(self.mines, len(self.cells))
+        return self.mines if self.mines >= 0 else len(self.cells) + 1
 
     def contradiction(self) -> str | None:
         """Say why no placing can meet the clue; None if, taken alone, one can."""
@@ -98,13 +92,10 @@ class Clue(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What the clue says, and where."""
-        written = self.mines + self.known
-        return (
-            f"the total of {written}"
-            if self.name == TOTAL
-            else f"the clue {written} at {self.name}"
-        )
+        number = self.mines + self.known
+        if self.name == TOTAL:
+            return f"the total of {number}"
+        return f"the clue {number} at {self.name}"
 
     def __str__(self) -> str:
         return f"{self.title} ({self.known} known)" if self.known else self.title
@@ -113,10 +104,10 @@ class Clue(NamedTuple):
 class _Turn(NamedTuple):
     """What deciding a cell does to a state.
 
-    `fresh` are the needs of the clues that the cell opens. They are put behind the state, and in
-    the tuple that results a clue's place is its index. `asked` has, for every clue that the cell
-    touches, its place and the number of its undecided cells. `kept` has, for every clue that is
-    open afterwards, its place, and 1 if the cell touches it, 0 if not; `opened` are these clues.
+    `fresh` are the needs of the clues that the cell opens, put behind the state. `asked` has for
+    every clue that the cell touches its index in that, and the number of its undecided cells.
+    `kept` has for every clue that is open afterwards its index, and whether the cell touches it, as
+    1 or 0; `opened` are these clues.
     """
 
     fresh: tuple[int, ...]
@@ -130,8 +121,8 @@ class Rules(Defaults[State, Placement]):
     """A board, and the total number of its mines where that is known.
 
     `places` are the rows and columns of the covered cells in the order of deciding. `touching` has
-    for each cell the numbers of the clues that it touches. A cell that the board knows is not
-    decided: the mines of clues and of the total are those that are still covered.
+    for each cell the numbers of the clues that it touches. The `mines` of clues are those that are
+    still covered. `contradiction` says why one of them can never be met.
     """
 
     board: Board
@@ -141,7 +132,6 @@ class Rules(Defaults[State, Placement]):
     clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
     touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     contradiction: str | None = field(init=False, compare=False, repr=False)
-    """Why no placing can meet one of the clues; None if each, taken alone, can be met."""
 
     def __post_init__(self) -> None:
         places, clues = _laid_out(self.board)
@@ -163,7 +153,6 @@ class Rules(Defaults[State, Placement]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What people call the covered cells: column letter, row number."""
         return tuple(cell_name(*place) for place in self.places)
 
     @cached_property
@@ -172,7 +161,6 @@ class Rules(Defaults[State, Placement]):
 
     @property
     def size(self) -> int:
-        """How many cells are covered."""
         return len(self.places)
 
     @cached_property
@@ -192,11 +180,9 @@ class Rules(Defaults[State, Placement]):
 
     @property
     def start(self) -> State:
-        """Nothing is decided, no clue is open."""
         return (0,)
 
     def after(self, state: State, mine: bool) -> State | None:
-        """Return the state after the next cell is decided; None if a clue refuses it."""
         turn = self._turns[state[0]]
         needs = state + turn.fresh
         if mine:
@@ -217,7 +203,6 @@ class Rules(Defaults[State, Placement]):
         return dict(zip(self._turns[decided - 1].opened, needs, strict=True))
 
     def moves(self, state: State) -> Iterable[Placement]:
-        """Return the legal placements of the next cell: clear, mine, both or none."""
         cell = state[0]
         if cell == self.size:
             return []
@@ -226,10 +211,7 @@ class Rules(Defaults[State, Placement]):
         ]
 
     def apply(self, state: State, move: Placement) -> State:
-        """Return the state after a placement.
-
-        :raises IllegalMove: if another cell is next, or if a clue refuses, naming the clue.
-        """
+        """Return the state after a placement; IllegalMove names the next cell, or the clue."""
         if state[0] == self.size:
             raise IllegalMove(self.notation(move), "all cells are decided")
         if move.cell != state[0]:
@@ -254,23 +236,17 @@ class Rules(Defaults[State, Placement]):
         raise AssertionError("the placement is legal")
 
     def is_goal(self, state: State) -> bool:
-        """Say whether every cell is decided, and each clue is one that can be met."""
         return state[0] == self.size and self.contradiction is None
 
     def notation(self, move: Placement) -> str:
-        """Return the placement as `d4 mine` or `d4 clear`."""
         return f"{self.names[move.cell]} {'mine' if move.mine else 'clear'}"
 
     def shortfall(self, state: State) -> str:
-        """Return the number of undecided cells in words, or name a clue that cannot be met."""
         if self.contradiction is not None:
             return self.contradiction
         left = self.size - state[0]
-        return (
-            f"{counted(left, 'cells')} {'is' if left == 1 else 'are'} still undecided"
-            if left
-            else ""
-        )
+        are = "is" if left == 1 else "are"
+        return f"{counted(left, 'cells')} {are} still undecided" if left else ""
 
 
 def cell_name(row: int, column: int) -> str:
@@ -284,10 +260,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def place_of(name: str) -> tuple[int, int]:
-    """Return the row and the column of a cell's name.
-
-    For a name that is no cell's, a place outside every board is returned as a sentinel.
-    """
+    """Return the row and the column of a cell's name, outside every board if it is none's."""
     found = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
     if found is None:
         return MOST_CELLS, MOST_CELLS
@@ -303,51 +276,30 @@ def around(row: int, column: int) -> list[tuple[int, int]]:
     return [(row + down, column + right) for down in steps for right in steps if down or right]
 
 
-def _need(mines: int, cells: int) -> int:
-    return mines if mines >= 0 else cells + 1
-
-
 @lru_cache(4)  # it is asked with and without the total
 def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ...]]:
     """Return the covered cells in the order of deciding, and the clues in reading order."""
-    cells = [
-        (row, column)
-        for row, line in enumerate(board)
-        for column, clue in enumerate(line)
-        if clue is None
-    ]
+    shown = {(row, at): clue for row, line in enumerate(board) for at, clue in enumerate(line)}
+    cells = [place for place, clue in shown.items() if clue is None]
     number = {place: cell for cell, place in enumerate(cells)}
-    known = {
-        (row, column)
-        for row, line in enumerate(board)
-        for column, clue in enumerate(line)
-        if clue == KNOWN_MINE
-    }
     clues = []
-    for row, line in enumerate(board):
-        for column, clue in enumerate(line):
-            if clue is None or clue < 0:
-                continue
-            near = around(row, column)
-            covered = [number[place] for place in near if place in number]
-            found = sum(place in known for place in near)
+    for place, clue in shown.items():
+        if clue is not None and clue >= 0:
+            near = around(*place)
+            covered = tuple(number[other] for other in near if other in number)
+            known = sum(shown.get(other) == KNOWN_MINE for other in near)
             # A 0 far from all covered cells says nothing; another number there can't be met.
-            if covered or clue != found:
-                clues.append((clue - found, cell_name(row, column), covered, found))
-    needs = [(_need(mines, len(covered)), covered) for mines, _, covered, _ in clues]
-    order = closing_order(len(cells), needs)
+            if covered or clue != known:
+                clues.append(Clue(cell_name(*place), clue - known, covered, known))
+    order = closing_order(len(cells), [(clue.need, clue.cells) for clue in clues])
     turn = {cell: place for place, cell in enumerate(order)}
-    return (
-        tuple(cells[cell] for cell in order),
-        tuple(
-            Clue(name, mines, tuple(sorted(turn[cell] for cell in covered)), found)
-            for mines, name, covered, found in clues
-        ),
+    turned = (
+        clue._replace(cells=tuple(sorted(turn[cell] for cell in clue.cells))) for clue in clues
     )
+    return tuple(cells[cell] for cell in order), tuple(turned)
 
 
 def _turns(clues: Sequence[Clue], touching: Sequence[Sequence[int]]) -> Iterable[_Turn]:
-    """Yield for each cell what deciding it does."""
     left = [len(clue.cells) for clue in clues]
     opened: list[int] = []
     for cell, touched in enumerate(touching):

@@ -8,7 +8,6 @@ from pddlpuzzles.search.informed import Facts
 
 
 def facts(puzzle: Minesweeper, state: State) -> Facts:
-    """Return the cells that are undecided, and how many mines each clue lacks."""
     needs = puzzle.needs(state)
     return {
         "undecided": [(name,) for name in puzzle.names[state[0] :]],
