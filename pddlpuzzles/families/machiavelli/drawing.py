@@ -58,7 +58,6 @@ def read(document: Document) -> Machiavelli:
 
 
 def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> Read:
-    """Return the cards of a text, and count their copies."""
     try:
         return read_cards(text, copies, strict=True)
     except CardError as error:
@@ -129,7 +128,6 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
 
 
 def _printed(card: int) -> str:
-    """Return a card as `10♥`."""
     name = NAMES[card]
     return f"{name[:-1].replace('T', '10')}{_SUITS[name[-1]]}"
 

@@ -9,9 +9,7 @@ from typing import Annotated
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import CARDS, COPIES, Aces
-
-_SHORTEST = 3
+from pddlpuzzles.families.machiavelli.rules import CARDS, COPIES, SHORTEST, Aces
 
 
 def generate(
@@ -25,10 +23,8 @@ def generate(
     :raises InputError: if there are no such numbers of cards, or no such rule for aces.
     """
     everything = [card for card in range(CARDS) for _ in range(COPIES)]
-    if table < 0 or 0 < table < _SHORTEST or table > len(everything):
-        raise InputError(
-            f"a table of {table} cards, expected 0 or {_SHORTEST} to {len(everything)}"
-        )
+    if table < 0 or 0 < table < SHORTEST or table > len(everything):
+        raise InputError(f"a table of {table} cards, expected 0 or {SHORTEST} to {len(everything)}")
     if not 0 <= hand <= len(everything) - table or table + hand == 0:
         least = 0 if table else 1
         most = len(everything) - table
@@ -53,7 +49,7 @@ def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
         # The last cards of a meld can go, down to three.
         for place, meld in enumerate(chosen):
             excess = sum(map(len, chosen)) - cards
-            chosen[place] = meld[: max(_SHORTEST, len(meld) - excess)]
+            chosen[place] = meld[: max(SHORTEST, len(meld) - excess)]
     return [card for meld in chosen for card in meld]
 
 

@@ -4,27 +4,21 @@ The lower bound is the cost of the cheapest laying out of the cards that are lef
 dynamic programming, column by column in the order in which the ranks come up.
 
     column      the cards of one rank
-    used        cards of a column that are in sets
-    kept        cards of a column that stay in the hand; each costs 1
-    open run    a run that has a card in the column before the one in hand. There are at most two
-                of a suit, since there are at most two copies of a card
+    open run    a run that has a card in the column before the one in hand; at most two of a suit
     short       an open run of one or two cards: the next column must lengthen it
     long        an open run of three cards or more: it may end, or be lengthened
-    surplus     the cards of a column, in one suit, that are neither used nor kept and that no
+    surplus     the cards of a column, in one suit, that are neither in sets nor kept and that no
                 short run needs
 
 What later columns can do depends on the earlier ones only by how many open runs of each suit hold
-one card, two cards, and three or more. These numbers are a state of the dynamic programming, as in
-J. N. van Rijn, F. W. Takes and J. K. Vis, "The Complexity of Rummikub Problems", BNAIC 2015,
-arXiv:1604.07553. All that sets can use of a column is tried. Two rules then leave out ways to
-lay the other cards which cannot be cheaper:
+one card, two cards, and three or more: the states of the dynamic programming, as in J. N. van Rijn,
+F. W. Takes and J. K. Vis, "The Complexity of Rummikub Problems", BNAIC 2015, arXiv:1604.07553. All
+that sets can use of a column is tried. Two rules leave out ways that cannot be cheaper:
 
 Rule 1. Surplus cards lengthen long runs as long as there are any; only the rest starts new runs.
   Proof. Take a laying out in which a card c starts a new run N although a long run L ends in the
-  column before. L followed by N is a run as well: it has the same suit, its ranks follow each
-  other, and it has more than three cards. Put N behind L. Every card is still in a meld or kept as
-  before, so the cost is the same, and c lengthens L. Each such step makes the runs fewer by one;
-  so in the end no such c is left.
+  column before. L followed by N is a run as well. Put N behind L: the cost is the same, and c
+  lengthens L. Each such step makes the runs fewer by one; so in the end no such c is left.
 
 Rule 2. A card is kept only where it would otherwise start a run.
   Proof. Take a laying out in which a card c is kept although a long run L of its suit ends in
@@ -33,12 +27,6 @@ Rule 2. A card is kept only where it would otherwise start a run.
   kept, it would be surplus with no long run left for it, and start a run.
   Hence the numbers of kept cards are tried from 0 upwards, up to the first with which no run can
   be started.
-
-A worked table: 3c 4c 5c 6c 6c 7c 8c. Before the column of sixes there is one long run, 3 4 5. Both
-sixes are surplus. By rule 1 one of them lengthens it; the other starts a run. Then 7 and 8 must
-lengthen the short run, and all is laid as 3 4 5 6 and 6 7 8, at cost 0. Were both sixes of
-the hand, keeping none and keeping one would be tried, and by rule 2 not keeping both: with one
-kept, no run is started.
 
 Rule 1 does not hold where an ace may not be passed: with aces `high-or-low` no run goes on behind
 an ace. There all numbers of started runs are tried.
@@ -50,14 +38,11 @@ the first column and those in the last, and let g be the smaller number. Then
   a. up to g cards of the first column may lengthen long runs that nobody has laid, and
   b. up to g of the runs that reach the last column may be too short.
 
-Why it is still a lower bound: a run round the corner has a card in the first column and one in the
-last, so a laying out has at most g of them in a suit. Cut each of them at the corner. The piece
-that begins in the first column is allowed by a., the one that ends in the last column by b., and
-the cost stays the same. So every laying out is among those that the bound minimises over. Rules 1
-and 2 hold for these as well: putting N or c behind L never makes a run shorter.
-
-The bound is exact with low aces, and with other aces once the first column is placed: then g is
-0 in every suit.
+It is still a lower bound: a laying out has at most g runs round the corner in a suit. Cut each of
+them there. The piece that begins in the first column is allowed by a., the one that ends in the
+last column by b., and the cost stays the same. Rules 1 and 2 hold for these as well: putting N or c
+behind L never makes a run shorter. The bound is exact with low aces, and with other aces once the
+first column is placed: then g is 0 in every suit.
 """
 
 from __future__ import annotations
@@ -88,8 +73,7 @@ Column = tuple[int, ...]
 
 _NOTHING: Final[Column] = (0,) * len(SUITS)
 _BITS: Final = (1 << len(SUITS)) - 1
-"""The bits of a column in a state, before they are shifted to the column's place. A state has
-them twice: for the first copies, and for the second."""
+"""The bits of a column in a state, once for the first copies and once for the second."""
 
 _COLUMNS: Final[tuple[Column, ...]] = tuple(
     tuple((once >> suit & 1) + (twice >> suit & 1) for suit in range(len(SUITS)))
@@ -121,9 +105,9 @@ _SET_USES: Final = _set_uses()
 def _continuations(runs: OpenRuns, cards: int, *, ends: bool) -> Iterator[OpenRuns]:
     """Yield the open runs of a suit after a column of which `cards` cards go into its runs.
 
-    Nothing is yielded if these are too few for the short runs. Where the column `ends` runs, as
-    one of aces does under `high-or-low`, every run that it lengthens ends there, so a run of one
-    card cannot be completed, and the runs that it starts are open alone.
+    Nothing if these are too few for the short runs. Where the column `ends` runs, as one of aces
+    does under `high-or-low`, a run of one card cannot be completed, and only those it starts are
+    open then.
     """
     one, two, long = runs
     if ends:
@@ -142,8 +126,7 @@ def _continuations(runs: OpenRuns, cards: int, *, ends: bool) -> Iterator[OpenRu
 def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tuple[int, OpenRuns]]:
     """Return pairs: how many cards of a suit are kept in a column, and the open runs after it.
 
-    The column has `cards` cards of the suit that are in no set, and `in_hand` of the suit may be
-    kept. Rule 2 of this module leaves out the rest.
+    The column has `cards` cards of the suit that are in no set, and `in_hand` may be kept.
     """
     found = []
     for kept in range(min(cards, in_hand) + 1):
@@ -183,10 +166,9 @@ class Machiavelli(Rules):
         return _COLUMNS[state >> shift & _BITS | (state >> CARDS + shift & _BITS) << len(SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
-        """Return the least cost of the columns from `place` on.
+        """Return the least cost of the columns from `place` on, whose cards `state` has alone.
 
-        `state` has the cards of these columns and no others; `runs` are the open runs of each
-        suit before them, and `corner` is for each suit the number g of this module's head.
+        `runs` are the open runs of each suit before them, `corner` is for each suit the number g.
         """
         if place == len(RANKS):
             return 0 if _fits(tuple(one + two for one, two, _ in runs), corner) else math.inf

@@ -1,14 +1,12 @@
 """How a table is laid out again by hand: which cards are taken from where, in which order.
 
-    pile      a run or a set as it lies, or is to lie
     base      the old pile that a new one is made from: the cards of both stay where they are
     leaving   the cards of a base that its new pile does not have: others take them
-    step      what is done at once: a pile is finished, or cards are put aside
 
 Each new pile has the base that leaves most cards lying, over all piles together: an assignment
-problem. A pile is finished once all that leave its base have been taken, so those who take them
-come first; where piles wait for each other in a ring, cards are put aside. So every pile that a
-step finishes is a run or a set, and stays one.
+problem. A pile is finished once all that leave its base have been taken; where piles wait for each
+other in a ring, cards are put aside. So every pile that a step finishes is a run or a set, and
+stays one.
 """
 
 from __future__ import annotations
@@ -21,15 +19,13 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.cards import Pile, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import SUITS, Aces, Kind, Move, is_run, names
+from pddlpuzzles.families.machiavelli.rules import SHORTEST, SUITS, Aces, Kind, Move, is_run, names
 from pddlpuzzles.search.best_first import Successors, astar
 
 HAND: Final = "the hand"
 ASIDE: Final = "aside"
 TABLE: Final = "the table"
 """Where a card comes from that lay in no pile, of which it is known."""
-
-_SHORTEST: Final = 3
 
 
 class Taken(NamedTuple):
@@ -48,15 +44,11 @@ class Step(NamedTuple):
 
 
 def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
-    """Return the piles of the table: those that are known, else some that its cards make.
-
-    None at all, if they make none.
-    """
+    """Return the piles of the table that are known, else some that its cards make, if any."""
     if puzzle.piles:
         return puzzle.piles
     alone = Machiavelli(puzzle.table, (), puzzle.aces)
-    found = astar(Successors(alone)).moves
-    return () if found is None else tuple(map(tuple, piles_after(found, puzzle.aces)))
+    return tuple(map(tuple, piles_after(astar(Successors(alone)).moves or (), puzzle.aces)))
 
 
 def suits(cards: Iterable[int]) -> list[list[int]]:
@@ -109,17 +101,14 @@ def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
 
 
 def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
-    """Return a pile in parts that leave most cards lying, the fewest parts of those.
-
-    Runs of six cards and more may lie in one piece or in several, side by side.
-    """
-    if len(pile) < 2 * _SHORTEST or len({card % len(SUITS) for card in pile}) > 1:
+    """Return a pile in parts that leave most cards lying, the fewest parts of those."""
+    if len(pile) < 2 * SHORTEST or len({card % len(SUITS) for card in pile}) > 1:
         return [pile]
     best: list[tuple[int, int, list[Pile]] | None] = [(0, 0, [])]
     for end in range(1, len(pile) + 1):
         found = [
             (lying + _common(before, pile[begin:end]), parts - 1, [*cut, pile[begin:end]])
-            for begin in range(end - _SHORTEST + 1)
+            for begin in range(end - SHORTEST + 1)
             if (reached := best[begin]) is not None
             for lying, parts, cut in [reached]
         ]
@@ -134,10 +123,9 @@ def _common(before: Sequence[Pile], part: Pile) -> int:
 
 
 class _Laying:
-    """A table that is being laid out again.
+    """A table that is being laid out again: `lying` are the old piles as they are now.
 
-    `lying` are the old piles as they are now. `bases` gives for a new pile the number of its old
-    one, `wanted` the cards that it still lacks.
+    `bases` gives for a new pile the number of its old one, `wanted` the cards that it lacks.
     """
 
     def __init__(self, puzzle: Machiavelli, before: Sequence[Pile], after: Sequence[Pile]) -> None:
@@ -170,7 +158,6 @@ class _Laying:
         return self.done
 
     def _blocked(self, place: int) -> int:
-        """Count the cards that still lie on a pile's base and are to leave it."""
         base = self.bases[place]
         return 0 if base is None else self.leaving[base].total()
 
@@ -217,34 +204,34 @@ def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
         return [None] * len(after)
     common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
     return [
-        old if old is not None and common[new][old] else None
+        old if old < len(before) and common[new][old] else None
         for new, old in enumerate(_assigned(common))
     ]
 
 
-def _assigned(gains: Sequence[Sequence[int]]) -> list[int | None]:
+def _assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     """Return a column for each row, none twice, so that the gains are the most together.
 
-    Rows come in one by one along shortest augmenting paths: the Hungarian method, as in R. Jonker
-    and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment
-    problems", Computing 38, 1987. A row has None where there are too few columns.
+    A column beyond those of `gains` is a row's own, and gains nothing. Rows come in one by one
+    along shortest augmenting paths: the Hungarian method, as in R. Jonker and A. Volgenant, "A
+    shortest augmenting path algorithm for dense and sparse linear assignment problems", Computing
+    38, 1987.
     """
-    width = len(gains[0]) + len(gains)  # a row may have a column of its own, that gains nothing
+    rows = [[*row, *[0] * len(gains)] for row in gains]
+    width = len(rows[0])
     prices, worths = [0.0] * width, [0.0] * len(gains)
     owner: list[int | None] = [None] * width
-    for first in range(len(gains)):
+    for first in range(len(rows)):
         row, far, way, done = first, [math.inf] * width, [-1] * width, [False] * width
         column, base = -1, 0.0
         while True:
             for there in range(width):
-                gain = gains[row][there] if there < len(gains[row]) else 0
-                length = base - gain - worths[row] - prices[there]
+                length = base - rows[row][there] - worths[row] - prices[there]
                 if not done[there] and length < far[there]:
                     far[there], way[there] = length, column
             column = min((one for one in range(width) if not done[one]), key=far.__getitem__)
             base, done[column] = far[column], True
-            following = owner[column]
-            if following is None:
+            if (following := owner[column]) is None:
                 break
             row = following
         for there in range(width):
@@ -257,12 +244,10 @@ def _assigned(gains: Sequence[Sequence[int]]) -> list[int | None]:
             owner[column] = owner[way[column]]
             column = way[column]
         owner[column] = first
-    columns = {row: column for column, row in enumerate(owner) if row is not None}
-    return [columns[row] if columns[row] < len(gains[0]) else None for row in range(len(gains))]
+    return [owner.index(row) for row in range(len(rows))]
 
 
 def step_text(step: Step, aces: Aces) -> str:
-    """Say a step in words."""
     parts = [
         f"{names(cards)} from {source if isinstance(source, str) else names(source)}"
         if source != ASIDE

@@ -22,16 +22,23 @@ from typing import Final
 from pddlpuzzles.families.family import Mark, Marks, Names
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.notation import arrange as arrange
-from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SUITS, Aces, Kind, Move, is_run
+from pddlpuzzles.families.machiavelli.rules import (
+    LONGEST,
+    NAMES,
+    RANKS,
+    SHORTEST,
+    SUITS,
+    Aces,
+    Kind,
+    Move,
+    is_run,
+)
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
 REST: tuple[str, ...] = ()
 ORDER: Final = "the cards are placed rank by rank, in a fixed order"
 IS_SINGLE: bool = False
 
-_SHORTEST: Final = 3
-_LONGEST: Final = 5
 _RANKS: Final = (
     *(("a", "ace", "1", "one"), ("2", "two"), ("3", "three"), ("4", "four"), ("5", "five")),
     *(("6", "six"), ("7", "seven"), ("8", "eight"), ("9", "nine"), ("t", "ten", "10")),
@@ -60,6 +67,18 @@ _FORMS: Final = tuple(
     )
 )
 _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
+
+
+def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
+    """Return the moves in the order of the first card of each, the keeping of one after melds.
+
+    What cannot be laid comes at the end.
+    """
+    place = {card: number for number, card in enumerate(puzzle.order)}
+    return sorted(
+        moves,
+        key=lambda move: (min(place[card] for card in move.cards), move.kind is Kind.KEEP),
+    )
 
 
 def things(puzzle: Machiavelli) -> Sequence[str]:
@@ -106,14 +125,14 @@ def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[Mark, ..
             if other not in known:
                 known.add(other)
                 queue.append(other)
-    short = [one for one in known if all(len(run) <= _LONGEST for run in one)]
+    short = [one for one in known if all(len(run) <= LONGEST for run in one)]
     return tuple(map(_mark, min(short or known)))
 
 
 def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tuple[int, ...], ...]]:
     for place, run in enumerate(runs):
         rest = runs[:place] + runs[place + 1 :]
-        for cut in range(_SHORTEST, len(run) - _SHORTEST + 1):
+        for cut in range(SHORTEST, len(run) - SHORTEST + 1):
             yield tuple(sorted((*rest, run[:cut], run[cut:])))
     for one, other in permutations(range(len(runs)), 2):
         joined = runs[one] + runs[other]

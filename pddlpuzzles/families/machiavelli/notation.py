@@ -17,41 +17,30 @@ from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.cards import allowed, card, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import Kind, Move, names
+from pddlpuzzles.families.machiavelli.rules import LONGEST, SHORTEST, Kind, Move, names
 from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
 _KINDS: Final = {str(kind): kind for kind in Kind}
 _FILLING: Final = frozenset(("lay", "the"))
-_LONGEST_RUN: Final = 5
-_SHORTEST_RUN: Final = 3
 
 
 def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
-    """Return the moves that a text names; cards that are kept twice are one move.
-
-    :raises InputError: for what is no run, no set, no card.
-    """
+    """Return the moves that a text names; cards that are kept twice are one move."""
     moves: list[Written[Move]] = []
     for kind, cards, phrase in _moves_in(text):
         if kind is Kind.KEEP:
-            kept = Counter(cards)
-            for one, count in kept.items():
+            for one, count in Counter(cards).items():
                 _keep(moves, one, count, phrase.line)
             continue
         found = meld(cards, puzzle.aces)
         if found is None or found[0] is not kind:
-            raise InputError(
-                f"{names(cards)} is no {kind}, expected "
-                + (
-                    "four cards at most, of one rank and different suits"
-                    if kind is Kind.SET
-                    else "three cards or more of one suit whose ranks follow each other"
-                    + allowed(cards, puzzle.aces)
-                ),
-                phrase.line,
-                phrase.column,
-            )
+            wanted = "four cards at most, of one rank and different suits"
+            if kind is Kind.RUN:
+                wanted = "three cards or more of one suit whose ranks follow each other"
+                wanted += allowed(cards, puzzle.aces)
+            complaint = f"{names(cards)} is no {kind}, expected {wanted}"
+            raise InputError(complaint, phrase.line, phrase.column)
         for part in _parts(found[1]) if kind is Kind.RUN else [found[1]]:
             moves.append(Written(Move(kind, part), f"{kind} {names(part)}", phrase.line))
     return moves
@@ -70,7 +59,7 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
             here = Phrase(found[0], phrase.line, phrase.column + found.start())
             if word in _KINDS:
                 if kind is not None:
-                    yield kind, _some(cards, begin), begin
+                    yield kind, _required(cards, begin), begin
                 kind, begin, cards = _KINDS[word], here, []
                 continue
             try:
@@ -81,10 +70,10 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
             if kind is None:
                 raise here.error(_EXPECTED)
     if kind is not None:
-        yield kind, _some(cards, begin), begin
+        yield kind, _required(cards, begin), begin
 
 
-def _some(cards: list[int], begin: Phrase) -> list[int]:
+def _required(cards: list[int], begin: Phrase) -> list[int]:
     if not cards:
         raise begin.error("cards after it")
     return cards
@@ -92,44 +81,28 @@ def _some(cards: list[int], begin: Phrase) -> list[int]:
 
 def _keep(moves: list[Written[Move]], one: int, count: int, line: int) -> None:
     """Add the keeping of a card to the moves, to that of its other copy if it is there."""
+    cards = (one,) * count
     for place, before in enumerate(moves):
         if before.move.kind is Kind.KEEP and before.move.cards[0] == one:
-            cards = before.move.cards + (one,) * count
-            words = f"{Kind.KEEP} {names(cards)}"
-            moves[place] = Written(Move(Kind.KEEP, cards), words, before.line)
+            cards, line = before.move.cards + cards, before.line
+            moves[place] = Written(Move(Kind.KEEP, cards), f"{Kind.KEEP} {names(cards)}", line)
             return
-    cards = (one,) * count
     moves.append(Written(Move(Kind.KEEP, cards), f"{Kind.KEEP} {names(cards)}", line))
 
 
 def _parts(run: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Yield a run in parts that are laid side by side, none longer than the rules lay."""
     rest = tuple(run)
-    while len(rest) > _LONGEST_RUN:
-        yield rest[:_SHORTEST_RUN]
-        rest = rest[_SHORTEST_RUN:]
+    while len(rest) > LONGEST:
+        yield rest[:SHORTEST]
+        rest = rest[SHORTEST:]
     yield rest
-
-
-def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves in the order in which the rules want them: about the first card, each.
-
-    Of several about one card, its keeping comes last. What cannot be laid comes at the end.
-    """
-    place = {card: number for number, card in enumerate(puzzle.order)}
-    return sorted(
-        moves,
-        key=lambda move: (min(place[card] for card in move.cards), move.kind is Kind.KEEP),
-    )
 
 
 def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
     """Return the puzzle without the cards of a move.
 
-    As it does not matter which of two equal cards is laid, it is the one on the table if there
-    is one: the other may still be kept.
-
-    :raises IllegalMove: if a card is not there, or not in the hand to be kept.
+    Of two equal cards the one on the table is laid if there is one: the other may still be kept.
     """
     table, hand = list(puzzle.table), list(puzzle.hand)
     for one in move.cards:

@@ -16,23 +16,37 @@ from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli.encodings.melds import (
-    COUNTS,
-    KEEP,
-    LAY,
-    LINES,
-    MAY_STAY,
-    NEXT,
-    SYMBOLS,
-    cards_in_turn,
-    in_turn,
-    model,
-)
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import Aces, Kind, Move, melds
-from pddlpuzzles.pddl.bundled import Bundled
+from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, SUITS, Aces, Kind, Move, melds
+from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
+
+_SYMBOLS: Final = tuple(name[::-1].lower() for name in NAMES)
+"""The cards as PDDL names them: the suit first, since a name begins with a letter."""
+
+_COUNTS: Final = ("zero", "one", "two")
+
+_LAY: Final = {3: "lay-three", 4: "lay-four", 5: "lay-five"}
+_LINES: Final = {3: "three", 4: "four", 5: "five"}
+"""The actions that lay melds, and the predicates of melds, by size."""
+
+_KEEP: Final = {1: "keep", 2: "keep-both"}
+_MAY_STAY: Final = {1: "may-stay", 2: "both-may-stay"}
+"""The actions that keep cards, by how many copies, and the facts that the hand had so many."""
+
+_NEXT: Final = "next"
+
+
+def _cards_in_turn(puzzle: Machiavelli) -> list[int]:
+    """Return the cards of the puzzle in the order in which they come up, each once."""
+    return [card for card in puzzle.order if puzzle.copies(puzzle.start, card)]
+
+
+def _in_turn(puzzle: Machiavelli, meld: Move) -> list[int]:
+    """Return the cards of a meld in the order in which they come up."""
+    turn = len(SUITS) * puzzle.first_rank
+    return sorted(meld.cards, key=lambda card: (card - turn) % CARDS)
 
 
 class _Melds(Bundled):
@@ -43,10 +57,9 @@ class _Melds(Bundled):
     objectives: Final = ("kept",)
 
     def plan_search(self, puzzle: Machiavelli) -> str:
-        """Return uniform-cost search that breaks ties by the number of goals not yet reached.
+        """Return uniform-cost search that takes states with fewest cards left first.
 
-        Most moves cost nothing and few states can be reached, so taking the states with fewest
-        cards left first gains more than the estimates of heuristics do.
+        Most moves cost nothing, and few states can be reached: estimates would gain less.
         """
         return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
@@ -54,25 +67,21 @@ class _Melds(Bundled):
         return self.plan_search(puzzle)
 
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
-        """Return the melds and keepings of a plan; `next` is bookkeeping.
-
-        Cards that are no meld are called a run; the rules refuse it.
-        """
         self.require_possible(puzzle, actions)
-        known = {SYMBOLS[card]: card for card in cards_in_turn(puzzle)}
-        made = {tuple(in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+        known = {_SYMBOLS[card]: card for card in _cards_in_turn(puzzle)}
+        made = {tuple(_in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
         moves: list[Move | None] = []
         for name, arguments in actions:
             cards = tuple(known[one] for one in arguments if one in known)
-            copies = next((copies for copies, keep in KEEP.items() if keep == name), 0)
-            if name in LAY.values():
+            copies = next((copies for copies, keep in _KEEP.items() if keep == name), 0)
+            if name in _LAY.values():  # what is no meld is called a run; the rules refuse it
                 moves.append(made.get(cards, Move(Kind.RUN, cards)))
             else:
                 moves.append(Move(Kind.KEEP, cards * copies) if copies else None)
         return moves
 
     def encode(self, puzzle: Machiavelli, moves: Sequence[Move]) -> list[Action]:
-        turn = cards_in_turn(puzzle)
+        turn = _cards_in_turn(puzzle)
         actions: list[Action] = []
         state, place = puzzle.start, 0
         for move in moves:
@@ -80,41 +89,61 @@ class _Melds(Bundled):
             state = puzzle.apply(state, move)
             while place + 1 < len(turn) and not puzzle.copies(state, turn[place]):
                 here, there = turn[place : place + 2]
-                actions.append(Action(NEXT, (SYMBOLS[here], SYMBOLS[there], COUNTS[0])))
+                actions.append(Action(_NEXT, (_SYMBOLS[here], _SYMBOLS[there], _COUNTS[0])))
                 place += 1
         return actions
 
     def recognise(self, facts: ProblemFacts) -> tuple[Machiavelli, dict[str, str]]:
-        """Return the puzzle of the cards that are there, under the first rule for aces that fits.
-
-        :raises InputError: if its cards have other names, or there is no such rule.
-        """
-        left = {name: COUNTS.index(count) for name, count in facts.of("left") if count in COUNTS}
-        stay = Counter(name for kind in MAY_STAY.values() for name, _ in facts.of(kind))
-        if not left.keys() <= {*SYMBOLS}:
+        """Return the puzzle of the cards that are there, under the first rule for aces."""
+        left = {name: _COUNTS.index(count) for name, count in facts.of("left") if count in _COUNTS}
+        stay = Counter(name for kind in _MAY_STAY.values() for name, _ in facts.of(kind))
+        if not left.keys() <= {*_SYMBOLS}:
             raise InputError("its cards are not named by suit and rank, as c7")
-        cards = [card for card, name in enumerate(SYMBOLS) for _ in range(left.get(name, 0))]
-        hand = [card for card, name in enumerate(SYMBOLS) for _ in range(stay[name])]
+        cards = [card for card, name in enumerate(_SYMBOLS) for _ in range(left.get(name, 0))]
+        hand = [card for card, name in enumerate(_SYMBOLS) for _ in range(stay[name])]
         table = list((Counter(cards) - Counter(hand)).elements())
         for aces in Aces:
             puzzle = Machiavelli(tuple(table), tuple(hand), aces)
-            turn = [SYMBOLS[card] for card in cards_in_turn(puzzle)]
+            turn = [_SYMBOLS[card] for card in _cards_in_turn(puzzle)]
             in_order = facts.of("following") == {*pairwise(turn)}
             if in_order and _lines(puzzle) == {
-                line for predicate in LINES.values() for line in facts.of(predicate)
+                line for predicate in _LINES.values() for line in facts.of(predicate)
             }:
                 return puzzle, {}
         raise InputError("no rule for aces lets its cards come up in this order with these melds")
 
     def model(self, puzzle: Machiavelli) -> Model:
-        return model(self.domain, puzzle)
+        turn = _cards_in_turn(puzzle)
+        cards = {card: _SYMBOLS[card] for card in turn}
+        lines = (
+            _in_turn(puzzle, one) for one in melds(puzzle.aces) if cards.keys() >= {*one.cards}
+        )
+        facts: list[tuple[str, ...]] = [
+            *(("current", cards[card]) for card in turn[:1]),  # none once all cards lie
+            *(
+                ("left", name, _COUNTS[puzzle.copies(puzzle.start, card)])
+                for card, name in cards.items()
+            ),
+            *(("following", cards[card], cards[after]) for card, after in pairwise(turn)),
+            *((_LINES[len(line)], *(cards[card] for card in line)) for line in lines),
+            *(
+                (may_stay, cards[card], _COUNTS[copies])
+                for copies, may_stay in _MAY_STAY.items()
+                for card in turn
+                if puzzle.in_hand(card) >= copies
+            ),
+            *(("one-off", many, fewer) for fewer, many in pairwise(_COUNTS)),
+            ("none", _COUNTS[0]),
+        ]
+        objects = {**dict.fromkeys(cards.values(), "card"), **dict.fromkeys(_COUNTS, "count")}
+        goals = [("left", name, _COUNTS[0]) for name in cards.values()]
+        return model_of(self.domain, objects, facts, goals)
 
 
 def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
-    """Return the melds that the cards can make, by the names of their cards."""
-    lines = (in_turn(puzzle, meld) for meld in melds(puzzle.aces))
+    lines = (_in_turn(puzzle, meld) for meld in melds(puzzle.aces))
     return {
-        tuple(SYMBOLS[card] for card in line)
+        tuple(_SYMBOLS[card] for card in line)
         for line in lines
         if all(puzzle.copies(puzzle.start, card) for card in line)
     }
@@ -123,11 +152,11 @@ def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
 def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
     if move.kind is Kind.KEEP:
         copies = len(move.cards)
-        return Action(KEEP[copies], (SYMBOLS[move.cards[0]], *COUNTS[copies::-1]))
-    cards = in_turn(puzzle, move)
+        return Action(_KEEP[copies], (_SYMBOLS[move.cards[0]], *_COUNTS[copies::-1]))
+    cards = _in_turn(puzzle, move)
     left = [puzzle.copies(state, card) for card in cards]
-    before, after = ([COUNTS[copies - less] for copies in left] for less in (0, 1))
-    return Action(LAY[len(cards)], (*(SYMBOLS[card] for card in cards), *before, *after))
+    before, after = ([_COUNTS[copies - less] for copies in left] for less in (0, 1))
+    return Action(_LAY[len(cards)], (*(_SYMBOLS[card] for card in cards), *before, *after))
 
 
 ENCODINGS: Final = (_Melds(),)

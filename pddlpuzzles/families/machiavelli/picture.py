@@ -1,18 +1,17 @@
 """Machiavelli as SVG: cards as cards, those still to be placed above, what is laid below.
 
-Cards lie over each other as in a hand, so that rank and suit of each can be read, large. One of the
-hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an outline,
-and where they lay before, an empty place; in the next one it is gone, and its row with it where
-that is empty, so that what is laid stays near; where there is more width it lies beside that. The
-melds of a plan lie from the first as they will lie in the end, in the order in which they are
-begun, runs that meet side by side.
+One of the hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an
+outline, and where they lay before, an empty place; in the next one it is gone, and its row with it
+where that is empty. Where there is more width, what is laid lies beside that. The melds of a plan
+lie from the first as they will lie in the end, in the order in which they are begun, runs that meet
+side by side.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
@@ -73,8 +72,7 @@ class _Slot(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True)
-class _Rows:
+class _Rows(NamedTuple):
     """Cards laid out under a heading, from `top` to `bottom`."""
 
     heading: str
@@ -84,28 +82,21 @@ class _Rows:
 
 
 def state(puzzle: Machiavelli, state: int) -> Picture:
-    copies = _copies(puzzle, state)
-    piles = _piles(puzzle, copies)
-    across = _cards_in_a_row(piles)
-    rows = _lay_out_left(piles, copies, across)
+    rows, across = _lay_out_left(puzzle, state)
     parts = [part for one in rows for part in (_text(one.heading, one.top), *map(_card, one.slots))]
-    return _picture(puzzle, state, parts, rows, across, _definitions(rows))
+    return _picture(puzzle, state, parts, rows, across)
 
 
 def goal(puzzle: Machiavelli) -> None: ...
 
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
-    copies = _copies(puzzle, states[0])
-    piles = _piles(puzzle, copies)
-    across = _cards_in_a_row(piles)
-    upper = _lay_out_left(piles, copies, across)
-    taken = _cards_by_move(puzzle, states, moves)
-    laid = _lay_out_plan(puzzle, moves, taken, max(rows.bottom for rows in upper), across)
-    sections = [*upper, *laid.sections]
-    leaves = _steps_of_leaving(upper, taken)
-    definitions = _definitions(sections)
+    upper, across = _lay_out_left(puzzle, states[0])
     below = max(rows.bottom for rows in upper)
+    taken = _cards_by_move(puzzle, states, moves)
+    lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
+    sections = [*upper, *lower]
+    leaves = _steps_of_leaving(upper, taken)
     drawn = []
     for made in range(len(states)):
         above, places = _without_gaps(upper, leaves, made)
@@ -116,29 +107,29 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
             parts.append(_text(rows.heading, rows.top))
-            parts += [_place(slot) for slot in rows.slots if slot in moved]
+            parts += [_empty(slot) for slot in rows.slots if slot in moved]
             parts += [_card(slot) for slot in rows.slots if slot not in moved]
         laying = []
-        for rows in laid.sections:
-            slots = [slot for slot in rows.slots if laid.step[slot] <= made]
+        for rows in lower:
+            slots = [slot for slot in rows.slots if filled_in[slot] <= made]
             if slots or (rows.heading == _LAID and rows.top == below):
                 laying.append(_text(rows.heading, rows.top + top - below))
             for slot in slots:
                 there = slot._replace(y=slot.y + top - below)
-                is_new = laid.step[slot] == made
+                is_new = filled_in[slot] == made
                 laying.append(_card_just_laid(there, moved) if is_new else _card(there))
-        filled = (slot.y + _ROW - below for slot, step in laid.step.items() if step <= made)
-        drawn.append((top, parts, laying, top + max(filled, default=_HEAD) + _FOOT))
+        used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= made)
+        drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
     broad = 2 * width + _APART, max(below, sections[-1].bottom - below) + _FOOT
     for after, (top, parts, laying, _) in zip(states, drawn, strict=True):
         for part in laying:
             part.set("data-broad", f"{number(width + _APART)} {number(-top)}")
-        trays = [_tray("tray", 0, top, width, high - top)]
-        trays[0].set("data-broad", "-9999 0")
-        trays.append(_tray("tray abreast", width + _APART, 0, width, broad[1]))
-        parts = [*trays, *parts, *laying] if moves else parts
-        picture = _picture(puzzle, after, parts, sections, across, definitions)
+        tray = _tray("tray", 0, top, width, high - top)
+        tray.set("data-broad", "-9999 0")
+        beside = _tray("tray abreast", width + _APART, 0, width, broad[1])
+        parts = [tray, beside, *parts, *laying] if moves else parts
+        picture = _picture(puzzle, after, parts, sections, across)
         yield replace(picture, height=high, broad=broad if moves else None)
 
 
@@ -154,23 +145,21 @@ def _without_gaps(
     top = 0.0
     for rows in upper:
         slots = [slot for slot in rows.slots if leaves.get(slot, made) >= made]
-        if rows.slots and not slots:
-            continue
-        lines = sorted({slot.y for slot in slots})
-        heights = {y: top + _HEAD + place * _ROW for place, y in enumerate(lines)}
-        here = {slot: slot._replace(y=heights[slot.y]) for slot in slots}
-        bottom = top + _HEAD + len(lines) * _ROW
-        shown.append(_Rows(rows.heading, tuple(here.values()), top, bottom))
-        places |= here
-        top = bottom + 4
+        if slots or not rows.slots:
+            lines = sorted({slot.y for slot in slots})
+            heights = {y: top + _HEAD + place * _ROW for place, y in enumerate(lines)}
+            here = {slot: slot._replace(y=heights[slot.y]) for slot in slots}
+            bottom = top + _HEAD + len(lines) * _ROW
+            shown.append(_Rows(rows.heading, tuple(here.values()), top, bottom))
+            places |= here
+            top = bottom + _FOOT
     return shown, places
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
     """Return the cards not placed; of equal cards those that may be kept go last to the table."""
-    left = Counter(puzzle.left(state))
     copies = []
-    for card, count in left.items():
+    for card, count in Counter(puzzle.left(state)).items():
         of_hand = min(count, puzzle.in_hand(card))
         copies += [(card, False)] * (count - of_hand) + [(card, True)] * of_hand
     return copies
@@ -192,44 +181,29 @@ def _cards_by_move(
     return found
 
 
-def _piles(puzzle: Machiavelli, copies: Iterable[Copy]) -> list[list[Copy]]:
-    """Return the cards of the table that are not placed in their piles, as one plays with them."""
+def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
+    """Lay out the piles of the table, as one plays with them, and the cards of the hand.
+
+    Returns also how many cards a row has room for: all of a long pile, or half of them.
+    """
+    copies = _copies(puzzle, state)
     left = Counter(card for card, of_hand in copies if not of_hand)
     piles = []
     for pile in lying(puzzle):
         piles.append([(card, False) for card in pile if left[card] > 0])
         left.subtract(pile)
-    return [pile for pile in piles if pile]
-
-
-def _cards_in_a_row(piles: Iterable[Sequence[Copy]]) -> int:
-    """Return how many cards a row has room for: all of a long pile, or half of them."""
-    return max(_FEWEST, min(_MOST, max(map(len, piles), default=0)))
-
-
-def _lay_out_left(
-    piles: Sequence[Sequence[Copy]], copies: Iterable[Copy], across: int
-) -> list[_Rows]:
-    """Lay out the piles of the table, and the cards of the hand."""
+    piles = [pile for pile in piles if pile]
+    across = max(_FEWEST, min(_MOST, max(map(len, piles), default=0)))
     hand = [(card, True) for card in sorted_cards(card for card, of_hand in copies if of_hand)]
     made: list[_Rows] = []
     top = 0.0
     for heading, groups in (("on the table", piles), ("in the hand", [hand])):
-        if not any(groups):
-            continue
-        steps = [[(copy, 0) for copy in group] for group in groups]
-        slots, bottom = _lay_in_rows(steps, top + _HEAD, across)
-        made.append(_Rows(heading, tuple(slots), top, bottom))
-        top = bottom + 4
-    return made or [_Rows("no card is left to place", (), 0, _HEAD)]
-
-
-@dataclass(frozen=True)
-class _Laid:
-    """Where the cards of a plan are laid, and in which step each slot is filled."""
-
-    sections: tuple[_Rows, ...]
-    step: dict[_Slot, int]
+        if any(groups):
+            steps = [[(copy, 0) for copy in group] for group in groups]
+            slots, bottom = _lay_in_rows(steps, top + _HEAD, across)
+            made.append(_Rows(heading, tuple(slots), top, bottom))
+            top = bottom + _FOOT
+    return made or [_Rows("no card is left to place", (), 0, _HEAD)], across
 
 
 def _lay_out_plan(
@@ -238,10 +212,10 @@ def _lay_out_plan(
     taken: Sequence[Sequence[Copy]],
     top: float,
     across: int,
-) -> _Laid:
+) -> tuple[list[_Rows], dict[_Slot, int]]:
     """Lay out the melds of a whole plan, runs that meet as one, and what is kept.
 
-    What is begun first is above.
+    What is begun first is above. Returns also in which step each slot is filled.
     """
     made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
@@ -255,15 +229,16 @@ def _lay_out_plan(
     groups.sort(key=lambda pile: min(step for _, step in pile))
     kept = [one for pile in made[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
-    steps: dict[_Slot, int] = {}
-    both = [(_LAID, groups), ("kept in the hand", [kept])]
-    parts = [one for one in both if any(one[1])]
-    for heading, piles in sorted(parts, key=lambda one: min(s for pile in one[1] for _, s in pile)):
+    filled_in: dict[_Slot, int] = {}
+    parts = [part for part in ((_LAID, groups), ("kept in the hand", [kept])) if any(part[1])]
+    for heading, piles in sorted(
+        parts, key=lambda part: min(s for pile in part[1] for _, s in pile)
+    ):
         slots, bottom = _lay_in_rows(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
-        steps |= slots
+        filled_in |= slots
         top = bottom
-    return _Laid(tuple(sections), steps)
+    return sections, filled_in
 
 
 def _lay_in_rows(
@@ -294,7 +269,6 @@ def _steps_of_leaving(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -
 
 
 def _tray(look: str, x: float, y: float, width: float, height: float) -> Element:
-    """Return the ground on which cards are laid."""
     return element("rect", look, x=x, y=y, width=width, height=height, rx=8)
 
 
@@ -311,6 +285,13 @@ def _text(words: str, top: float, look: str = "") -> Element:
     return element("text", name, words, x=_LEFT, y=top + 19, font_size=17)
 
 
+def _empty(slot: _Slot) -> Element:
+    width, height = _PITCH - 4, _HEIGHT - 4
+    return element(
+        "rect", "gone moved", x=slot.x + 2, y=slot.y + 2, width=width, height=height, rx=5
+    )
+
+
 def _card(slot: _Slot) -> Element:
     return use(_definition(slot.copy), (slot.x, slot.y))
 
@@ -321,7 +302,6 @@ def _definition(copy: Copy) -> Element:
 
 
 def _face(copy: Copy, look: str = "") -> list[Element]:
-    """Return a card at no place yet."""
     card, of_hand = copy
     rank, suit = NAMES[card][0], NAMES[card][1]
     colour = "red" if suit in "dh" else "black"
@@ -343,27 +323,14 @@ def _suit(suit: str, colour: str, at: tuple[float, float], share: float) -> Elem
     return made
 
 
-def _definitions(sections: Iterable[_Rows]) -> tuple[Element, ...]:
-    """Return what the cards in some rows use."""
-    copies = dict.fromkeys(slot.copy for rows in sections for slot in rows.slots)
-    return tuple(map(_definition, copies))
-
-
-def _place(slot: _Slot) -> Element:
-    return element(
-        "rect", "gone moved", x=slot.x + 2, y=slot.y + 2, width=_PITCH - 4, height=_HEIGHT - 4, rx=5
-    )
-
-
 def _picture(
     puzzle: Machiavelli,
     state: int,
     parts: Sequence[Element],
     sections: Sequence[_Rows],
     across: int,
-    definitions: tuple[Element, ...],
 ) -> Picture:
-    copies = _copies(puzzle, state)
+    copies, used = _copies(puzzle, state), (slot.copy for rows in sections for slot in rows.slots)
     table = names(card for card, hand in copies if not hand)
     hand = names(card for card, hand in copies if hand)
     words = f"to be placed: {table or 'nothing'} from the table, {hand or 'nothing'} from the hand"
@@ -375,7 +342,7 @@ def _picture(
         tuple(parts),
         words,
         {"state": f"table: {table}\nhand: {hand}"},
-        definitions=definitions,
+        definitions=tuple(map(_definition, dict.fromkeys(used))),
     )
 
 

@@ -13,11 +13,17 @@ from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.cards import allowed
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import lying
-from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, RANKS, SUITS, Aces, is_run
+from pddlpuzzles.families.machiavelli.rules import (
+    CARDS,
+    NAMES,
+    RANKS,
+    SHORTEST,
+    SUITS,
+    Aces,
+    is_run,
+)
 from pddlpuzzles.show.game_data import DataGame
 from pddlpuzzles.show.svg import Picture
-
-_SHORTEST = 3
 
 
 def play(puzzle: Machiavelli) -> DataGame:
@@ -54,8 +60,7 @@ def play(puzzle: Machiavelli) -> DataGame:
 
 
 def _runs(aces: Aces) -> Iterator[list[int]]:
-    """Yield all runs of any length, each as a list in its order."""
-    for length in range(_SHORTEST, len(RANKS) + 1):
+    for length in range(SHORTEST, len(RANKS) + 1):
         for first in range(CARDS):
             run = [(first + len(SUITS) * step) % CARDS for step in range(length)]
             if is_run(run, aces):
@@ -64,5 +69,5 @@ def _runs(aces: Aces) -> Iterator[list[int]]:
 
 def _sets() -> Iterator[tuple[int, ...]]:
     for first in range(0, CARDS, len(SUITS)):
-        for size in range(_SHORTEST, len(SUITS) + 1):
+        for size in range(SHORTEST, len(SUITS) + 1):
             yield from combinations(range(first, first + len(SUITS)), size)

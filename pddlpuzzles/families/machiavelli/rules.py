@@ -5,8 +5,8 @@ and laid out again in any way, as long as at the end each of them lies in a run 
 the hand may be laid with them. Those that stay in the hand cost 1 each; that cost is this
 program's, since in the game whoever lays all cards of the hand first has won.
 
-Source: the article "Machiavelli (Italian card game)" of the English Wikipedia has the packs, runs
-and sets. Houses differ in where a run may hold an ace, hence the three rules for aces below.
+Source: the article "Machiavelli (Italian card game)" of the English Wikipedia. Houses differ in
+where a run may hold an ace, hence the three rules for aces.
 
     run        three or more cards of one suit whose ranks follow each other
     set        three or four cards of one rank, all of different suits
@@ -16,20 +16,16 @@ and sets. Houses differ in where a run may hold an ace, hence the three rules fo
                K, `wraparound` anywhere, so that the ranks are a ring and K A 2 is a run
     state      the cards still to be placed: bit `card` if one copy or two are left, bit
                `52 + card` if two are
-    move       a run or a set that is laid, or a card that is kept
-    order      the order in which the cards are placed, rank by rank
     placed     laid in a run or a set, or kept
 
 What counts is the solution: which melds lie at the end, and which cards are kept. They may be laid
-in any order; these rules keep one, so that each solution is met in few orders of its melds: a move
-always places the first card in the order that is not placed. Two more conventions leave out moves
-that lead to the same solution:
+in any order; these rules keep one: a move always places the first card, rank by rank, that is not
+placed. Two more conventions leave out moves that lead to the same solution:
 
 * A run of six cards or more is laid as several runs side by side, each of three to five cards.
   (With `wraparound` a run has at most 13 cards, so that no rank is in it twice.)
 * Copies of a card that are kept are kept by one move, after the other copy, if there is one, has
-  been laid. Which of the copies lay on the table does not matter: as many may be kept as the
-  hand had.
+  been laid. As many may be kept as the hand had.
 
 No solution is lost by that. Proof: take a solution, its long runs cut and its kept copies of a card
 taken together, and some of its moves made. Let c be the first card that is not placed. If one of
@@ -55,6 +51,8 @@ SUITS: Final = "cdhs"
 CARDS: Final = len(RANKS) * len(SUITS)
 NAMES: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 COPIES: Final = 2
+SHORTEST, LONGEST = 3, 5
+"""How many cards a meld has that is laid as one move."""
 ONE_LEFT: Final = (1 << CARDS) - 1
 """The bits of a state that say of which cards at least one copy is left."""
 
@@ -129,9 +127,7 @@ def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
 
 @dataclass(frozen=True)
 class Rules:
-    """The cards on the table and in the hand, and the rule for aces.
-
-    The cards may be given in any order, and at most two of them are equal.
+    """The cards on the table and in the hand, in any order, and the rule for aces.
 
     `piles` are the runs and sets in which the cards of the table lie, where that is known. No
     rule asks for them; they are for whoever has to lay the table out again.
@@ -147,22 +143,20 @@ class Rules:
     _in_hand: Counter[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "table", sorted_cards(self.table))
-        object.__setattr__(self, "hand", sorted_cards(self.hand))
-        object.__setattr__(self, "_in_hand", Counter(self.hand))
         copies = Counter(self.table + self.hand)
-        object.__setattr__(
-            self,
-            "start",
-            sum(1 << card | (count - 1) << CARDS + card for card, count in copies.items()),
-        )
-        object.__setattr__(self, "first_rank", self._first_rank())
+        for name, value in (
+            ("table", sorted_cards(self.table)),
+            ("hand", sorted_cards(self.hand)),
+            ("_in_hand", Counter(self.hand)),
+            ("start", sum(1 << card | (n - 1) << CARDS + card for card, n in copies.items())),
+            ("first_rank", self._first_rank()),
+        ):
+            object.__setattr__(self, name, value)
 
     def _first_rank(self) -> int:
-        """Choose the rank that comes up first.
+        """Choose the rank that comes up first: with low aces the ace, else that with fewest cards.
 
-        With low aces it is the ace. Otherwise runs may reach from the ranks that come up last round
-        to those that come up first, and the rank with fewest cards comes first, so that few do.
+        So few runs reach from the ranks that come up last round to those that come up first.
         """
         if self.aces is Aces.LOW:
             return 0
@@ -171,7 +165,6 @@ class Rules:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """All 52 cards in the order in which they are placed."""
         turn = len(SUITS) * self.first_rank
         return tuple((card + turn) % CARDS for card in range(CARDS))
 
@@ -205,10 +198,6 @@ class Rules:
         return found
 
     def apply(self, state: int, move: Move) -> int:
-        """Return the state without the cards of a move.
-
-        :raises IllegalMove: naming the card that is not there, or what is wrong with the meld.
-        """
         if not state:
             raise IllegalMove(self.notation(move), "all cards are placed")
         first = self.first(state)

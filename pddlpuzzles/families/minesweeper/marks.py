@@ -17,7 +17,6 @@ from typing import Final
 
 from pddlpuzzles.families.family import Marks, Names
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.notation import arrange as arrange
 from pddlpuzzles.families.minesweeper.rules import Placement
 
 Place = tuple[int, int]
@@ -32,6 +31,10 @@ IS_SINGLE: bool = True
 _TOKEN: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROWS: Final = ("r", "row", "y")
 _COLUMNS: Final = ("c", "col", "column", "x")
+
+
+def arrange(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Placement]:
+    return sorted(moves, key=lambda move: move.cell)
 
 
 def things(puzzle: Minesweeper) -> Sequence[str]:

@@ -7,7 +7,6 @@ d4 clear    it hides none; `d4 is clear`, `d4 safe` are the same
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -51,10 +50,6 @@ def _what(puzzle: Minesweeper, name: str) -> str:
     if clue in (KNOWN_MINE, KNOWN_CLEAR):
         return f"{name} is {'a mine' if clue == KNOWN_MINE else 'clear'} already"
     return f"{name} is opened and shows a {clue}"
-
-
-def arrange(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Placement]:
-    return sorted(moves, key=lambda move: move.cell)
 
 
 def after(puzzle: Minesweeper, move: Placement) -> Minesweeper:
