@@ -73,16 +73,16 @@ def command(
     say_doubts(asked)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):
-        found = check(asked, planfile, limits=within.left(began))
-    if optimal and found.valid:
+        report = check(asked, planfile, limits=within.left(began))
+    if optimal and report.valid:
         left = within.left(began)
-        with progress(f"proving the optimum of {name}", found.instance, left.seconds):
-            found = against_optimum(found, left)
-    for note in found.notes:
+        with progress(f"proving the optimum of {name}", report.instance, left.seconds):
+            report = against_optimum(report, left)
+    for note in report.notes:
         say_note(note)
-    say_objective(asked, found.instance)
-    print_answer(found.record, lambda paint, _: found.text(planfile, paint), as_json=as_json)
-    return exit_judged(right=found.valid)
+    say_objective(asked, report.instance)
+    print_answer(report.record, lambda paint, _: report.text(planfile, paint), as_json=as_json)
+    return exit_judged(right=report.valid)
 
 
 def _by_model(
@@ -100,7 +100,7 @@ def _by_model(
     from pddlpuzzles.comparing.check_model import check_model
     from pddlpuzzles.comparing.compare import read_bookkeeping
 
-    found = check_model(
+    report = check_model(
         asked,
         planfile,
         model,
@@ -109,5 +109,5 @@ def _by_model(
         strict=strict,
         limits=within,
     )
-    print_answer(found.record, partial(found.text, planfile), as_json=as_json)
-    return exit_judged(right=found.valid)
+    print_answer(report.record, partial(report.text, planfile), as_json=as_json)
+    return exit_judged(right=report.valid)

@@ -71,7 +71,7 @@ def command(
     ]
     for instance, _ in asked:
         say_doubts(instance)
-    found: list[Comparison] = []
+    comparisons: list[Comparison] = []
     columns = table_width(sys.stdout)
 
     def told(every: list[Comparison]) -> tuple[str, Exit]:
@@ -83,16 +83,18 @@ def command(
         return text, _worst([_exit_code(one) for one in every])
 
     for instance, path in asked:
-        left = asked[len(found) :]
+        left = asked[len(comparisons) :]
         open_ones = {
             limit: [Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in left]
             for limit in (Limit.TIME, Limit.MEMORY)
         }
-        answer_if_stopped({str(limit): told(found + some) for limit, some in open_ones.items()})
-        found.append(
+        answer_if_stopped(
+            {str(limit): told(comparisons + some) for limit, some in open_ones.items()}
+        )
+        comparisons.append(
             compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         )
-    text, code = told(found)
+    text, code = told(comparisons)
     print_result(text)
     return code
 

@@ -121,10 +121,10 @@ def _all() -> dict[str, Any]:
         "missing": None,
         "install": None,
     }
-    found: list[dict[str, Any]] = [auto]
+    engines: list[dict[str, Any]] = [auto]
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
-        found.append(
+        engines.append(
             {
                 "name": name,
                 "version": "native" if is_here else None,
@@ -138,7 +138,7 @@ def _all() -> dict[str, Any]:
         )
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
-        found.append(
+        engines.append(
             {
                 "name": planner.name,
                 "version": None if planner.missing else planner.version,
@@ -153,7 +153,7 @@ def _all() -> dict[str, Any]:
         family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
     }
-    return {"engines": found, "heuristics": guides}
+    return {"engines": engines, "heuristics": guides}
 
 
 def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
@@ -175,12 +175,12 @@ def _planners() -> list[Planner]:
     from pddlpuzzles.planners.other_engines import other_planners
     from pddlpuzzles.planners.table import PLANNERS
 
-    found = [*PLANNERS.values()]
+    planners = [*PLANNERS.values()]
     try:
-        found += other_planners().values()
+        planners += other_planners().values()
     except PlannerError as error:
         say(str(error))
-    return found
+    return planners
 
 
 def _row(engine: dict[str, Any]) -> tuple[str, ...]:

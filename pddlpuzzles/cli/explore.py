@@ -79,7 +79,7 @@ def command(
     with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
         report = progress.reached if is_terminal(sys.stderr) else None
         left = within.left(began)
-        found = explore(
+        exploration = explore(
             asked,
             depth=depth,
             limits=left,
@@ -87,11 +87,11 @@ def command(
             jobs=jobs,
             most=most,
         )
-    with found:
-        print_answer(found.record, found.text, as_json=as_json)
-        if found.limit is None:
-            _write(found, table, graph)
-    return Exit.DONE if found.limit is None else exit_at(found.limit)
+    with exploration:
+        print_answer(exploration.record, exploration.text, as_json=as_json)
+        if exploration.limit is None:
+            _write(exploration, table, graph)
+    return Exit.DONE if exploration.limit is None else exit_at(exploration.limit)
 
 
 def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
@@ -112,15 +112,15 @@ def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
         require_writable(table)
 
 
-def _write(found: Exploration, table: Path | None, graph: Path | None) -> None:
+def _write(exploration: Exploration, table: Path | None, graph: Path | None) -> None:
     if graph is not None:
         from pddlpuzzles.exploring.graph_files import write_graph
 
-        write_graph(graph, found)
+        write_graph(graph, exploration)
     if table is not None:
         from pddlpuzzles.exploring.parquet import write_table
 
-        say(f"{write_table(table, found):,} rows in {table}")
+        say(f"{write_table(table, exploration):,} rows in {table}")
 
 
 class _Progress:

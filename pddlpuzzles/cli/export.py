@@ -177,15 +177,15 @@ def _in_folder(folder: str, puzzle: str) -> list[Instance]:
     """Return the instances in TOML of a folder, of one puzzle; raise InputError for others."""
     from pddlpuzzles.bench.suite import instances
 
-    found = instances([os.path.join(os.curdir, folder)])  # no puzzle's name
-    if any(one.family.is_pddl for one in found):
+    instances_read = instances([os.path.join(os.curdir, folder)])  # no puzzle's name
+    if any(one.family.is_pddl for one in instances_read):
         raise InputError("it has PDDL, which needs no export", source=folder)
-    names = sorted({one.family.name for one in found})
+    names = sorted({one.family.name for one in instances_read})
     if names != [names[0] if puzzle == folder else puzzle]:
         wanted = "one puzzle" if puzzle == folder else puzzle
         said = f"it has instances of {' and '.join(names)}, expected those of {wanted}"
         raise InputError(said, source=folder)
-    return found
+    return instances_read
 
 
 def _in_encoding(

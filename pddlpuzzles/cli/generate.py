@@ -99,14 +99,14 @@ def _generate_some(
     if count is not None and output is None:
         raise InputError("--count needs -o DIR, the folder for the files")
     if output is None:
-        made = [generate(family, seed, **options)]
+        instances = [generate(family, seed, **options)]
     else:
         many = 1 if count is None else count
         require_up_to("--count", many, _MOST)
-        made = several(family, many, seed, **options)
+        instances = several(family, many, seed, **options)
     if output is not None:
         make_folder(output)
-    for instance in made:
+    for instance in instances:
         known = with_proof(instance, within) if solve else instance
         if solve and known is instance:
             say(f"{instance.name}: nothing was proved within the limits")

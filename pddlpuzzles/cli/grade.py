@@ -108,11 +108,11 @@ def command(
         if texts:
             print_result("\n".join(map(str, write_task_texts(folder))))
             return Exit.DONE
-        found: Grades = judge_answers(folder, limits(timeout, memory))
+        grades: Grades = judge_answers(folder, limits(timeout, memory))
     else:
         if texts:
             raise ParameterError("texts", f" is for {SET} only")
-        found = grade(
+        grades = grade(
             reference,
             folder,
             problems=problems,
@@ -122,10 +122,10 @@ def command(
             limits=limits(timeout, memory),
         )
     if csv is not None:
-        write_text(csv, found.csv())
+        write_text(csv, grades.csv())
     if page is not None:
         from pddlpuzzles.comparing.grade_page import grade_page
 
-        write_text(page, grade_page(found))
-    print_table(found.record, found.text, as_json=as_json)
-    return exit_judged(right=found.are_right)
+        write_text(page, grade_page(grades))
+    print_table(grades.record, grades.text, as_json=as_json)
+    return exit_judged(right=grades.are_right)

@@ -63,19 +63,19 @@ def _instances(family: Family) -> dict[str, Any]:
     return {
         "puzzle": family.name,
         "default": family.default,
-        "encodings": [one.name for one in family.encodings],
+        "encodings": [instance.name for instance in family.encodings],
         "instances": [
             {
-                "name": one.name,
-                "title": one.title,
-                "source": one.source,
-                "size": family.drawing.size(one.puzzle),
-                "objective": one.puzzle.objective,
-                "optimum": (one.known or {}).get("cost"),
-                "solvable": (one.known or {}).get("solvable"),
-                "default": one.name == family.default,
+                "name": instance.name,
+                "title": instance.title,
+                "source": instance.source,
+                "size": family.drawing.size(instance.puzzle),
+                "objective": instance.puzzle.objective,
+                "optimum": (instance.known or {}).get("cost"),
+                "solvable": (instance.known or {}).get("solvable"),
+                "default": instance.name == family.default,
             }
-            for one in every
+            for instance in every
         ],
     }
 

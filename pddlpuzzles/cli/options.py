@@ -161,13 +161,13 @@ def instance_asked(
     :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """
     require_strict(name, domain, strict=strict)
-    found = ladders.find(catalogue.family(puzzle), name, domain)
+    instance = ladders.find(catalogue.family(puzzle), name, domain)
     if after is None:
-        return found
+        return instance
     from pddlpuzzles.solving.position_after import instance_after
 
     with moves_asked(after) as moves:
-        return instance_after(found, moves)
+        return instance_after(instance, moves)
 
 
 @contextmanager

@@ -131,17 +131,17 @@ def _lines(
     for asked in count():
         if asked == 1 and instance is not None:  # it may take long: the first line comes before it
             best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
-        found = headway()
+        headways = headway()
         # The search that reported the best bound may have ended, and so may one that expanded.
-        best, most = max(best, found.bound), max(most, found.expanded)
-        found = found._replace(expanded=most)
+        best, most = max(best, headways.bound), max(most, headways.expanded)
+        headways = headways._replace(expanded=most)
         passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
         if instance is None:
-            words = known(found._replace(bound=0), "")
+            words = known(headways._replace(bound=0), "")
         elif best == math.inf:
             words = ["the bound at the start proves that there is no plan"]
         else:
-            words = known(found._replace(bound=math.ceil(best)), instance.puzzle.objective)
+            words = known(headways._replace(bound=math.ceil(best)), instance.puzzle.objective)
         yield ", ".join([passed, *words])
 
 

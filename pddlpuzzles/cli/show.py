@@ -50,25 +50,25 @@ def command(
     there are, and `odds`.
     """
     within = options.kept_limits(timeout, memory)
-    found = options.ground_instance(within, puzzle, instance, domain=domain, after=after)
-    say_doubts(found)
+    shown = options.ground_instance(within, puzzle, instance, domain=domain, after=after)
+    say_doubts(shown)
     if toml:
         if odds or as_json:
             raise InputError("--toml cannot be used with --odds or --json")
-        print_result(catalogue.text(found).rstrip("\n"))
+        print_result(catalogue.text(shown).rstrip("\n"))
         return Exit.DONE
     if svg is not None:
         from pddlpuzzles.show.formats import picture, require_picture
 
         require_picture(svg)
     if odds:
-        return _show_odds(found, within, svg, as_json=as_json)
+        return _show_odds(shown, within, svg, as_json=as_json)
     if svg is not None:
         from pddlpuzzles.show.pictures import instance_svg
 
-        write_text(svg, picture(svg, [instance_svg(found)]))
-    _say_contradiction(found)
-    print_answer(partial(instance_record, found), partial(instance_text, found), as_json=as_json)
+        write_text(svg, picture(svg, [instance_svg(shown)]))
+    _say_contradiction(shown)
+    print_answer(partial(instance_record, shown), partial(instance_text, shown), as_json=as_json)
     return Exit.DONE
 
 
@@ -85,16 +85,16 @@ def _say_contradiction(asked: Instance) -> None:
 def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
     from pddlpuzzles.solving.all_solutions import count_solutions, tally_text
 
-    found = count_solutions(asked, within)
-    if isinstance(found, Limit):
-        say(f"out of {found} before all solutions were counted")
+    tally = count_solutions(asked, within)
+    if isinstance(tally, Limit):
+        say(f"out of {tally} before all solutions were counted")
         if as_json:
             print_result(json_text({"solutions": None, "odds": None}))
-        return exit_code(Status.GAVE_UP, found)
+        return exit_code(Status.GAVE_UP, tally)
     if svg is not None:
         from pddlpuzzles.show.formats import picture
         from pddlpuzzles.show.pictures import odds_svg
 
-        write_text(svg, picture(svg, [odds_svg(asked, found)]))
-    print_answer(found.record, partial(tally_text, asked, found), as_json=as_json)
-    return Exit.DONE if found.solutions else Exit.UNSOLVABLE
+        write_text(svg, picture(svg, [odds_svg(asked, tally)]))
+    print_answer(tally.record, partial(tally_text, asked, tally), as_json=as_json)
+    return Exit.DONE if tally.solutions else Exit.UNSOLVABLE

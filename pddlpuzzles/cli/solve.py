@@ -187,14 +187,14 @@ def command(
         text = json_text(best.record()) if as_json else best.text(painter(sys.stdout), width())
         return text, exit_code(best.status, limit)
 
-    def better(found: Solution) -> None:
-        latest[:] = [found]
+    def better(solution: Solution) -> None:
+        latest[:] = [solution]
         if plan is not None:
-            _save(plan, found)
+            _save(plan, solution)
 
     what = f"solving {asked.family.name} {asked.name}"
     with reported(stopped), progress(what, taken, timeout) as note:
-        found = solve(
+        solution = solve(
             asked,
             engine=engine,
             optimal=optimal,
@@ -209,36 +209,36 @@ def command(
             better=better,
         )
     end = None
-    if best and found.moves is None:
+    if best and solution.moves is None:
         with progress(
             f"looking for the best end of {asked.family.name} {asked.name}", None, timeout
         ):
-            found, end = _with_best(found, within)
-    if contradiction := found.contradiction():
+            solution, end = _with_best(solution, within)
+    if contradiction := solution.contradiction():
         say(f"{asked.family.name} {asked.name}: {contradiction}")
-    record = found.record()
+    record = solution.record()
     if not as_json:
-        print_result(found.text(painter(sys.stdout), width()))
-        if found.moves and page is None and is_terminal(sys.stdout):
+        print_result(solution.text(painter(sys.stdout), width()))
+        if solution.moves and page is None and is_terminal(sys.stdout):
             say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     if best:
-        record["best"] = None if end is None else _best(found, end, as_json=as_json)
-    elif found.status is Status.UNSOLVABLE and asked.family.best_end is not None:
+        record["best"] = None if end is None else _best(solution, end, as_json=as_json)
+    elif solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
         say_note("with --best, the best end that can be reached is shown, too")
     if as_json:
         print_result(json_text(record))
-    if plan is not None and found.plan is not None:
-        _save(plan, found)
-    _save_pictures(found, end, svg, page, trace)
-    if watched and found.moves is not None and is_terminal(sys.stdout):
+    if plan is not None and solution.plan is not None:
+        _save(plan, solution)
+    _save_pictures(solution, end, svg, page, trace)
+    if watched and solution.moves is not None and is_terminal(sys.stdout):
         # Last of all: whoever stops it loses nothing.
         from pddlpuzzles.cli.watching import watch as play
 
-        play(found.steps(painter(sys.stdout)), sys.stdout)
-    code = exit_code(found.status, found.limit)
-    if found.uncertified is not None:
-        say(f"no certificate: {found.uncertified}")
-        if found.status is not Status.GAVE_UP and not any((plan, svg, page)):
+        play(solution.steps(painter(sys.stdout)), sys.stdout)
+    code = exit_code(solution.status, solution.limit)
+    if solution.uncertified is not None:
+        say(f"no certificate: {solution.uncertified}")
+        if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
             code = Exit.GAVE_UP
     return code
 
@@ -267,7 +267,7 @@ def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> E
 
 
 def _save_pictures(
-    found: Solution, end: Best | None, svg: Path | None, page: Path | None, trace: Path | None
+    solution: Solution, end: Best | None, svg: Path | None, page: Path | None, trace: Path | None
 ) -> None:
     if svg is None and page is None:
         return
@@ -276,10 +276,10 @@ def _save_pictures(
 
     if svg is not None:
         moves = svg.suffix.lower() == ".gif"
-        frames = solution_frames(found) if moves else [solution_svg(found)]
+        frames = solution_frames(solution) if moves else [solution_svg(solution)]
         write_text(svg, picture(svg, frames))
     if page is not None:
-        write_text(page, solution_page(found, end, trace=trace))
+        write_text(page, solution_page(solution, end, trace=trace))
 
 
 def _save(path: Path, found: Solution) -> None:

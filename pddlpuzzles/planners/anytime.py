@@ -59,10 +59,10 @@ def improve(
         hunt = _Hunt(answer, question, workers, better)
         hunt.start(limits)
         while hunt.best.sealed.status is Status.SOLVED and workers.running:
-            left = limits.left(began).seconds
-            if left is not None and left <= _LAST_WORDS:
+            seconds = limits.left(began).seconds
+            if seconds is not None and seconds <= _LAST_WORDS:
                 break
-            ended = workers.wait(_EVERY if left is None else min(_EVERY, left - _LAST_WORDS))
+            ended = workers.wait(_EVERY if seconds is None else min(_EVERY, seconds - _LAST_WORDS))
             hunt.look(ended, limits.left(began))
         return hunt.best
 

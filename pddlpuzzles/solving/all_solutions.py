@@ -105,16 +105,16 @@ def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
     counting = _counting(instance)
     began = time.monotonic()
     puzzle = instance.puzzle
-    found = counting.solutions(puzzle, Budget(limits).pulse)
+    every = counting.solutions(puzzle, Budget(limits).pulse)
     solutions: list[Listed] = []
     complete, limit = False, None
     try:
         with limited(limits):
-            for moves in islice(found, most):
+            for moves in islice(every, most):
                 verdict = judge(puzzle, moves)
                 assert verdict.cost is not None, verdict.reason
                 solutions.append(Listed(moves, verdict.cost))
-            complete = next(found, None) is None
+            complete = next(every, None) is None
     except LimitError as error:
         limit = error.limit
     status = Status.SOLVED if solutions else Status.UNSOLVABLE

@@ -31,55 +31,59 @@ def best_end(instance: Instance, limits: Limits) -> Best:
     """Return the best end that can be reached, replayed by the rules."""
     require_best(instance)
     assert instance.family.best_end is not None
-    found = instance.family.best_end.best(instance.puzzle, limits)
-    verdict = judge(instance.puzzle, found.moves)
+    end = instance.family.best_end.best(instance.puzzle, limits)
+    verdict = judge(instance.puzzle, end.moves)
     assert verdict.step is None, verdict.reason
-    return found
+    return end
 
 
-def with_best_end(found: Solution, end: Best) -> Solution:
+def with_best_end(solution: Solution, end: Best) -> Solution:
     """Return an answer that gave up as what the best end shows: a plan, or that there is none."""
-    instance = found.instance
-    if found.status is not Status.GAVE_UP:
-        return found
+    instance = solution.instance
+    if solution.status is not Status.GAVE_UP:
+        return solution
     if judge(instance.puzzle, end.moves).reason is None:
-        finding = Finding(Status.SOLVED, tuple(end.moves), bound=found.bound)
+        finding = Finding(Status.SOLVED, tuple(end.moves), bound=solution.bound)
     elif end.is_short:
         few = counted(end.left, f"{end.thing}s")
         proof = Proof(Argument.SEARCHED, f"no end has fewer than {few}: {end.proof}")
         finding = Finding(Status.UNSOLVABLE, proof=proof)
     else:
-        return found
-    encoding = instance.choose_encoding(found.encoding)[1]
+        return solution
+    encoding = instance.choose_encoding(solution.encoding)[1]
     answer = sealed_answer("best", Question(instance, encoding, optimal=False), finding)
-    before = [found.fallback] if found.fallback else []
-    before.append(f"{found.engine}: {out_of_what(found.sealed.limit)}")
+    before = [solution.fallback] if solution.fallback else []
+    before.append(f"{solution.engine}: {out_of_what(solution.sealed.limit)}")
     return replace(
-        found, engine="best", sealed=answer.sealed, actions=answer.plan, fallback="; ".join(before)
+        solution,
+        engine="best",
+        sealed=answer.sealed,
+        actions=answer.plan,
+        fallback="; ".join(before),
     )
 
 
-def record(instance: Instance, found: Best) -> dict[str, Any]:
+def record(instance: Instance, end: Best) -> dict[str, Any]:
     return {
-        "left": found.left,
-        "thing": found.thing,
-        "where": list(found.where),
-        "moves": _moves(instance, found.moves),
-        "proof": found.proof,
-        "bound": found.bound,
+        "left": end.left,
+        "thing": end.thing,
+        "where": list(end.where),
+        "moves": _moves(instance, end.moves),
+        "proof": end.proof,
+        "bound": end.bound,
     }
 
 
-def text(instance: Instance, found: Best, columns: int, *, moves: bool = True) -> str:
-    many = counted(found.left, f"{found.thing}s")
-    where = f"on {', '.join(found.where)}"
-    if found.proof:
-        said = f"the best that can be reached: {many}, {where} ({found.proof})"
+def text(instance: Instance, end: Best, columns: int, *, moves: bool = True) -> str:
+    many = counted(end.left, f"{end.thing}s")
+    where = f"on {', '.join(end.where)}"
+    if end.proof:
+        said = f"the best that can be reached: {many}, {where} ({end.proof})"
     else:
-        said = f"the best that was found: {many}, {where}; not proved, at least {found.bound}"
+        said = f"the best that was found: {many}, {where}; not proved, at least {end.bound}"
     lines = [said]
-    if moves and found.moves:
-        lines.append(listed("to get there: ", _moves(instance, found.moves), columns))
+    if moves and end.moves:
+        lines.append(listed("to get there: ", _moves(instance, end.moves), columns))
     return "\n".join(lines)
 
 

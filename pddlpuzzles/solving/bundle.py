@@ -14,19 +14,19 @@ from pddlpuzzles.solving.export import pddl_texts
 
 def bundled_files() -> dict[Path, str]:
     """Return each encoding's domain, and each instance's problem in its default encoding."""
-    made: dict[Path, str] = {}
+    files: dict[Path, str] = {}
     for family in catalogue.families().values():
         domains, problems = (shelf(kind) / family.name for kind in ("domains", "problems"))
         if family.is_pddl:
-            made |= {path: read_text(str(path)) for path in domains.glob("*.pddl")}
+            files |= {path: read_text(str(path)) for path in domains.glob("*.pddl")}
         example = catalogue.instance(family)
         for encoding in () if family.is_pddl else family.encodings:
             under, _ = example.choose_encoding(encoding.name)
-            made[domains / f"{encoding.name}.pddl"], _ = pddl_texts(under, encoding)
+            files[domains / f"{encoding.name}.pddl"], _ = pddl_texts(under, encoding)
         for name in catalogue.bundled(family):
             instance, encoding = catalogue.instance(family, name).choose_encoding(None)
-            _, made[problems / f"{name}.pddl"] = pddl_texts(instance, encoding)
-    return made
+            _, files[problems / f"{name}.pddl"] = pddl_texts(instance, encoding)
+    return files
 
 
 def main() -> None:

@@ -26,7 +26,9 @@ from pddlpuzzles.solving.solve_answer import Solution
 _PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been checked")
 
 
-def with_certificate(found: Solution, encoding: str | None, path: Path, limits: Limits) -> Solution:
+def with_certificate(
+    solution: Solution, encoding: str | None, path: Path, limits: Limits
+) -> Solution:
     """Return a solution with a certificate, or with the reason why there is none.
 
     It is about the files that the instance comes from or else about those that `export` writes in
@@ -34,21 +36,21 @@ def with_certificate(found: Solution, encoding: str | None, path: Path, limits: 
 
     :raises PlannerError: if what was claimed to be proved turns out wrong.
     """
-    if found.status is Status.GAVE_UP:
-        return replace(found, uncertified="nothing was proved")
+    if solution.status is Status.GAVE_UP:
+        return replace(solution, uncertified="nothing was proved")
     try:
-        pair = texts_of(*found.instance.choose_encoding(encoding))
-        made: Certificate = certify(pair, found.cost, path, limits)
+        pair = texts_of(*solution.instance.choose_encoding(encoding))
+        certificate: Certificate = certify(pair, solution.cost, path, limits)
     except (NoCertificateError, LimitError) as none:
-        return replace(found, uncertified=str(none))
+        return replace(solution, uncertified=str(none))
     except WrongClaimError as wrong:
-        if found.status is Status.SOLVED:
-            return replace(found, uncertified="there is a cheaper plan")
-        raise PlannerError(found.engine, f"it says {found.status}, but {wrong}") from None
-    sealed = found.sealed
+        if solution.status is Status.SOLVED:
+            return replace(solution, uncertified="there is a cheaper plan")
+        raise PlannerError(solution.engine, f"it says {solution.status}, but {wrong}") from None
+    sealed = solution.sealed
     if sealed.status is Status.SOLVED:
         sealed = replace(sealed, status=Status.OPTIMAL, bound=sealed.cost, proof=_PROOF)
-    return replace(found, sealed=sealed, certificate=made)
+    return replace(solution, sealed=sealed, certificate=certificate)
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:

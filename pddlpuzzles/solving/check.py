@@ -295,7 +295,7 @@ def _readings(
 
     Else there is the complaint of the encoding that gets furthest, its line the step.
     """
-    found: list[tuple[Question, list[Action], list[Any]]] = []
+    readings: list[tuple[Question, list[Action], list[Any]]] = []
     actions = [action for _, action in lines]
     _, default = instance.choose_encoding(None)
     others = [other for other in instance.family.encodings if other.name != default.name]
@@ -305,13 +305,13 @@ def _readings(
         try:
             spelt = _inward(under.object_names(encoding), actions)
             moves = encoding.decode(under.puzzle, spelt)
-            found.append((Question(under, encoding, optimal=False), spelt, moves))
+            readings.append((Question(under, encoding, optimal=False), spelt, moves))
         except InputError as error:
             complaints.append(error)
     worst = max(complaints, key=lambda error: error.line or 0, default=InputError("no plan"))
-    if not found and worst.line is None:
+    if not readings and worst.line is None:
         raise worst
-    return found, worst
+    return readings, worst
 
 
 def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:
@@ -341,13 +341,13 @@ def _replay(
         return _blaming(report, lines, _judged(instance, moves))
     spell = names.atom if names else None
     judged = partial(_judged, instance)
-    found = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
-    reason = found.reason(pddl_first=names is not None)
-    if reason is not None and found.step is None and found.by_rules.reason is None:
+    outcome = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
+    reason = outcome.reason(pddl_first=names is not None)
+    if reason is not None and outcome.step is None and outcome.by_rules.reason is None:
         reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
-    cost = None if reason else found.cost
-    verdict: JudgedPlan[Any] = JudgedPlan((), cost, found.step, reason)
-    report = replace(report, cost_by_rules=None if reason else found.by_rules.cost)
+    cost = None if reason else outcome.cost
+    verdict: JudgedPlan[Any] = JudgedPlan((), cost, outcome.step, reason)
+    report = replace(report, cost_by_rules=None if reason else outcome.by_rules.cost)
     return _blaming(report, lines, verdict)
 
 

@@ -60,14 +60,14 @@ def hint(
     began = time.monotonic()
     way = positions(instance, moves)
     clock = _Clock(limits or Limits(), say)
-    found = _hint_at(way[-1].instance, clock)
-    if found.status is Status.UNSOLVABLE and len(way) > 1:
-        found = replace(found, last=_last_in_reach(instance, way, clock))
-    has_best = has_libraries() and found.instance.family.best_end is not None
-    if found.status is Status.UNSOLVABLE and has_best:
+    answer = _hint_at(way[-1].instance, clock)
+    if answer.status is Status.UNSOLVABLE and len(way) > 1:
+        answer = replace(answer, last=_last_in_reach(instance, way, clock))
+    has_best = has_libraries() and answer.instance.family.best_end is not None
+    if answer.status is Status.UNSOLVABLE and has_best:
         with clock.announcing("looking for the best end that can be reached"):
-            found = replace(found, best=best_end.best_end(found.instance, clock.share(1.0)))
-    return replace(found, seconds=time.monotonic() - began)
+            answer = replace(answer, best=best_end.best_end(answer.instance, clock.share(1.0)))
+    return replace(answer, seconds=time.monotonic() - began)
 
 
 class _Clock:
@@ -98,110 +98,110 @@ class _Clock:
             timer.cancel()
 
 
-def _hint_at(here: Instance, clock: _Clock, share: float = 1.0) -> Hint:
+def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     """Return the hint in a position, without what concerns the way to it."""
-    puzzle = here.puzzle
+    puzzle = instance.puzzle
     if puzzle.is_goal(puzzle.start):
-        return Hint(here, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
-    if (deduction := here.family.deduction) is not None:
+        return Hint(instance, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
+    if (deduction := instance.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
-            return _hint_by_deduction(here, deduction, clock.share(share))
-    known = _explored_if_small(here, clock.share(share))
-    if known is not None:
-        sealed = seal(_EXPLORED, puzzle, known.finding())
+            return _hint_by_deduction(instance, deduction, clock.share(share))
+    whole = _explored_if_small(instance, clock.share(share))
+    if whole is not None:
+        sealed = seal(_EXPLORED, puzzle, whole.finding())
     else:
-        sealed = _by_search(here, clock, share)
+        sealed = _by_search(instance, clock, share)
     if sealed.moves is None:
         return Hint(
-            here,
+            instance,
             sealed.status,
             0,
             reason=sealed.proof and sealed.proof.words,
             limit=sealed.limit,
             bound=sealed.bound,
         )
-    place, by_hand = here.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
+    place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move = sealed.moves[place]
     return Hint(
-        here,
+        instance,
         sealed.status,
         0,
         move=puzzle.notation(move),
-        words=here.family.drawing.describe(puzzle, puzzle.start, move),
+        words=instance.family.drawing.describe(puzzle, puzzle.start, move),
         left=sealed.cost,
         moves_left=len(sealed.moves),
         bound=sealed.bound,
         by_hand=by_hand,
-        choices=None if known is None else _compare_moves(here, known, sealed.cost),
+        choices=None if whole is None else _compare_moves(instance, whole, sealed.cost),
     )
 
 
-def _by_search(here: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
+def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest.
 
     A* has a moment alone; then all searches run side by side. For PDDL any plan will do if there is
     no proof; with little time it is looked for first.
     """
-    is_short = here.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
-    searches = {name: one for name, one in here.searches().items() if one.proves}
-    within = _for_proof(here, clock, share)
-    asked = dict.fromkeys([*(searches if has_libraries() else ()), *here.provers()])
-    name = next(one for one in here.provers() if one in searches)
+    is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
+    searches = {name: one for name, one in instance.searches().items() if one.proves}
+    within = _for_proof(instance, clock, share)
+    asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
+    name = next(one for one in instance.provers() if one in searches)
     is_raced = name == NATIVE and len(asked) > 1
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
-        proof = _searched(here, name, searches[name], moment)
+        proof = _searched(instance, name, searches[name], moment)
         if proof.status is Status.GAVE_UP and is_raced and not is_short:
-            proof = _race(here, tuple(asked), _for_proof(here, clock, share))
-    if proof.status is not Status.GAVE_UP or not here.family.is_pddl:
+            proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
+    if proof.status is not Status.GAVE_UP or not instance.family.is_pddl:
         return proof
     with clock.announcing("looking for a plan that need not be a cheapest"):
-        plan = _plan_without_proof(here, clock.share(share), proof)
+        plan = _plan_without_proof(instance, clock.share(share), proof)
     if plan.status is not Status.SOLVED or not (is_raced and is_short):
         return plan
     with clock.announcing(_PROVING):
-        proof = _race(here, tuple(asked), clock.share(share))
+        proof = _race(instance, tuple(asked), clock.share(share))
     return plan if proof.status is Status.GAVE_UP else proof
 
 
-def _searched(here: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
+def _searched(instance: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
     try:
         with limited(within):
-            return seal(name, here.puzzle, search.find(here.puzzle, within))
+            return seal(name, instance.puzzle, search.find(instance.puzzle, within))
     except LimitError as error:
         return Sealed(Status.GAVE_UP, limit=error.limit)
 
 
-def _for_proof(here: Instance, clock: _Clock, share: float) -> Limits:
+def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
     """Return the limits for a proof; where any plan may do, time is left for one."""
-    if not here.family.is_pddl:
+    if not instance.family.is_pddl:
         return clock.share(share)
     half = clock.share(share / 2)
     return replace(half, seconds=min(_PROOF, _PROOF if half.seconds is None else half.seconds))
 
 
 def _plan_without_proof(
-    here: Instance, within: Limits, proof: Sealed[Any, Any]
+    instance: Instance, within: Limits, proof: Sealed[Any, Any]
 ) -> Sealed[Any, Any]:
     """Return any plan, or the attempted proof if none is found."""
     from pddlpuzzles.solving.solve import solve
 
     try:
-        found = solve(here, limits=within).sealed
+        sealed = solve(instance, limits=within).sealed
     except PlannerError:
         return proof
-    if found.status is Status.GAVE_UP:
-        return replace(proof, bound=max(found.bound or 0, proof.bound or 0))
-    best = Finding(found.status, found.moves, bound=proof.bound, proof=found.proof)
-    return seal(NATIVE, here.puzzle, best) if found.status is Status.SOLVED else found
+    if sealed.status is Status.GAVE_UP:
+        return replace(proof, bound=max(sealed.bound or 0, proof.bound or 0))
+    best = Finding(sealed.status, sealed.moves, bound=proof.bound, proof=sealed.proof)
+    return seal(NATIVE, instance.puzzle, best) if sealed.status is Status.SOLVED else sealed
 
 
-def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None:
+def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | None:
     """Explore a small state space; None where the bound at the start is a better reason."""
     if not has_libraries():
         return None
-    puzzle, exploring = here.puzzle, here.family.exploring
+    puzzle, exploring = instance.puzzle, instance.family.exploring
     try:
         with limited(limits):
             if puzzle.heuristic(puzzle.start) == math.inf:
@@ -216,11 +216,11 @@ def _explored_if_small(here: Instance, limits: Limits) -> Whole[Any, Any] | None
         return None
 
 
-def _compare_moves(here: Instance, known: Whole[Any, Any], left: int | None) -> Choices | None:
+def _compare_moves(instance: Instance, whole: Whole[Any, Any], left: int | None) -> Choices | None:
     """Compare the moves; None where the rules offer not all that a person could do."""
-    if here.family.order is not None:
+    if instance.family.order is not None:
         return None
-    costs = [cost for _, cost in known.choices(here.puzzle.start)]
+    costs = [cost for _, cost in whole.choices(instance.puzzle.start)]
     winning = [cost for cost in costs if cost is not None]
     return Choices(len(costs), len(winning), winning.count(left or 0))
 
@@ -233,23 +233,23 @@ def _race(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any,
     return race(names, Question(instance, encoding, optimal=True), within).sealed
 
 
-def _hint_by_deduction(here: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
-    puzzle = here.puzzle
+def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
+    puzzle = instance.puzzle
     try:
         advice = deduction.advise(puzzle, Budget(limits).pulse)
     except LimitError as error:
-        return Hint(here, Status.GAVE_UP, 0, limit=error.limit)
+        return Hint(instance, Status.GAVE_UP, 0, limit=error.limit)
     if advice.move is None:
         reason = f"{_clues_in_words(len(advice.because))} cannot hold: {', '.join(advice.because)}"
-        return Hint(here, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
+        return Hint(instance, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
     # Whichever cell it is, all are to be decided.
     left = math.ceil(puzzle.heuristic(puzzle.start))
     return Hint(
-        here,
+        instance,
         Status.OPTIMAL if advice.sure else Status.SOLVED,
         0,
         move=puzzle.notation(advice.move),
-        words=here.family.drawing.describe(puzzle, puzzle.start, advice.move),
+        words=instance.family.drawing.describe(puzzle, puzzle.start, advice.move),
         left=left,
         moves_left=left,
         advice=advice,
@@ -268,11 +268,11 @@ def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Posit
     The goal stays out of reach once it is: half of the positions are ruled out each time. None if
     it never was in reach, or that is not known in time.
     """
-    known = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
-    if known is not None:
+    whole = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
+    if whole is not None:
         written = first.family.require_notation().parse(first.puzzle, ", ".join(way[-1].moves))
         states = judge(first.puzzle, [one.move for one in written]).states
-        winnable = [place for place, state in enumerate(states) if known.left(state) is not None]
+        winnable = [place for place, state in enumerate(states) if whole.left(state) is not None]
         return way[winnable[-1]] if winnable else None
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:

@@ -81,7 +81,7 @@ class Hint:
         """
         advice = self.advice
         odds = None if advice is None else advice.odds
-        known = {} if self.known is None else {"known": self.known.record()}
+        said = {} if self.known is None else {"known": self.known.record()}
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
@@ -102,7 +102,7 @@ class Hint:
             "last": None if self.last is None else list(self.last.moves),
             "best": None if self.best is None else best_end.record(self.instance, self.best),
             "seconds": round(self.seconds, 3),
-        } | known
+        } | said
 
     def __str__(self) -> str:
         return self.text()

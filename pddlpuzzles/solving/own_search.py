@@ -24,21 +24,21 @@ def answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
     from pddlpuzzles.search.graph import StateGraph
 
     graph: StateGraph[Any, Any] = StateGraph(question.searched)
-    found = search(graph)
+    result = search(graph)
     expanded = graph.expanded or None
     name = getattr(search, "__name__", "")
     engine = name if name.isidentifier() else "a function"
-    if found is None:
+    if result is None:
         gave_up: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD, expanded=expanded)
         return sealed_answer(engine, question, gave_up)
-    moves = _moves(found, question, graph)
+    moves = _moves(result, question, graph)
     return sealed_answer(engine, question, Finding(Status.SOLVED, moves, expanded=expanded))
 
 
-def _moves(found: object, question: Question, graph: Any) -> tuple[Any, ...]:
+def _moves(result: object, question: Question, graph: Any) -> tuple[Any, ...]:
     instance = question.instance
     try:
-        steps = found if isinstance(found, str) else list(found)  # type: ignore[call-overload]
+        steps = result if isinstance(result, str) else list(result)  # type: ignore[call-overload]
         if all(isinstance(one, str) for one in steps):
             notation = instance.family.require_notation()
             text = steps if isinstance(steps, str) else ", ".join(steps)
@@ -52,4 +52,4 @@ def _moves(found: object, question: Question, graph: Any) -> tuple[Any, ...]:
     except (KeyError, TypeError, StopIteration):
         pass  # no list, no states of this puzzle, or not one after the other
     wanted = "expected moves in the puzzle's notation, the states of a path from the start, or None"
-    raise ParameterError("search", f" has returned {found!r:.80}, {wanted}")
+    raise ParameterError("search", f" has returned {result!r:.80}, {wanted}")

@@ -31,15 +31,15 @@ def positions(instance: Instance, text: str) -> list[Position]:
         raise ParameterError(
             _PARAMETER, error.message, line=error.line, column=error.column
         ) from None
-    found = [Position(instance, ())]
+    way = [Position(instance, ())]
     try:
         for puzzle in puzzles_along(instance, [one.move for one in written]):
-            move = instance.puzzle.notation(written[len(found) - 1].move)
-            found.append(_position(instance, puzzle, (*found[-1].moves, move)))
+            move = instance.puzzle.notation(written[len(way) - 1].move)
+            way.append(_position(instance, puzzle, (*way[-1].moves, move)))
     except IllegalMove as error:
-        step = f"step {len(found)}, {error.move}"
+        step = f"step {len(way)}, {error.move}"
         raise ParameterError(_PARAMETER, f"{step}: {error.rule}") from None
-    return found
+    return way
 
 
 def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
@@ -77,7 +77,7 @@ def moves_text(moves: object) -> str:
 
 def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ...]) -> Position:
     many = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
-    made = replace(
+    reached = replace(
         instance,
         name=f"{instance.name}-after-{len(moves)}",
         puzzle=puzzle,
@@ -86,4 +86,4 @@ def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ..
         reading=None,
         texts=None,
     )
-    return Position(made, moves)
+    return Position(reached, moves)

@@ -344,13 +344,13 @@ def encoding_for(
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]
     if not can_take(asked, chosen, puzzle):
-        for other in able:
-            if can_take(asked, other, puzzle):
+        for candidate in able:
+            if can_take(asked, candidate, puzzle):
                 say(
                     f"{engine} cannot take the encoding {chosen.name!r};"
-                    f" it is given {other.name!r} instead"
+                    f" it is given {candidate.name!r} instead"
                 )
-                return other
+                return candidate
     return chosen
 
 
