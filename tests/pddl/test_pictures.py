@@ -10,10 +10,9 @@ from xml.etree.ElementTree import tostring
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network
+from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network, table
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
-from pddlpuzzles.families.pddl.table import table
 
 DOMAIN = """(define (domain odd)
   (:requirements :typing :negative-preconditions)

@@ -16,7 +16,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import grid, network, picture, table, towers, vehicles
+from pddlpuzzles.families.pddl import grid, network, picture, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import problem_text
 from pddlpuzzles.families.pddl.generators import GENERATORS, Fact, named
@@ -165,7 +165,7 @@ def test_pictures_differ_where_states_do_and_have_one_size(domain):
 
 
 def test_no_two_drawings_have_a_class_in_common():
-    names = [name for one in (network, table, grid, towers, vehicles) for name in one.STYLE]
+    names = [name for one in (network, grid, towers, vehicles) for name in one.STYLE]
     assert len(names) == len({*names} - {*COMMON, "typed", "moved"})
     assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, "moved", "typed"}
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -48,8 +48,7 @@ def rules(puzzle: PlanningProblem) -> str:
     if not lead(puzzle):
         return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
-    plain = (one for one in paragraphs if one[:1].strip() and "\n " not in one)
-    found = next(plain, "")
+    found = next((one for one in paragraphs if one[:1].strip() and "\n " not in one), "")
     return "" if _SOURCE.match(found) or len(found) > _LONGEST else found.replace("\n", " ")
 
 
@@ -61,18 +60,22 @@ def unit(puzzle: PlanningProblem) -> str | None:
 
 def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
-    name, terms = (one.predicate, one.terms) if isinstance(one, Atom) else (one.name, one.arguments)
-    saying = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name))
-    schema = puzzle.domain.actions.get(name)
     if isinstance(one, Atom):
-        variables = puzzle.domain.names.get(name, ())
+        name, terms, variables = (
+            one.predicate,
+            one.terms,
+            puzzle.domain.names.get(one.predicate, ()),
+        )
+        plain = name.replace("-", " ")
     else:
-        variables = tuple(name for name, _ in schema.parameters) if schema else ()
+        name, terms, plain = one.name, one.arguments, one.name
+        variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
+    saying = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name))
     objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())} if saying else set()
     is_whole = named == {*objects} or (isinstance(one, Action) and name not in _unclear(puzzle))
     if saying is None or not is_whole or not named <= {*objects}:
-        return " ".join((name.replace("-", " ") if isinstance(one, Atom) else name, *terms))
+        return " ".join((plain, *terms))
     words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
     return words[:1].lower() + words[1:]
 
@@ -105,12 +108,8 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
 
 def _head(puzzle: PlanningProblem) -> list[str]:
     """Return the lines of the comment at the head of a domain, without what marks them as one."""
-    found = []
-    for line in puzzle.domain_text.split("\n"):
-        if not line.startswith(";"):
-            break
-        found.append(harmless(line.lstrip(";").removeprefix(" ").rstrip()))
-    return found
+    lines = takewhile(lambda line: line.startswith(";"), puzzle.domain_text.split("\n"))
+    return [harmless(line.lstrip(";").removeprefix(" ").rstrip()) for line in lines]
 
 
 @lru_cache(maxsize=8)
@@ -122,19 +121,13 @@ def _sayings(text: str) -> dict[tuple[bool, str], str]:
     for line in text.split("\n"):
         code, _, comment = line.partition(";")
         code = code.strip().removeprefix("(:predicates").lstrip()
-        opened = _OPENED.match(code)
-        if opened and opened[1]:
-            is_before = False
-            _learn(sayings, (False, opened[2]), " ".join(above))
-        elif opened and is_before:
-            _learn(sayings, (True, opened[2]), comment)
+        if opened := _OPENED.match(code):
+            is_action = bool(opened[1])
+            is_before &= not is_action
+            words = " ".join(above) if is_action else comment
+            sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
+            named = next((one.rstrip(".") for one in sentences if _VARIABLE.search(one)), None)
+            if named is not None and (is_action or is_before):
+                sayings.setdefault((not is_action, opened[2].lower()), named)
         above = [] if code else [*above, comment]
     return sayings
-
-
-def _learn(found: dict[tuple[bool, str], str], key: tuple[bool, str], comment: str) -> None:
-    """Take in the first sentence of a comment that names parameters, if there is one."""
-    sentences = " ".join(harmless(comment.lstrip(";")).split()).split(". ")
-    named = next((one.rstrip(".") for one in sentences if _VARIABLE.search(one)), None)
-    if named is not None:
-        found.setdefault((key[0], key[1].lower()), named)

@@ -27,22 +27,17 @@ _MOST: Final = 200
 
 
 def read(document: Document) -> PlanningProblem:
-    """Make the problem of the keys `domain` and `problem`, both PDDL.
-
-    :raises InputError: if either cannot be read; the line is that of the document.
-    """
+    """Make the problem of the keys `domain` and `problem`, both PDDL."""
     domain, problem = document.string("domain"), document.string("problem")
     try:
         return read_texts(domain, problem)
     except InputError as error:
         key = "problem" if error.source == "problem" else "domain"
-        raise document.error(
-            key, error.message, row=error.line or 0, column=error.column or 0
-        ) from None
+        row, column = error.line or 0, error.column or 0
+        raise document.error(key, error.message, row=row, column=column) from None
 
 
 def write(puzzle: PlanningProblem) -> str:
-    """Return both texts as TOML."""
     return f"domain = {_quoted(puzzle.domain_text)}\nproblem = {_quoted(text_of(puzzle))}\n"
 
 
@@ -60,21 +55,18 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
-    """List the atoms that hold and can change."""
     return _listed(puzzle.task.true_atoms(state)) or "nothing holds that can change"
 
 
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
-    """Write the goal down, the parts of a conjunction one after the other."""
     parts = list(conjuncts(puzzle.problem.goal))
     atoms = [part for part in parts if isinstance(part, Atom)]
-    lines = [_listed(atoms)] if atoms else []
+    lines = [_listed(atoms)] * bool(atoms)
     lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
 
 
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
-    """Say an action as it is written."""
     return str(move)
 
 
@@ -99,13 +91,10 @@ def _wrapped(text: str) -> str:
 
 
 class AsPlan(Narration[PlanningProblem, Action]):
-    """What is said of a problem: its objects and what never changes; a plan, step by step."""
-
     lead = staticmethod(comments.lead)
     rules = staticmethod(comments.rules)
 
     def said(self, puzzle: PlanningProblem, move: Action) -> str:
-        """Say an action in its author's words, if there are any."""
         return comments.said(puzzle, move)
 
     def unit(self, puzzle: PlanningProblem) -> str | None:
@@ -113,10 +102,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         return comments.unit(puzzle) if puzzle.objective == COST else self.steps(puzzle)
 
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
-        """Say each atom of the goal in the author's words, and what else is asked for in PDDL.
-
-        A drawing that has words of its own for the goal comes first.
-        """
+        """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         from pddlpuzzles.families.pddl.domains import DRAWERS
         from pddlpuzzles.families.pddl.scenes import Scene
 
@@ -126,10 +112,11 @@ class AsPlan(Narration[PlanningProblem, Action]):
             scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
             if own := drawer.goal_words(scene):
                 return own
-        more = [f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else []
-        shown = parts[:_MOST]
-        words = [comments.said(puzzle, one) if isinstance(one, Atom) else str(one) for one in shown]
-        return words + more
+        words = [
+            comments.said(puzzle, part) if isinstance(part, Atom) else str(part)
+            for part in parts[:_MOST]
+        ]
+        return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """List the objects by type, then the facts that never change."""
@@ -150,10 +137,11 @@ class AsPlan(Narration[PlanningProblem, Action]):
         digits = len(str(len(moves)))
         for step, move in enumerate(moves, 1):
             after = puzzle.apply(state, move)
-            added = sorted(puzzle.task.true_atoms(after & ~state))
-            deleted = sorted(puzzle.task.true_atoms(state & ~after))
-            changes = [paint(f"+{atom}", "green") for atom in added]
-            changes += [paint(f"-{atom}", "dim") for atom in deleted]
+            added, deleted = after & ~state, state & ~after
+            changes = [paint(f"+{atom}", "green") for atom in sorted(puzzle.task.true_atoms(added))]
+            changes += [
+                paint(f"-{atom}", "dim") for atom in sorted(puzzle.task.true_atoms(deleted))
+            ]
             lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
             state = after
         return "\n".join(lines) or "nothing is to be done: the goal holds"

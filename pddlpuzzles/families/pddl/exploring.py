@@ -23,12 +23,10 @@ from pddlpuzzles.search.words import Words
 
 
 def fewest(puzzle: PlanningProblem) -> int:
-    """Return 1: perhaps nothing can be done."""
     return 1
 
 
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing:
-    """Return the problem in words."""
     return Packing(puzzle.task, pulse)
 
 

@@ -53,7 +53,6 @@ class Exercise:
     has_costs: bool = False
 
     def text(self, domain: str, name: str, notes: Sequence[str]) -> str:
-        """Return the problem as PDDL; `notes` stand below the drawing, a line each."""
         comment = [
             f"{domain.replace('-', ' ').capitalize()}: {self.summary}",
             "",
@@ -122,7 +121,6 @@ def side_by_side(start: str, goal: str) -> str:
 
 
 def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
-    """Return a line for each place that names what is there."""
     things = {at: [thing for thing, its in where.items() if its == at] for at in places}
     return "\n".join(f"{place}: {', '.join(some)}".rstrip(": ") for place, some in things.items())
 
@@ -154,7 +152,6 @@ def beside(place: Place) -> list[Place]:
 
 
 def neighbours(cells: Sequence[Place]) -> list[Fact]:
-    """Return for each of some cells which of the others are beside it."""
     pairs = ((cell, near) for cell in cells for near in beside(cell) if near in cells)
     return [("beside", named(cell), named(near)) for cell, near in pairs]
 
@@ -178,7 +175,6 @@ def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Pl
 
 
 def reached(first: Place, cells: Container[Place]) -> set[Place]:
-    """Return where one can go from a cell by way of others."""
     found, waiting = {first}, [first]
     while waiting:
         new = [near for near in beside(waiting.pop()) if near in cells and near not in found]
@@ -198,7 +194,6 @@ def _both_ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 def _journeys(
     things: Iterable[str], places: Sequence[str], chance: random.Random
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """Return where each thing is at first, and to which other place it is to go."""
     ways = {thing: chance.sample(places, 2) for thing in things}
     start, goal = ({thing: way[end] for thing, way in ways.items()} for end in (0, 1))
     return start, goal
@@ -342,7 +337,6 @@ def hanoi(
 
 
 def _piles(where: list[int], rods: list[str]) -> dict[str, list[int]]:
-    """Return the disks on each rod, from the largest on."""
     placed = list(zip(range(len(where), 0, -1), where, strict=True))
     return {
         rod: [disk for disk, place in placed if place == number] for number, rod in enumerate(rods)
@@ -460,7 +454,6 @@ _PEOPLE: Final = (
 
 
 def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exercise:
-    """Have everybody wait on a random floor and want to go to another."""
     within(passengers=(passengers, 1, _MOST_NAMES), floors=(floors, 2, 1000))
     house = _numbered("floor", floors)
     lift = chance.choice(house)
@@ -686,7 +679,6 @@ def _distance(boxes: list[Place], goals: list[Place]) -> int:
 
 
 def _walkable(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Place]:
-    """Return where the keeper can walk, in a fixed order."""
     return sorted(reached(keeper, {*floor} - {*boxes}))
 
 

@@ -83,7 +83,6 @@ class Grid(Drawer):
         """Draw a state; None if nothing is shown, or cells are not named as those of a grid."""
 
         def by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
-            """Return the cells that a predicate is said of, each with the thing there."""
             things = {cell: thing for thing, cell in scene.binary(predicate, atoms)}
             return dict.fromkeys(scene.unary(predicate, atoms), "") | things
 
@@ -123,7 +122,6 @@ class Grid(Drawer):
         return edge + _CELL * (column + 0.5), edge + _CELL * (row + 0.5)
 
     def _names(self, places: Iterable[Place]) -> list[Element]:
-        """Return the letters above the columns and the numbers beside the rows."""
         rows, columns = (sorted({*axis}) for axis in zip(*places, strict=True))
         top = [(self._middle(0, one)[0], _NAMES / 2, ascii_lowercase[one]) for one in columns]
         left = [(_NAMES / 2, self._middle(one, 0)[1], str(one + 1)) for one in rows]
@@ -137,13 +135,11 @@ def place_of(name: str) -> Place | None:
 
 
 def square(look: str, *, inset: float = 0, rounding: float = 0) -> Symbol:
-    """Return what fills a cell."""
     half, size = _CELL / 2, {"inset": inset, "rounding": rounding}
     return lambda x, y, thing: [box(look, x - half, y - half, _CELL, _CELL, **size)]
 
 
 def ring(look: str, radius: float) -> Symbol:
-    """Return a circle."""
     return lambda x, y, thing: [element("circle", look, cx=x, cy=y, r=radius)]
 
 
@@ -158,24 +154,20 @@ def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
 
 
 def both(*symbols: Symbol) -> Symbol:
-    """Return several symbols, each on those before it."""
     return lambda x, y, thing: [part for one in symbols for part in one(x, y, thing)]
 
 
 def tile(x: float, y: float, thing: str) -> list[Element]:
-    """Return a tile with its number."""
     text = numbered(thing)
     below = square("tile", inset=1.5, rounding=6)(x, y, thing)
     return [*below, label(x, y, text, min(22.0, 1.6 * _CELL / len(text)), "strong")]
 
 
 def keeper(x: float, y: float, thing: str) -> list[Element]:
-    """Return who pushes boxes."""
     return [element("circle", "keeper", cx=x, cy=y, r=17), *_eyes("face", x, y)]
 
 
 def robot(x: float, y: float, thing: str) -> list[Element]:
-    """Return a robot with a face."""
     body = element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5)
     return [body, *_eyes("eye", x, y)]
 

@@ -6,7 +6,7 @@ there a model that has forgotten it behaves otherwise at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Final
@@ -14,15 +14,7 @@ from typing import Final
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import never
 from pddlpuzzles.pddl.explain import Lack, describe_need, first_lack, formula_text
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    Formula,
-    Schema,
-    as_literal,
-    conjuncts,
-    substituted,
-)
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -67,18 +59,16 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
 
 def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
     """Say which other parts of the goal do not hold, a few by name; empty where there are none."""
+    holder = puzzle.holder(state)
     every = [
         formula_text(part, {})
         for part in conjuncts(puzzle.problem.goal)
-        if first_lack(part, {}, puzzle.holder(state), puzzle.objects) not in (None, lack)
+        if first_lack(part, {}, holder, puzzle.objects) not in (None, lack)
     ]
-    more = [f"{len(every) - _SHOWN + 1} more"] if len(every) > _SHOWN else []
-    named = [*every[: _SHOWN - 1], *more] if more else every
-    return (
-        f"; nor do {', '.join(named)}"
-        if len(named) > 1
-        else "".join(f"; nor does {one}" for one in named)
-    )
+    if len(every) > _SHOWN:
+        every[_SHOWN - 1 :] = [f"{len(every) - _SHOWN + 1} more"]
+    verb = "nor do" if len(every) > 1 else "nor does"
+    return f"; {verb} {', '.join(every)}" if every else ""
 
 
 def _with_history(
@@ -106,29 +96,32 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     for schema in puzzle.domain.actions.values():
         parts = [(part, as_literal(part)) for part in conjuncts(schema.condition)]
         literals = {part: literal for part, literal in parts if literal is not None}
-        for part in _not_tested(puzzle, schema, literals, states):
-            yield describe_need(schema, part)
+        tested = _tested(puzzle, schema, [*literals.values()], states)
+        for place, part in enumerate(literals):
+            if place not in tested:
+                yield describe_need(schema, part)
 
 
-def _not_tested(
+def _tested(
     puzzle: PlanningProblem,
     schema: Schema,
-    literals: Mapping[Formula, tuple[Atom, bool]],
+    literals: Sequence[tuple[Atom, bool]],
     states: Sequence[int],
-) -> list[Formula]:
+) -> Collection[int]:
+    """Return the places of literals that are tested; all where that would take too long."""
     objects = [puzzle.objects.of(kind) for _, kind in schema.parameters]
     ways = prod(map(len, objects))
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
-        return []
-    untested_parts = set(range(len(literals)))
+        return range(len(literals))
+    tested: set[int] = set()
     variables = [name for name, _ in schema.parameters]
     for chosen in product(*objects):
-        if not untested_parts:
+        if len(tested) == len(literals):
             break
         names = dict(zip(variables, chosen, strict=True))
         fails = 0  # whose bits are the parts that never hold for these objects
         bits: list[tuple[int, int, bool]] = []
-        for place, (atom, wanted) in enumerate(literals.values()):
+        for place, (atom, wanted) in enumerate(literals):
             bit = _bit(puzzle, substituted(atom, names))
             if isinstance(bit, bool):
                 fails |= (bit != wanted) << place
@@ -141,8 +134,8 @@ def _not_tested(
             for place, bit, wanted in bits:
                 failing |= ((state >> bit & 1) != wanted) << place
             if failing.bit_count() == 1:
-                untested_parts.discard(failing.bit_length() - 1)
-    return [part for place, part in enumerate(literals) if place in untested_parts]
+                tested.add(failing.bit_length() - 1)
+    return tested
 
 
 def _bit(puzzle: PlanningProblem, atom: Atom) -> int | bool:

@@ -1,17 +1,17 @@
-"""The objects of a problem and what holds between them, as boxes and lines.
+"""What holds between the objects of any problem, as boxes and lines, or as a table.
 
     box       an object that something which can change is about, in the colour of its type
     tag       what holds of one object, in its box
     link      what holds between two objects: an arrow from the first to the second, each predicate
               in its look; a grey line where it never changes
     remark    what holds of none, or of more than two: a line of text below
+    row       an object in a table: a column a predicate, with the other objects of what holds of
+              the row's object in the first place; what holds of no object stands below
 
-Everything has its place for all states of a problem, so that only what changes moves. A picture is
-made for at most `MOST_OBJECTS` objects; with more of them nobody finds anything in it.
-
-The boxes are laid out by their distances in the graph of what holds at the start, in the goal and
-always (Kamada and Kawai, "An algorithm for drawing general undirected graphs", Information
-Processing Letters 31, 1989, as networkx has it), and then moved apart.
+Everything has its place for all states of a problem, so that only what changes moves. The boxes are
+laid out by their distances in the graph of what holds at the start, in the goal and always (Kamada
+and Kawai, "An algorithm for drawing general undirected graphs", Information Processing Letters 31,
+1989, as networkx has it), and then moved apart.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
 MOST_OBJECTS: Final = 30
+"""With more boxes nobody finds anything in the picture; then it is a table."""
 _MOST_REMARKS: Final = 12
-"""Atoms that can hold and stand below the boxes; with more of them there is no picture."""
+_MOST_ROWS: Final = 150
 
 _KINDS: Final = (
     ("#d7e6f7", "#1f5fa8", "#24425f"),
@@ -53,13 +54,8 @@ _LINES: Final = (
 """How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
 last is for all further predicates."""
 
-_FIXED: Final = (
-    "",
-    ";stroke-dasharray:2 4",
-    ";stroke-dasharray:10 4",
-    ";stroke-dasharray:10 3 2 3",
-)
-"""Dashes of the grey lines between objects, by what never changes; the last is for all more."""
+_DASHES: Final = ("", "2 4", "10 4", "10 3 2 3")
+"""Of the grey lines between objects, by what never changes; the last is for all more."""
 
 STYLE: Final[Style] = {
     **{
@@ -72,18 +68,26 @@ STYLE: Final[Style] = {
         for place, (light, dark, dash) in enumerate(_LINES)
     },
     **{
-        f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
-        for place, dash in enumerate(_FIXED)
+        f"always{place}": (
+            "fill:none;stroke:var(--raised);stroke-width:1.5"
+            + (f";stroke-dasharray:{dash}" if dash else ""),
+            "",
+        )
+        for place, dash in enumerate(_DASHES)
     },
+    "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
+    "entry": ("fill:var(--cell)", ""),
 }
 
-_NAME, _TAG, _ROW = 14.0, 11.0, 18.0
-_LETTER: Final = 0.64
+_NAME, _TAG, _TAG_HIGH = 14.0, 11.0, 18.0
+_WIDTH: Final = 0.64
 """The width of a letter as a share of its height."""
 _GAP_X, _GAP_Y = 64.0, 52.0
 _MARGIN: Final = 10.0
 _BEND: Final = 26.0
 """How far links of further predicates leave the straight line, each farther than the one before."""
+
+Place = tuple[float, float]
 
 
 class Box(NamedTuple):
@@ -94,7 +98,7 @@ class Box(NamedTuple):
     width: float
     height: float
 
-    def edge(self, x: float, y: float) -> tuple[float, float]:
+    def edge(self, x: float, y: float) -> Place:
         """Return where a line from the middle to a place leaves the box."""
         right, down = x - self.x, y - self.y
         share = min(
@@ -120,7 +124,7 @@ def network(puzzle: PlanningProblem) -> Network | None:
 
 
 class Network:
-    """Where everything stands in the pictures of a problem."""
+    """Where everything stands: `atoms` are all that can be shown, `remarks` those below boxes."""
 
     def __init__(
         self,
@@ -129,13 +133,12 @@ class Network:
         atoms: Sequence[Atom],
         remarks: Sequence[Atom],
     ) -> None:
-        """Lay it out: `atoms` are all that can be shown, `remarks` those below the boxes."""
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
         self._links = sorted({one.predicate for one in atoms if _is_link(one)})
-        self._tags: dict[str, list[Atom]] = {}
+        self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
             if len(_about(atom)) == 1:
-                self._tags.setdefault(atom.terms[0], []).append(atom)
+                self._tags[atom.terms[0]].append(atom)
         kinds = dict.fromkeys(objects.values())
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
         self._always = _drawn_of(
@@ -144,10 +147,10 @@ class Network:
         self._fixed = sorted({one.predicate for one in self._always})
         self.boxes = self._laid_out()
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
-        self._height = self._floor + _ROW * len(remarks) + 2 * _MARGIN
-        longest = max((len(str(one)) for one in remarks), default=0) * (_TAG + 1) * _LETTER
-        legend = sum(34 + len(kind) * _TAG * _LETTER for kind in self._kinds)
-        legend += sum(40 + len(one) * _TAG * _LETTER for one in (*self._fixed, *self._links))
+        self._height = self._floor + _TAG_HIGH * len(remarks) + 2 * _MARGIN
+        longest = max((len(str(one)) for one in remarks), default=0) * (_TAG + 1) * _WIDTH
+        legend = sum(34 + len(kind) * _TAG * _WIDTH for kind in self._kinds)
+        legend += sum(40 + len(one) * _TAG * _WIDTH for one in (*self._fixed, *self._links))
         boxes = max(box.x + box.width / 2 for box in self.boxes.values())
         self._width = max(boxes, longest + _MARGIN, legend) + _MARGIN
 
@@ -161,38 +164,40 @@ class Network:
             for name, box in self.boxes.items()
         ]
         parts += [part for one in holding if not _is_link(one) for part in self.parts(one)]
-        words = "; ".join(map(str, holding)) or "nothing holds that can change"
         places = {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
-        return Picture(self._width, self._height, tuple(parts), words, places=lambda: places)
+        return Picture(
+            self._width, self._height, tuple(parts), _words(holding), places=lambda: places
+        )
 
     def parts(self, atom: Atom) -> list[Element]:
         """Draw what is shown while an atom holds: a link, a tag or a remark."""
         if _is_link(atom):
             return self._link(atom) if {*atom.terms} <= {*self.boxes} else []
         if atom in self._remarks:
-            y = self._floor + _ROW * self._remarks.index(atom)
-            return [element("text", "text left", str(atom), x=_MARGIN, y=y, font_size=_TAG + 1)]
+            y = self._floor + _TAG_HIGH * self._remarks.index(atom)
+            return [_text(_MARGIN, y, str(atom))]
         box, place = self.boxes[atom.terms[0]], self._tags[atom.terms[0]].index(atom)
-        y, width = box.y - box.height / 2 + 26 + _ROW * place, box.width - 12
-        back = element("rect", "tag", x=box.x - width / 2, y=y, width=width, height=_ROW - 3, rx=7)
-        return [back, label(box.x, y + _ROW / 2 - 1.5, atom.predicate, _TAG)]
+        y, width = box.y - box.height / 2 + 26 + _TAG_HIGH * place, box.width - 12
+        x, high = box.x - width / 2, _TAG_HIGH - 3
+        back = element("rect", "tag", x=x, y=y, width=width, height=high, rx=7)
+        return [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, atom.predicate, _TAG)]
 
     def _laid_out(self) -> dict[str, Box]:
         """Return the boxes of the objects, none of which overlap."""
         sizes = {}
-        for name in self._objects:
-            tags = self._tags.get(name, [])
+        for name, tags in self._tags.items():
             letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
-            sizes[name] = max(56.0, max(letters) * _LETTER + 14), 28 + _ROW * len(tags)
+            sizes[name] = max(56.0, max(letters) * _WIDTH + 14), 28 + _TAG_HIGH * len(tags)
         places = _apart(self._places(), sizes)
-        left = min(places[name][0] - sizes[name][0] / 2 for name in places)
-        top = min(places[name][1] - sizes[name][1] / 2 for name in places)
+        left, top = (
+            min(places[name][axis] - sizes[name][axis] / 2 for name in places) for axis in (0, 1)
+        )
         return {
             name: Box(x - left + _MARGIN, y - top + _MARGIN, *sizes[name])
             for name, (x, y) in places.items()
         }
 
-    def _places(self) -> dict[str, tuple[float, float]]:
+    def _places(self) -> dict[str, Place]:
         """Return where the middles of boxes are, the distances of neighbours being about 1."""
         import networkx as nx
 
@@ -200,16 +205,12 @@ class Network:
         graph.add_nodes_from(self._objects)
         start = self._puzzle.task.true_atoms(self._puzzle.start)
         for atom in [*self._always, *sorted(start), *atoms_of_goal(self._puzzle)]:
-            graph.add_edges_from(
-                pair for pair in pairwise(_about(atom)) if {*pair} <= {*self._objects}
-            )
+            graph.add_edges_from(pair for pair in pairwise(_about(atom)) if {*pair} <= {*graph})
         if len(graph) == 1:
             return dict.fromkeys(self._objects, (0.0, 0.0))
-        known = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
-        most = 1 + max(max(far.values()) for far in known.values())
-        far = {
-            one: {other: known[one].get(other, min(most, 2.5)) for other in graph} for one in graph
-        }
+        steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
+        most = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
+        far = {tail: {head: steps[tail].get(head, most) for head in graph} for tail in graph}
         found = nx.kamada_kawai_layout(graph, dist=far)
         unit = math.sqrt(
             sum(math.dist(found[a], found[b]) ** 2 for a, b in combinations(graph, 2))
@@ -225,54 +226,49 @@ class Network:
         """Yield what is the same in all pictures and lies below the rest, with its legend."""
         fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
         for predicate, first, second in sorted(fixed):
-            one, other = self.boxes[first], self.boxes[second]
-            line = f"M{_at(one.edge(*other[:2]))}L{_at(other.edge(*one[:2]))}"
+            tail, head = self.boxes[first], self.boxes[second]
+            line = f"M{_at(tail.edge(*head[:2]))}L{_at(head.edge(*tail[:2]))}"
             yield element("path", self._look(predicate, self._fixed), d=line)
-        for name, box in self.boxes.items():
-            kind, (x, y, width, height) = self._kinds[self._objects[name]], box
+        for name, (x, y, width, height) in self.boxes.items():
+            look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
-            yield element("rect", f"kind{kind}", x=x, y=y, width=width, height=height, rx=8)
+            yield element("rect", look, x=x, y=y, width=width, height=height, rx=8)
         x, y = _MARGIN, self._height - _MARGIN - 4
         for words, kind in self._kinds.items():
             yield element("rect", f"kind{kind}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield element("text", "text left dim", words, x=x + 17, y=y, font_size=_TAG + 1)
-            x += 34 + len(words) * _TAG * _LETTER
+            yield _text(x + 17, y, words, "dim")
+            x += 34 + len(words) * _TAG * _WIDTH
         for predicates in (self._fixed, self._links):
             for predicate in predicates:
                 look = self._look(predicate, predicates)
                 yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-                yield element("text", "text left dim", predicate, x=x + 23, y=y, font_size=_TAG + 1)
-                x += 40 + len(predicate) * _TAG * _LETTER
+                yield _text(x + 23, y, predicate, "dim")
+                x += 40 + len(predicate) * _TAG * _WIDTH
 
     def _look(self, predicate: str, predicates: Sequence[str]) -> str:
-        name, looks = ("always", _FIXED) if predicates is self._fixed else ("link", _LINES)
+        name, looks = ("always", _DASHES) if predicates is self._fixed else ("link", _LINES)
         return f"{name}{min(predicates.index(predicate), len(looks) - 1)}"
 
     def _link(self, atom: Atom) -> list[Element]:
         """Draw an arrow from an object to another, bent where others join the two."""
         tail, head = (self.boxes[name] for name in atom.terms)
         place = self._links.index(atom.predicate)
+        is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
+        is_shared |= any({*atom.terms} == {*one.terms} for one in self._always)
         right, down = head.x - tail.x, head.y - tail.y
         far = math.hypot(right, down) or 1.0
-        bend = _BEND * (place + 1) if place or self._is_shared(atom) else 0.0
+        bend = _BEND * (place + 1) if place or is_shared else 0.0
         x = (tail.x + head.x) / 2 - down / far * bend
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)
         turn = math.atan2(end[1] - y, end[0] - x)
-        barbs = [
+        left_barb, right_barb = (
             (end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side))
             for side in (0.4, -0.4)
-        ]
-        line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
-        barb = f"M{_at(barbs[0])}L{_at(end)}L{_at(barbs[1])}"
-        return [element("path", self._look(atom.predicate, self._links), d=line + barb)]
-
-    def _is_shared(self, atom: Atom) -> bool:
-        """Say whether something else may join the two objects of a link."""
-        back = Atom(atom.predicate, atom.terms[::-1])
-        return self._puzzle.task.bit(back) is not None or any(
-            {*atom.terms} == {*one.terms} for one in self._always
         )
+        line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
+        barbs = f"M{_at(left_barb)}L{_at(end)}L{_at(right_barb)}"
+        return [element("path", self._look(atom.predicate, self._links), d=line + barbs)]
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
@@ -280,14 +276,14 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     import networkx as nx
 
     drawn: list[Atom] = []
-    together: dict[str, list[Atom]] = {}
+    pairs: dict[str, list[tuple[str, ...]]] = {}
     for atom in sorted(atoms):
-        together.setdefault(atom.predicate, []).append(atom)
-    for predicate, some in together.items():
-        graph = nx.DiGraph(atom.terms for atom in some)
+        pairs.setdefault(atom.predicate, []).append(atom.terms)
+    for predicate, terms in pairs.items():
+        graph = nx.DiGraph(terms)
         if nx.is_directed_acyclic_graph(graph):
             least = nx.transitive_reduction(graph)
-            if nx.transitive_closure_dag(least).number_of_edges() == len(some):
+            if nx.transitive_closure_dag(least).number_of_edges() == len(terms):
                 graph = least
         drawn += [Atom(predicate, pair) for pair in sorted(graph.edges)]
     return drawn
@@ -301,36 +297,105 @@ def _is_link(atom: Atom) -> bool:
     return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
 
 
-def _at(place: tuple[float, float]) -> str:
+def _at(place: Place) -> str:
     return f"{number(place[0])} {number(place[1])}"
 
 
-def _apart(
-    places: Mapping[str, tuple[float, float]], sizes: Mapping[str, tuple[float, float]]
-) -> dict[str, tuple[float, float]]:
+def _words(atoms: Sequence[Atom]) -> str:
+    return "; ".join(map(str, atoms)) or "nothing holds that can change"
+
+
+def _text(x: float, y: float, text: str, look: str = "") -> Element:
+    return element("text", f"text left {look}".rstrip(), text, x=x, y=y, font_size=_TAG + 1)
+
+
+def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
     """Return places of boxes such that none overlap: spread out, and then pushed apart."""
-    width = sum(size[0] for size in sizes.values()) / len(sizes)
-    height = sum(size[1] for size in sizes.values()) / len(sizes)
+    width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
     spread = {
         name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()
     }
+    gaps = _GAP_X / 2, _GAP_Y / 2
     for _ in range(300):
         is_done = True
-        for one, other in combinations(spread, 2):
-            first_place, second_place = spread[one], spread[other]
-            over = [
-                (sizes[one][axis] + sizes[other][axis]) / 2
-                + gap
-                - abs(second_place[axis] - first_place[axis])
-                for axis, gap in enumerate((_GAP_X / 2, _GAP_Y / 2))
-            ]
+        for first, second in combinations(spread, 2):
+            at, next_at = spread[first], spread[second]
+            sums = ((sizes[first][axis] + sizes[second][axis]) / 2 + gaps[axis] for axis in (0, 1))
+            over = [both - abs(next_at[axis] - at[axis]) for axis, both in enumerate(sums)]
             if min(over) <= 0.5:
                 continue
             is_done = False
             axis = 0 if over[0] < over[1] else 1
-            push = over[axis] / 2 * (1 if second_place[axis] >= first_place[axis] else -1)
-            first_place[axis] -= push
-            second_place[axis] += push
+            push = over[axis] / 2 * (1 if next_at[axis] >= at[axis] else -1)
+            at[axis] -= push
+            next_at[axis] += push
         if is_done:
             break
     return {name: (x, y) for name, (x, y) in spread.items()}
+
+
+@lru_cache(maxsize=4)
+def table(puzzle: PlanningProblem) -> Table | None:
+    """Return how a problem's tables are laid out; None where there are no rows, or too many."""
+    atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
+    about = {atom.terms[0] for atom in atoms if atom.terms}
+    rows = [name for name in puzzle.problem.objects if name in about]
+    return Table(puzzle, atoms, rows) if 0 < len(rows) <= _MOST_ROWS else None
+
+
+class Table:
+    """Where everything stands: a cell has room for any atom, and for those of the start."""
+
+    _HIGH, _MARGIN = 20.0, 8.0
+    _LETTER = _WIDTH * 12
+
+    def __init__(self, puzzle: PlanningProblem, atoms: Sequence[Atom], rows: Sequence[str]) -> None:
+        self.rows = {name: row for row, name in enumerate(rows, 1)}
+        self._columns: dict[str, float] = {}
+        texts: dict[str, list[str]] = {one.predicate: [one.predicate] for one in atoms if one.terms}
+        for atom in atoms:
+            if atom.terms:
+                texts[atom.predicate].append(_rest(atom))
+        for (_, predicate), cell in _cells(puzzle.task.true_atoms(puzzle.start)).items():
+            texts[predicate].append(f"{', '.join(cell)}, ")
+        x = 2 * self._MARGIN + self._LETTER * max(map(len, rows))
+        for predicate, found in texts.items():
+            self._columns[predicate] = x
+            x += self._LETTER * (2 + max(map(len, found)))
+        self._width = x + self._MARGIN
+        has_bare = any(not atom.terms for atom in atoms)
+        self._height = self._HIGH * (1 + len(rows) + has_bare) + 2 * self._MARGIN
+
+    def picture(self, atoms: Collection[Atom]) -> Picture:
+        """Draw the table of these atoms; behind a text is a cell, which is marked if it is new."""
+        parts = [self._text(x, 0, name, "strong") for name, x in self._columns.items()]
+        line = f"M{number(self._MARGIN)} {number(self._HIGH + 4)}H{self._width - 8:g}"
+        parts.append(element("path", "rule", d=line))
+        parts += [self._text(self._MARGIN, row, name, "dim") for name, row in self.rows.items()]
+        for (name, predicate), texts in _cells(atoms).items():
+            x, row, text = self._columns[predicate], self.rows[name], ", ".join(texts)
+            y, width = self._MARGIN + self._HIGH * row - 2, self._LETTER * len(text) + 8
+            high = self._HIGH - 3
+            parts.append(
+                element("rect", "entry", x=x - 4, y=y, width=width, height=high, data_text=text)
+            )
+            parts.append(self._text(x, row, text))
+        if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
+            parts.append(self._text(self._MARGIN, 1 + len(self.rows), ", ".join(bare)))
+        return Picture(self._width, self._height, tuple(parts), _words(sorted(atoms)))
+
+    def _text(self, x: float, row: int, text: str, look: str = "") -> Element:
+        return _text(x, self._MARGIN + self._HIGH * row + 12, text, look)
+
+
+def _cells(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:
+    """Return what stands in the cells of a table, by row and column."""
+    cells: dict[tuple[str, str], list[str]] = {}
+    for atom in sorted(atoms):
+        if atom.terms:
+            cells.setdefault((atom.terms[0], atom.predicate), []).append(_rest(atom))
+    return cells
+
+
+def _rest(atom: Atom) -> str:
+    return " ".join(atom.terms[1:]) or "yes"

@@ -32,5 +32,4 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
 
 
 def after(puzzle: PlanningProblem, move: Action) -> PlanningProblem:
-    """Return the problem that begins after an action; raise IllegalMove if it cannot be applied."""
     return puzzle.from_state(puzzle.apply(puzzle.start, move))

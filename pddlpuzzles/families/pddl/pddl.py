@@ -48,14 +48,9 @@ class AsWritten:
         return "astar(lmcut())"
 
     def model(self, puzzle: PlanningProblem) -> Model:
-        """Return the problem as planners are given it: with its texts, byte for byte."""
         return Model(puzzle.domain, puzzle.problem, (puzzle.domain_text, text_of(puzzle)))
 
     def decode(self, puzzle: PlanningProblem, actions: Sequence[Action]) -> list[Action | None]:
-        """Return the actions, which are the moves.
-
-        :raises InputError: for an unknown action or object, or a wrong number of arguments.
-        """
         moves: list[Action | None] = []
         for step, action in enumerate(actions, 1):
             try:
@@ -65,7 +60,6 @@ class AsWritten:
         return moves
 
     def encode(self, puzzle: PlanningProblem, moves: Sequence[Action]) -> list[Action]:
-        """Return the moves, which are the actions."""
         return list(moves)
 
 

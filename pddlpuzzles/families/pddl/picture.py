@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, grid, network, table, towers, vehicles
+from pddlpuzzles.families.pddl import drawing, grid, network, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Scene
@@ -31,7 +31,6 @@ _TEXT: Final = DrawnText(drawing)
 STYLE: Final[Style] = {
     **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
     **network.STYLE,
-    **table.STYLE,
     **grid.STYLE,
     **towers.STYLE,
     **vehicles.STYLE,
@@ -45,7 +44,6 @@ Place = tuple[float, float]
 
 
 def state(puzzle: PlanningProblem, state: int) -> Picture:
-    """Draw a state."""
     picture = _drawn(puzzle, puzzle.task.true_atoms(state))
     if picture is None:
         return _TEXT.state(puzzle, state)
@@ -86,34 +84,33 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     """Draw what holds; None where there is too much for anything but text."""
     if own := drawn_by_domain(puzzle, atoms):
         return own
-    layout = network.network(puzzle) or table.table(puzzle)
+    layout = network.network(puzzle) or network.table(puzzle)
     return None if layout is None else layout.picture(list(atoms))
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     """Draw what holds as the domain draws itself, None where it does not."""
     drawer = DRAWERS.get(puzzle.domain.name)
-    there = puzzle.task.fixed.union(atoms)
-    return None if drawer is None else drawer.draw(scene(puzzle, there))
+    if drawer is None:
+        return None
+    return drawer.draw(_scene(puzzle, puzzle.task.fixed.union(atoms)))
 
 
-def scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
-    """Return what is to be drawn where these atoms hold, and no others."""
+def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     return Scene(puzzle.problem.objects, atoms, atoms_of_goal(puzzle), puzzle.problem.atoms)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
     """Return a problem that begins with all that its new games may begin with."""
     drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
-    more = [] if drawer is None else drawer.alternatives(scene(puzzle, problem.atoms))
+    more = [] if drawer is None else drawer.alternatives(_scene(puzzle, problem.atoms))
     if not more:
         return puzzle
     return replace(puzzle, problem=replace(problem, atoms=Facts([*problem.atoms, *more])))
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What one atom shows, at a place; that of its thing, which may stand on another one."""
+class Shown(NamedTuple):
+    """What an atom shows of its `thing`, at a place; on a `base` it is `offset` from that."""
 
     parts: tuple[Element, ...]
     place: Place
@@ -124,7 +121,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Stage:
-    """The background, as a picture, and what each atom shows on it."""
+    """What all states of a problem show, and what each atom adds to it."""
 
     background: Picture
     shown: dict[Atom, Shown]
@@ -139,20 +136,20 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     atoms = puzzle.task.atoms
     if len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
         return None
-    alone = {atom: drawn_by_domain(puzzle, [atom]) for atom in atoms}
-    pictures = {atom: one for atom, one in alone.items() if one is not None}
+    alone = ((atom, drawn_by_domain(puzzle, [atom])) for atom in atoms)
+    pictures = {atom: picture for atom, picture in alone if picture is not None}
     if not pictures:
         return None
-    count = Counter(text for one in pictures.values() for text in {*map(tostring, one.parts)})
+    texts = {id(part): tostring(part) for one in pictures.values() for part in one.parts}
+    count = Counter(text for one in pictures.values() for text in {texts[id(x)] for x in one.parts})
     usual = {text for text, times in count.items() if 2 * times > len(pictures)}
     behind: dict[bytes, Element] = {}
-    for one in pictures.values():
-        behind |= {text: part for part in one.parts if (text := tostring(part)) in usual}
     shown = {}
-    for atom, one in pictures.items():
-        own = tuple(part for part in one.parts if tostring(part) not in usual)
+    for atom, picture in pictures.items():
+        behind |= {texts[id(part)]: part for part in picture.parts if texts[id(part)] in usual}
+        own = [part for part in picture.parts if texts[id(part)] not in usual]
         if own and atom.terms:
-            above = one.parts[one.parts.index(own[0]) :]
+            above = picture.parts[picture.parts.index(own[0]) :]
             kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
             shown[atom] = Shown(kept, _place(own[0]), atom.terms[0])
     standing = list(shown)
@@ -163,11 +160,11 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
         for below in standing:
             if below.terms[0] != base or (both := drawn_by_domain(puzzle, [below, atom])) is None:
                 continue
-            before = {*map(tostring, pictures[below].parts)}
-            own = tuple(one for one in both.parts if tostring(one) not in before)
-            if own:
-                (x, y), (under_x, under_y) = _place(own[0]), shown[below].place
-                shown[atom] = Shown(own, (x, y), thing, base, (x - under_x, y - under_y))
+            before = {texts[id(part)] for part in pictures[below].parts}
+            added = tuple(part for part in both.parts if tostring(part) not in before)
+            if added:
+                (x, y), (under_x, under_y) = _place(added[0]), shown[below].place
+                shown[atom] = Shown(added, (x, y), thing, base, (x - under_x, y - under_y))
                 break
     first, parts = next(iter(pictures.values())), tuple(behind.values())
     words = "the board to play on"
@@ -183,9 +180,8 @@ def box_of(part: Element) -> tuple[float, float, float, float]:
     return x, y, width, height
 
 
-def _is_within(part: Element, other: Element) -> bool:
-    """Say whether a rectangle or circle lies within another."""
-    (x, y, width, height), (left, top, across, high) = box_of(part), box_of(other)
+def _is_within(part: Element, around: Element) -> bool:
+    (x, y, width, height), (left, top, across, high) = box_of(part), box_of(around)
     inside = left <= x <= x + width <= left + across and top <= y <= y + height <= top + high
     return inside and width > 0
 

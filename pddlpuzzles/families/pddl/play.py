@@ -12,7 +12,6 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Final
-from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
@@ -66,7 +65,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
     def pack(state: int) -> int:
         return sum(1 << bit for place in ones(state) if (bit := bits[place]) is not None)
 
-    every = (1 << len(task.atoms)) - 1
     stands: tuple[Stand, ...] = ()
     if staged is not None:
         picture, looks, stands = _pieces(puzzle, staged)
@@ -74,8 +72,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         picture, looks = _board(puzzle, layout)
     else:
         return None
-    acts = tuple(_act(puzzle, one, every, staged) for one in task.operators)
-    is_steered = staged is not None and _is_steered(puzzle)
+    acts = tuple(_act(puzzle, operator, staged) for operator in task.operators)
+    is_steered = staged is not None and _is_steered(task)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     said = [comments.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
@@ -88,11 +86,11 @@ def play(puzzle: PlanningProblem) -> Play | None:
         {"state": tuple(pieces)},
         _instance(puzzle),
         facts,
-        drawing.AsPlan().unit(puzzle) or puzzle.objective,
+        drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _HOW[max((len(one.parts) for one in acts), default=0)] + _STEERED * is_steered,
+        _HOW[max((len(act.parts) for act in acts), default=0)] + _STEERED * is_steered,
         begun=_facts_of_progress(task),
-        dealt=_dealt(puzzle),
+        dealt=_dealt(puzzle) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
         fixed=staged is not None and not anew,
         stands=stands,
@@ -103,50 +101,56 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 def _is_simple(task: Task) -> bool:
     """Say whether a page can evaluate all conditions of a task, and it is not too large."""
+
+    def is_conjunction(test: Test) -> bool:
+        return not test.any and not test.tests
+
+    def is_plain(operator: Operator) -> bool:
+        """Say whether the parts of its condition that are no literals are flat disjunctions."""
+        condition = operator.condition
+        return (
+            not condition.any
+            and all(test.any and not test.tests for test in condition.tests)
+            and all(is_conjunction(change.condition) for change in operator.changes)
+        )
+
     return (
         not task.strata
         and len(task.operators) <= _MOST_ACTS
         and len(task.atoms) <= _MOST_ATOMS
-        and _is_conjunction(task.goal)
-        and all(
-            _is_plain(one.condition)
-            and all(_is_conjunction(change.condition) for change in one.changes)
-            for one in task.operators
-        )
+        and is_conjunction(task.goal)
+        and all(map(is_plain, task.operators))
     )
+
+
+def _by_predicate(task: Task, *arities: int) -> list[int]:
+    """Return the atoms of each predicate, of those with so many arguments if that is said."""
+    groups: dict[str, int] = {}
+    for bit, atom in enumerate(task.atoms):
+        if not arities or len(atom.terms) in arities:
+            groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
+    return list(groups.values())
 
 
 def _facts_of_progress(task: Task) -> int:
     """Return the atoms that say that something was done: their predicate is new, or only grows."""
-    groups: dict[str, int] = {}
-    for bit, atom in enumerate(task.atoms):
-        groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     changes = (change.deleted for one in task.operators for change in one.changes)
     deleted = reduce(or_, (*(one.deleted for one in task.operators), *changes), 0)
-    begun = (one for one in groups.values() if not one & task.start or not one & deleted)
+    groups = _by_predicate(task)
+    begun = (group for group in groups if not group & task.start or not group & deleted)
     return reduce(or_, begun, 0) & ~task.start
 
 
 def _dealt(puzzle: PlanningProblem) -> int:
-    """Return the atoms of which new goals are made, alike to those of the goal; perhaps none."""
-    drawer = DRAWERS.get(puzzle.domain.name)
-    if drawer is None or not drawer.new_goals:
-        return 0
-    atoms, kinds = puzzle.task.atoms, puzzle.problem.objects
-    alike = {
-        bit: (atom.predicate, *map(kinds.get, atom.terms[:1])) for bit, atom in enumerate(atoms)
-    }
+    """Return the atoms of which new goals are made, alike to those of the goal."""
+    kinds = puzzle.problem.objects
+    alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     wanted = {alike[bit] for bit in ones(puzzle.task.goal.set)}
-    return sum(1 << bit for bit, kind in alike.items() if kind in wanted)
+    return sum(1 << bit for bit, kind in enumerate(alike) if kind in wanted)
 
 
-def _is_steered(puzzle: PlanningProblem) -> bool:
+def _is_steered(task: Task) -> bool:
     """Say whether one thing only moves: of one predicate of a place exactly one atom holds."""
-    task = puzzle.task
-    groups: dict[str, int] = {}
-    for bit, atom in enumerate(task.atoms):
-        if len(atom.terms) == 1:
-            groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     return bool(task.operators) and any(
         (task.start & group).bit_count() == 1
         and all(
@@ -154,7 +158,7 @@ def _is_steered(puzzle: PlanningProblem) -> bool:
             and (one.added & group).bit_count() == 1
             for one in task.operators
         )
-        for group in groups.values()
+        for group in _by_predicate(task, 1)
     )
 
 
@@ -169,39 +173,26 @@ def _instance(puzzle: PlanningProblem) -> Template:
     return f'puzzle = "pddl"\n{before}{_INIT}', *now, after
 
 
-def _is_conjunction(test: Test) -> bool:
-    return not test.any and not test.tests
-
-
-def _is_plain(test: Test) -> bool:
-    """Say whether a test is a conjunction in which the further tests are flat disjunctions."""
-    return not test.any and all(one.any and not one.tests for one in test.tests)
-
-
 def _bits(test: Test) -> Bits:
     return Bits(test.set | test.unset, test.set)
 
 
-def _refused(test: Test) -> Bits:
-    """Return where a flat disjunction fails: nothing of it holds."""
-    return Bits(test.set | test.unset, test.unset)
-
-
-def _act(puzzle: PlanningProblem, operator: Operator, every: int, staged: Stage | None) -> Act:
+def _act(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> Act:
     words = comments.said(puzzle, operator.action)
-    keeps = Shift(every & ~operator.deleted & ~operator.added, 0)
-    plus, free = operator.added, None if operator.cost else Bits(0, 0)
+    every = (1 << len(puzzle.task.atoms)) - 1
+    # A flat disjunction fails where nothing of it holds.
+    refused = (Bits(test.set | test.unset, test.unset) for test in operator.condition.tests)
     return Act(
         str(operator.action),
         words,
         _bits(operator.condition),
-        (keeps,),
-        plus,
-        free,
+        (Shift(every & ~operator.deleted & ~operator.added, 0),),
+        operator.added,
+        None if operator.cost else Bits(0, 0),
         () if staged is None else _clicked(puzzle, operator, staged),
         words,
         operator.cost,
-        tuple(map(_refused, operator.condition.tests)),
+        tuple(refused),
         tuple(Also(_bits(one.condition), one.deleted, one.added) for one in operator.changes),
     )
 
@@ -212,11 +203,9 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 
     def first(bits: int) -> int | None:
         """Return the atom whose thing is named first by the action, of those that are drawn."""
-        shown = [bit for bit in ones(bits) if atoms[bit] in staged.shown]
-        named = {
-            bit: order.index(atoms[bit].terms[0]) for bit in shown if atoms[bit].terms[0] in order
-        }
-        return min(named, key=named.__getitem__, default=None)
+        shown = (bit for bit in ones(bits) if atoms[bit] in staged.shown)
+        named = [bit for bit in shown if atoms[bit].terms[0] in order]
+        return min(named, key=lambda bit: order.index(atoms[bit].terms[0]), default=None)
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
@@ -236,17 +225,18 @@ def _pieces(
     drawn = (bit for bit, atom in enumerate(atoms) if atom in staged.shown)
     for bit in sorted(drawn, key=lambda bit: moving >> bit & 1):  # what moves lies on what stays
         atom = atoms[bit]
-        shown = staged.shown[atom]
+        shown, words = staged.shown[atom], comments.said(puzzle, atom)
         x, y, width, height = box_of(shown.parts[0])
-        spots = [_spot(f"{kind}{bit}", x, y, width, height) for kind in ("spot", "there")]
-        for one in spots:
-            one.set("data-bit", str(bit))
-            one.set("data-piece", f"atom{bit}")
+        spots = []
+        for name in ("spot", "there"):
+            spot = element("rect", "spot", x=x, y=y, width=width, height=height, rx=6)
+            spot.attrib |= {"id": f"{name}{bit}", "role": "button", "data-bit": str(bit)}
+            spot.set("data-piece", f"atom{bit}")
             if apart := shown.parts[0].get("data-broad"):
-                one.set("data-broad", apart)
-        words = comments.said(puzzle, atom)
-        spots[0].set("aria-label", words if len(atom.terms) == 1 else f"{atom.terms[0]}: {words}")
-        spots[1].set("aria-label", words)
+                spot.set("data-broad", apart)
+            is_named = name == "spot" and len(atom.terms) > 1
+            spot.set("aria-label", f"{atom.terms[0]}: {words}" if is_named else words)
+            spots.append(spot)
         piece = group("", (*shown.parts, spots[0]))
         piece.set("id", f"atom{bit}")
         ghost = group("spot-there", [spots[1]])
@@ -254,24 +244,9 @@ def _pieces(
         parts.append(piece)
         ghosts.append(ghost)
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
-        stands.append(
-            Stand(
-                bit,
-                shown.thing,
-                shown.place,
-                shown.base,
-                shown.offset,
-                (f"atom{bit}", f"ghost{bit}"),
-            )
-        )
+        place = shown.thing, shown.place, shown.base, shown.offset
+        stands.append(Stand(bit, *place, (f"atom{bit}", f"ghost{bit}")))
     return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
-
-
-def _spot(name: str, x: float, y: float, width: float, height: float) -> Element:
-    spot = element("rect", "spot", x=x, y=y, width=width, height=height, rx=6)
-    spot.set("id", name)
-    spot.set("role", "button")
-    return spot
 
 
 def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
@@ -280,9 +255,9 @@ def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Loo
     parts = list(start.parts)
     for bit, atom in enumerate(puzzle.task.atoms):
         for place, part in enumerate(layout.parts(atom)):
-            part.set("id", f"atom{bit}-{place}")
-            shown = part.get("class", "")
-            looks.append(Look(f"atom{bit}-{place}", "class", Field(bit, 1), {0: "off", 1: shown}))
+            name, shown = f"atom{bit}-{place}", part.get("class", "")
+            part.set("id", name)
+            looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
             parts.append(part)
     words = "the objects, and what holds between them"
     return Picture(start.width, start.height, tuple(parts), words), tuple(looks)

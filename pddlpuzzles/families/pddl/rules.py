@@ -61,26 +61,21 @@ class PlanningProblem:
 
     @cached_property
     def task(self) -> Task:
-        """The ground task."""
         return ground(self.domain, self.problem)
 
     @cached_property
     def objects(self) -> Objects:
-        """The objects by type."""
         return Objects(self.domain, self.problem)
 
     @property
     def start(self) -> int:
-        """The atoms that hold at the start."""
         return self.task.start
 
     @property
     def objective(self) -> str:
-        """What a plan is measured by."""
         return COST if self.problem.has_metric else ACTIONS
 
     def moves(self, state: int) -> Iterable[Action]:
-        """Return the ground actions that can be applied, in a fixed order."""
         return [action for action, _, _ in self.steps(state)]
 
     def apply(self, state: int, move: Action) -> int:
@@ -94,13 +89,11 @@ class PlanningProblem:
         return self.task.apply(index, state)
 
     def cost(self, state: int, move: Action) -> int:
-        """Return what an action adds to the total cost; 1 where there is no metric."""
         index = self.task.index(move)
         assert index is not None, "only what can be applied has a cost"
         return self.task.operators[index].cost
 
     def steps(self, state: int) -> list[tuple[Action, int, int]]:
-        """Return the actions that can be applied, each with the state after it and its cost."""
         operators = self.task.operators
         return [
             (operators[index].action, after, operators[index].cost)
@@ -108,7 +101,6 @@ class PlanningProblem:
         ]
 
     def is_goal(self, state: int) -> bool:
-        """Say whether the goal holds."""
         return self.task.is_goal(state)
 
     def heuristic(self, state: int) -> float:
@@ -146,7 +138,6 @@ class PlanningProblem:
         return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
 
     def notation(self, move: Action) -> str:
-        """Return an action as a line of a plan file."""
         return str(move)
 
     def shortfall(self, state: int) -> str:
@@ -191,7 +182,6 @@ class PlanningProblem:
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def holder(self, state: int) -> Callable[[Atom], bool]:
-        """Return what says whether an atom holds in a state."""
         task = self.task
 
         def holds(atom: Atom) -> bool:
@@ -201,7 +191,6 @@ class PlanningProblem:
         return holds
 
     def objection(self, state: int, action: Action) -> str:
-        """Say why an action cannot be applied in a state."""
         lack = self.lack(state, action)
         if lack is None:
             return "it can never be applied"
@@ -210,7 +199,6 @@ class PlanningProblem:
         return lack.words
 
     def lack(self, state: int, action: Action) -> Lack | None:
-        """Return what is not as an action asks for: a type of its objects, or its condition."""
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
@@ -234,7 +222,6 @@ class PlanningProblem:
         return action
 
     def from_state(self, state: int) -> PlanningProblem:
-        """Return the problem that begins in a state; it has no text of its own."""
         task = self.task
         holding = {task.atoms[bit] for bit in ones(state & ~task.derived)}
         atoms = (self.problem.atoms - set(task.atoms)) | holding
@@ -243,5 +230,4 @@ class PlanningProblem:
 
 
 def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
-    """Return the parts of the goal that are atoms."""
     return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]

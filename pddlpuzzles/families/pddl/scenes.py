@@ -29,7 +29,6 @@ class Scene:
     start: Collection[Atom] = ()
 
     def of(self, *kinds: str) -> list[str]:
-        """Return the objects of some types, in their order."""
         return [name for name, kind in self.objects.items() if kind in kinds]
 
     def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
@@ -72,7 +71,6 @@ class Drawer:
         return []
 
     def alternatives(self, scene: Scene) -> list[Atom]:
-        """Return what a new game may begin with beside what holds at the start."""
         return []
 
 

@@ -128,7 +128,6 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _turns(share: float) -> Iterator[tuple[str, float]]:
-    """Yield whose turn it is, and for how many seconds; both have twice as long in each turn."""
     turn, used = _FIRST, 0.0
     while used < share:
         yield "potentials", min(turn, share - used)
@@ -196,7 +195,6 @@ def is_refuted(puzzle: PlanningProblem) -> bool:
 
 
 def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
-    """Return the searches, which take every problem."""
     return SEARCHES
 
 
@@ -206,7 +204,6 @@ def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
 
 
 def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
-    """Name who looks for a first plan."""
     return ("greedy", "bfws")
 
 
@@ -222,7 +219,6 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return what makes the heuristics that a problem can be searched with, by name."""
     own = {
         name: lambda one, make=kind.make: make(one.task)
         for name, kind in HEURISTICS.items()
@@ -232,7 +228,6 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
 
 
 def is_admissible(heuristic: str) -> bool:
-    """Say whether a heuristic, by its name, never overestimates what is left."""
     return heuristic not in HEURISTICS or HEURISTICS[heuristic].is_admissible
 
 
@@ -242,7 +237,6 @@ def most_judged(puzzle: PlanningProblem) -> int:
 
 
 def view(puzzle: PlanningProblem, state: int) -> View:
-    """Return a state as a heuristic of one's own asks of it."""
     return PlanningView(puzzle, state)
 
 
@@ -263,7 +257,6 @@ class PlanningView(View):
 
     @property
     def atoms(self) -> list[str]:
-        """The atoms of the state, which are those that hold and can change."""
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
 
     def holds(self, predicate: str, *names: object) -> bool:

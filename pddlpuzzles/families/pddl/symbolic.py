@@ -66,7 +66,6 @@ def refusal(puzzle: PlanningProblem) -> str | None:
 
 
 def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
-    """Find a cheapest plan, or prove that there is none."""
     budget, task = Budget(limits), puzzle.task
     try:
         with _failures_as_limits():
@@ -169,7 +168,6 @@ class _End:
         yield from reached_sets
 
     def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
-        """Return the layers of a cost, with their places, of those before a place."""
         first = bisect_left(self.layers, cost, key=lambda one: one[0])
         end = bisect_right(self.layers, cost, key=lambda one: one[0])
         return [(place, self.layers[place][1]) for place in range(first, min(end, before))]
@@ -242,11 +240,9 @@ class _Sets:
             yield _Way(index, where_possible, changed, after, operator.cost)
 
     def state(self, state: int) -> Diagram:
-        """Return the set of one state."""
         return self._cube(state, ~state & (1 << len(self._names)) - 1)
 
     def where(self, test: Test) -> Diagram:
-        """Return the states in which a test succeeds."""
         parts = [self._atom(bit) for bit in ones(test.set)]
         parts += [~self._atom(bit) for bit in ones(test.unset)]
         parts += [self.where(one) for one in test.tests]
@@ -256,7 +252,6 @@ class _Sets:
         return found
 
     def following(self, states: Diagram, way: _Way) -> Diagram:
-        """Return the states after some states."""
         return self._bdd.exist(way.changed, states & way.condition) & way.after
 
     def leading(self, states: Diagram, way: _Way) -> Diagram:
@@ -264,7 +259,6 @@ class _Sets:
         return self._bdd.exist(way.changed, states & way.after) & way.condition
 
     def one_of(self, states: Diagram) -> int:
-        """Return a state of a set."""
         values = self._bdd.pick(states, self._names)
         return sum(1 << bit for bit, name in enumerate(self._names) if values[name])
 
@@ -273,7 +267,6 @@ class _Sets:
         return int(self._bdd.count(states, len(self._names)))
 
     def way_from_start(self, state: int, ahead: _End, cost: int) -> list[int]:
-        """Return the operators by which a state was reached from the start at a cost."""
         operators: list[int] = []
         place = len(ahead.layers)
         while state != self._task.start or cost:
@@ -291,7 +284,6 @@ class _Sets:
         return operators[::-1]
 
     def way_to_goal(self, state: int, behind: _End, cost: int) -> list[int]:
-        """Return the operators that lead from a state to a goal at a cost."""
         operators: list[int] = []
         place = len(behind.layers)
         while not self._task.is_goal(state) or cost:
@@ -336,7 +328,6 @@ def _failures_as_limits() -> Iterator[None]:
 
 
 def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
-    """Return the union of some sets; two at a time, so that small ones are joined first."""
     while len(parts) > 1:
         last = parts[-1:] if len(parts) % 2 else []
         joined = []

@@ -52,7 +52,6 @@ def title(puzzle: PlanningProblem) -> str | None:
 
 
 def textbook_domain(name: str) -> str:
-    """Return the text of a textbook domain."""
     return read_text(shelf("domains") / "pddl" / f"{name}.pddl")
 
 
@@ -78,7 +77,6 @@ def known(path: Path) -> dict[str, Any] | None:
 
 
 def text_of(puzzle: PlanningProblem) -> str:
-    """Return the text of a problem: its author's, or one that says the same."""
     if puzzle.problem_text is not None:
         return puzzle.problem_text
     facts = Facts(sorted(puzzle.problem.atoms))

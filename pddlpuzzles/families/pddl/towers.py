@@ -108,8 +108,6 @@ def _block(look: str, name: str, x: float, y: float) -> list[Element]:
 
 
 class Disks(Drawer):
-    """Disks on rods, the wider the more of them fit on one."""
-
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if disks do not lie on rods, or it is not known what fits on what."""
         disks, rods = scene.of("disk"), scene.of("rod")

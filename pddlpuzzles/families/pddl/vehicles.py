@@ -112,7 +112,6 @@ class Room(NamedTuple):
         return place % columns, -(-self.vehicles // abreast) * high + place // columns, 1, 1
 
     def size(self, wide: float) -> Place:
-        """Return how wide and high it is, with slots that are so wide."""
         columns, rows = self.slots()
         inside = columns * (wide + _GAP) - _GAP + 2 * _PAD
         high = rows * (_HIGH + _GAP) - _GAP + 2 * _PAD
@@ -136,8 +135,6 @@ class Piece(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """Where a room is, and how large."""
-
     x: float
     y: float
     across: float
@@ -258,7 +255,6 @@ def _is_tower(rows: Sequence[Sequence[Room]]) -> bool:
 
 
 def _in_rows(rows: Sequence[Sequence[Room]], wide: float) -> tuple[dict[str, _Laid], float, float]:
-    """Return where rooms in rows are, and how wide and high they are together."""
     laid = dict[str, _Laid]()
     y = width = _APART
     widest = max(room.size(wide)[0] for row in rows for room in row) if _is_tower(rows) else 0
@@ -328,7 +324,6 @@ def _broken(row: Sequence[Room], wide: float, most: float) -> list[Sequence[Room
 
 
 def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
-    """Return rooms in rows of at most `most` each, all about equally long."""
     count = max(1, math.ceil(len(rooms) / most))
     each = max(1, math.ceil(len(rooms) / count))
     return [rooms[start : start + each] for start in range(0, len(rooms), each)]
@@ -356,7 +351,6 @@ class Rooms(Drawer):
     seats: str = ""
 
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state; None if nothing is anywhere."""
         places, cargo = scene.of(self.place), scene.of(self.cargo)
         name, where = self.mover
         carriers = {self.aboard: self.carrier}
@@ -390,7 +384,6 @@ class Lift(Drawer):
     draws_goals = False
 
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state; None if neither a passenger nor the lift is anywhere."""
         floors, passengers = scene.of("floor"), scene.of("passenger")
         above = [high for high, _ in scene.binary("above")]
         floors.sort(key=above.count, reverse=True)
@@ -448,7 +441,6 @@ class Cities(Drawer):
     draws_goals = False
 
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state; None if nothing is anywhere."""
         places, packages = scene.of("place"), scene.of("package")
         vehicles, roads, flown = (
             scene.of("truck", "plane"),
