@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.toml_document import Document
 
 TOML: Final = ".toml"
-"""What the names of instance files end in."""
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """A line that TOML has and no bare drawing: a key or the head of a table."""
@@ -36,10 +36,7 @@ def families() -> dict[str, Family]:
 
 
 def family(name: str) -> Family:
-    """Return the family of that name.
-
-    :raises InputError: if there is no such puzzle; an `InstanceError` if it is an instance.
-    """
+    """Return the family of that name; raise InputError, or `InstanceError` if it is an instance."""
     require_text("puzzle", name, "a puzzle's name")
     if name not in families():
         for family in families().values():
@@ -85,10 +82,7 @@ def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
 
 
 def puzzle_in_file(path: str) -> str:
-    """Return the puzzle of which a file in TOML says that it describes an instance.
-
-    :raises InputError: if it cannot be read, or says none.
-    """
+    """Return the puzzle of which a file in TOML says that it describes an instance."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(read_text(path), path)
@@ -118,9 +112,12 @@ def searches() -> dict[str, Search]:
 
 def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-    return sorted(
-        bundled_files(family), key=lambda name: [_digits(part) for part in re.split(r"(\d+)", name)]
-    )
+
+    def parts(name: str) -> list[tuple[int, str]]:
+        texts = re.split(r"(\d+)", name)
+        return [(int(text), "") if text.isdigit() else (0, text) for text in texts]
+
+    return sorted(bundled_files(family), key=parts)
 
 
 def bundled_files(family: Family) -> dict[str, Path]:
@@ -128,10 +125,6 @@ def bundled_files(family: Family) -> dict[str, Path]:
     folder = shelf("problems") / family.name
     found = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
     return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
-
-
-def _digits(part: str) -> tuple[int, str]:
-    return (int(part), "") if part.isdigit() else (0, part)
 
 
 def instance(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
@@ -153,11 +146,15 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)
     if name == STANDARD_INPUT:
-        return _instance_in_file(family, name, "standard input", "stdin", may_be_bare=True)
+        return _instance_in_file(family, name, "standard input", "stdin")
     if name.endswith((TOML, ".txt")) or Path(name).name != name:
-        bare = not name.endswith(TOML)
-        return _instance_in_file(family, name, name, Path(name).stem, may_be_bare=bare)
-    raise InputError(_no_instance(family, name))
+        return _instance_in_file(family, name, name, Path(name).stem)
+    hint = did_you_mean(name, bundled(family))
+    raise InputError(
+        f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
+        f"`pddlpuzzles list {family.name}` lists them; "
+        "a file's name ends in .toml or .txt or has a / in it"
+    )
 
 
 def _from_shelf(family: Family, name: str, path: Path) -> Instance:
@@ -169,11 +166,8 @@ def _from_shelf(family: Family, name: str, path: Path) -> Instance:
     return replace(made, name=name, known=family.texts.known(path), known_is_proved=True)
 
 
-def _instance_in_file(
-    family: Family, path: str, source: str, name: str, *, may_be_bare: bool
-) -> Instance:
-    """Return the instance that a file describes, as TOML or as a bare drawing."""
-    read = instance_of_text if may_be_bare else parse
+def _instance_in_file(family: Family, path: str, source: str, name: str) -> Instance:
+    read = parse if path.endswith(TOML) else instance_of_text
     text = read_text(path)
     try:
         return read(text, source, name, family)
@@ -183,10 +177,7 @@ def _instance_in_file(
 
 
 def instance_of_text(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing.
-
-    :raises InputError: if it describes none of this puzzle.
-    """
+    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing."""
     if _TOML.search(text):
         return parse(text, source, name, family)
     if (bare := family.bare_drawing) is None:
@@ -200,9 +191,9 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     """Return the instance that a problem in PDDL is."""
+    name = Path(path).stem
     if (made := family.texts.read_pddl(path, domain)) is not None:
-        notes = tuple(family.mistakes.notes(made))
-        return Instance(family, Path(path).stem, made, family.texts.title(made), doubts=notes)
+        return _any_problem(family, name, made)
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
@@ -212,32 +203,22 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     found = recognise(path, domain, family.name, family.recognised)
     reading = found.encoding, found.names
     texts = pddl_text(domain_path(path, domain)), pddl_text(path)
-    name = Path(path).stem
     return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)
 
 
 def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
     family = any_problem()
-    made = family.texts.read_texts(domain, problem)
-    notes = tuple(family.mistakes.notes(made))
-    return Instance(family, "text", made, family.texts.title(made), doubts=notes)
+    return _any_problem(family, "text", family.texts.read_texts(domain, problem))
 
 
-def _no_instance(family: Family, name: str) -> str:
-    hint = did_you_mean(name, bundled(family))
-    return (
-        f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
-        f"`pddlpuzzles list {family.name}` lists them; "
-        "a file's name ends in .toml or .txt or has a / in it"
-    )
+def _any_problem(family: Family, name: str, puzzle: Any) -> Instance:
+    doubts = tuple(family.mistakes.notes(puzzle))
+    return Instance(family, name, puzzle, family.texts.title(puzzle), doubts=doubts)
 
 
 def parse(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a TOML text describes; `source` is what complaints call it.
-
-    :raises InputError: if it describes none of this puzzle.
-    """
+    """Return the instance that a TOML text describes; `source` is what complaints call it."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(text, source)
@@ -258,7 +239,6 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 
 
 def _known(document: Document) -> Mapping[str, Any]:
-    """Return the table of proved facts."""
     known = document.table("known")
     for key, value in known.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
@@ -284,36 +264,17 @@ def _line(document: Document, key: str) -> str | None:
 
 def text(instance: Instance) -> str:
     """Return the instance as TOML that `parse` reads."""
-    head = [f'puzzle = "{instance.family.name}"']
-    if instance.title is not None:
-        head.append(f"title = {_quoted(instance.title)}")
-    if instance.source is not None:
-        head.append(f"source = {_quoted(instance.source)}")
+    head = {"puzzle": instance.family.name, "title": instance.title, "source": instance.source}
     body = instance.family.drawing.write(instance.puzzle).strip("\n")
-    tail = [
-        "",
-        "[known]",
-        *(f"{key} = {_value(value)}" for key, value in (instance.known or {}).items()),
-    ]
-    return "\n".join([*head, body, *(tail if instance.known else [])]) + "\n"
+    lines = [f"{key} = {_toml(value)}" for key, value in head.items() if value is not None]
+    lines.append(body)
+    if instance.known:
+        lines += ["", "[known]"]
+        lines += [f"{key} = {_toml(value)}" for key, value in instance.known.items()]
+    return "\n".join(lines) + "\n"
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return str(value) if isinstance(value, int) else _quoted(str(value))
-
-
-def _quoted(value: str) -> str:
-    """Return a TOML basic string."""
-    escapes = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-    return (
-        '"'
-        + "".join(
-            escapes.get(character, character)
-            if character in escapes or (character >= " " and character != "\x7f")
-            else f"\\u{ord(character):04x}"
-            for character in value
-        )
-        + '"'
-    )
+def _toml(value: Any) -> str:
+    """Return a truth value, whole number or else a string as TOML has it."""
+    shown = value if isinstance(value, int) else str(value)
+    return json.dumps(shown, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -21,42 +21,35 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     :raises InputError: if the seed is negative, or no puzzle has these options.
     :raises TypeMistake: if an option is of another kind, such as a word for a number.
     """
-    if seed is None:
-        seed = chance()
+    seed = _chance() if seed is None else seed
     require_kind("seed", seed, int)
     if seed < 0:
         raise ParameterError("seed", f" {seed}, expected 0 or more")
-    make = family.generator
     known = parameters(family)
-    defaults = {name: one.default for name, one in known.items()}
+    chosen = {name: one.default for name, one in known.items()}
     for name, value in options.items():
-        choose("option", name, defaults)
+        choose("option", name, known)
         kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
         require_kind(name, value, kind)
-    chosen = {name: options.get(name, default) for name, default in defaults.items()}
+        chosen[name] = value
     given = "".join(
         f" --{name.replace('_', '-')} {shlex.quote(str(value))}"
         for name, value in chosen.items()
         if value not in (None, "")
     )
     title = f"pddlpuzzles generate {family.name} --seed {seed}{given}"
-    return Instance(family, "generated", make(seed, **chosen), title)
+    return Instance(family, "generated", family.generator(seed, **chosen), title)
 
 
 def several(family: Family, count: int, seed: int | None, **options: Any) -> list[Instance]:
-    """Return `count` new instances, of the seeds from `seed` on, each named after its own.
-
-    :raises InputError: as `generate` does.
-    """
-    first = chance() if seed is None else seed
-    return [
-        replace(generate(family, number, **options), name=f"{family.name}-{number}")
-        for number in range(first, first + count)
-    ]
+    """Return `count` new instances, of the seeds from `seed` on, each named after its own."""
+    first = _chance() if seed is None else seed
+    seeds = range(first, first + count)
+    made = {number: generate(family, number, **options) for number in seeds}
+    return [replace(one, name=f"{family.name}-{number}") for number, one in made.items()]
 
 
-def chance() -> int:
-    """Return a random seed."""
+def _chance() -> int:
     return int.from_bytes(os.urandom(4), "big")
 
 

@@ -1,10 +1,8 @@
 """Sets of instances that are made when they are asked for, and not kept as files.
 
-A ladder has instances of growing difficulty, kept as seeds and options; every family has one.
-Another set is made by a rule, in the module `sets` of the family's folder (`Sets`).
-
-A family's folder holds its ladder as data, `ladder.jsonl`: a line a rung, with what its generator
-is called with and what has been proved of the instance that it makes.
+Every family has a ladder, instances of growing difficulty. Another set is made by a rule: `SETS` in
+the family's module `generate`. A ladder is data, `ladder.jsonl` in the family's folder: a line a
+rung, with what its generator is called with and what has been proved of the instance that it makes.
 
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
@@ -24,14 +22,12 @@ from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Member
-
-P = TypeVar("P")
 
 NAME: Final = "ladder"
 
@@ -40,8 +36,6 @@ _MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
 
 
 class Rung(NamedTuple):
-    """An instance of a ladder: how it is made, and what is proved of it."""
-
     cost: int | None
     proved: str
     verified: str | None = None
@@ -64,19 +58,14 @@ def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return the members of a family's sets whose names fit a pattern; no others are made."""
     numbers = range(1, len(rungs(family)) + 1)
     found = [instance(family, one) for one in numbers if fnmatchcase(_name(one), pattern)]
-    for made in family.sets.values():
-        found += [
-            _instance_of_member(family, one) for one in made() if fnmatchcase(one.name, pattern)
-        ]
-    return found
+    members = (member for made in family.sets.values() for member in made())
+    chosen = (member for member in members if fnmatchcase(member.name, pattern))
+    return [*found, *(_instance_of_member(family, member) for member in chosen)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
-    """Return what a user names: a member of a set, or an instance that `catalogue` knows.
-
-    :raises InputError: as `catalogue.instance`.
-    """
-    if name is None or name in catalogue.bundled(family) or not _MEMBER.fullmatch(name):
+    """Return what a user names: a member of a set, or an instance that `catalogue` knows."""
+    if name is None or not _MEMBER.fullmatch(name) or name in catalogue.bundled(family):
         return catalogue.instance(family, name, domain)
     found = members_matching(family, name)
     return found[0] if found else catalogue.instance(family, name, domain)
@@ -87,26 +76,22 @@ def _name(number: int) -> str:
 
 
 def names(family: Family) -> list[str]:
-    """Return the names of a family's sets, the ladder first if there is one."""
     return [*([NAME] if rungs(family) else []), *family.sets]
 
 
 def members(family: Family) -> list[list[str]]:
     """Return the names of the members of each of a family's sets, the ladder first."""
-    found = [[_name(number) for number in range(1, len(rungs(family)) + 1)]]
-    for made in family.sets.values():
-        found.append([member.name for member in made()])
-    return found
+    ladder = [_name(number) for number in range(1, len(rungs(family)) + 1)]
+    return [ladder, *([member.name for member in made()] for made in family.sets.values())]
 
 
 def first_and_last_members(family: Family) -> list[str]:
-    """Return for each of a family's sets the names of its first and last member."""
     return [f"{names[0]} to {names[-1]}" for names in members(family) if names]
 
 
 @cache
 def rungs(family: Family) -> tuple[Rung, ...]:
-    """Return a family's ladder, the easiest first."""
+    """Return the rungs of a family's ladder, the easiest first."""
     data = files(f"pddlpuzzles.families.{family.name}") / "ladder.jsonl"
     if not data.is_file():
         return ()
@@ -114,7 +99,6 @@ def rungs(family: Family) -> tuple[Rung, ...]:
 
 
 def ladder(family: Family) -> list[Instance]:
-    """Return the instances of a family's ladder, the easiest first."""
     return [instance(family, number) for number in range(1, len(rungs(family)) + 1)]
 
 
@@ -129,19 +113,16 @@ def instance(family: Family, number: int) -> Instance:
         made = catalogue.instance(family, rung.name)
     else:
         made = generate(family, rung.seed, **rung.options)
-    return replace(
-        made, name=_name(number), known=_known_table(rung.cost, proof), known_is_proved=True
-    )
+    known = _known(rung.cost, proof)
+    return replace(made, name=_name(number), known=known, known_is_proved=True)
 
 
 def _instance_of_member(family: Family, member: Member[Any]) -> Instance:
-    known = _known_table(member.cost, member.proved)
-    return Instance(
-        family, member.name, member.puzzle, member.title, known=known, known_is_proved=True
-    )
+    known = _known(member.cost, member.proved)
+    made = Instance(family, member.name, member.puzzle, member.title)
+    return replace(made, known=known, known_is_proved=True)
 
 
-def _known_table(cost: int | None, proof: str) -> dict[str, Any]:
-    """Return the `known` table of an instance."""
+def _known(cost: int | None, proof: str) -> dict[str, Any]:
     costs = {} if cost is None else {"cost": cost}
     return {"solvable": cost is not None, **costs, "proved": proof}

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Written
+
+P = TypeVar("P")
+M = TypeVar("M")
 
 _NUMBER: Final = re.compile(r"\s*\d+[.):]\s+")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _LONGEST: Final = 40
 
 
@@ -28,7 +34,26 @@ class Phrase(NamedTuple):
         return InputError(message, self.line, self.column + offset)
 
 
-_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+def shown(text: str) -> str:
+    """Return a text as an error message quotes it, a long one cut off."""
+    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
+
+
+def phrases(text: str) -> Iterator[Phrase]:
+    """Yield what stands between line ends, commas and semicolons.
+
+    The number of a step in front of a line, as in `12. d2-d4`, is left out, and so are lines that
+    begin with `;` or `#`, which are comments.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith((";", "#")):
+            continue
+        numbered = _NUMBER.match(line)
+        begin = numbered.end() if numbered else 0
+        for part in re.finditer("[^,;]+", line[begin:]):
+            if words := part[0].strip():
+                indent = len(part[0]) - len(part[0].lstrip())
+                yield Phrase(words, number, begin + part.start() + indent + 1)
 
 
 def uncommented(text: str, marks: str = "") -> list[str | None]:
@@ -47,38 +72,39 @@ def _uncommented(line: str, marks: str) -> str | None:
     found = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
     if found is None:
         return line
-    at = found.start(1)
     if line.strip() == "#" and "#" not in marks:
         return None
-    if marks and not _is_prose(line[at + 1 :], set(marks)):
+    before, comment = line[: found.start(1)], line[found.end(1) :]
+    words = comment.split()[:1], _WORD.findall(comment)
+    is_prose = all(any({*word} - {*marks} for word in some) for some in words)
+    if marks and not is_prose:
         return line
-    return line[:at] if line[:at].strip() else None
+    return before if before.strip() else None
 
 
-def _is_prose(text: str, marks: set[str]) -> bool:
-    first = text.split()[:1]
-    words = _WORD.findall(text)
-    return all(any(set(word) - marks for word in some) for some in (first, words))
+class NamedMoves(Generic[P, M]):
+    """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says.
 
-
-def shown(text: str) -> str:
-    """Return a text as an error message quotes it, a long one cut off."""
-    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
-
-
-def phrases(text: str) -> Iterator[Phrase]:
-    """Yield what stands between line ends, commas and semicolons.
-
-    The number of a step in front of a line, as in `12. d2-d4`, is left out, and so are lines that
-    begin with `;` or `#`, which are comments.
+    `every` returns all moves that any position of a puzzle may have. The puzzle's class is a
+    dataclass with the field `start`, and `Drawing.describe` says no more than the name.
     """
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith((";", "#")):
-            continue
-        numbered = _NUMBER.match(line)
-        begin = numbered.end() if numbered else 0
-        for part in re.finditer("[^,;]+", line[begin:]):
-            words = part[0].strip()
-            if words:
-                indent = len(part[0]) - len(part[0].lstrip())
-                yield Phrase(words, number, begin + part.start() + indent + 1)
+
+    def __init__(self, every: Callable[[P], Iterable[M]]) -> None:
+        self._every = every
+
+    def parse(self, puzzle: P, text: str) -> list[Written[M]]:
+        """Return the moves that a text names; raise InputError for what is no move's name."""
+        rules: Any = puzzle
+        names = {rules.notation(move).lower(): move for move in self._every(puzzle)}
+        found = []
+        for phrase in phrases(text):
+            if (name := phrase.text.lower()) not in names:
+                raise phrase.error(f"a move such as {next(iter(names), 'none')!r}")
+            found.append(Written(names[name], phrase.text, phrase.line))
+        return found
+
+    def after(self, puzzle: P, move: M) -> P:
+        """Return the puzzle that begins after a move; raise IllegalMove if the rules refuse it."""
+        rules: Any = puzzle
+        begun: P = replace(rules, start=rules.apply(rules.start, move))
+        return begun

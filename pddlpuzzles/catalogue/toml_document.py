@@ -33,32 +33,22 @@ _TYPES: Final = {str: "a string", int: "a whole number", bool: "true or false", 
 
 
 def _require_modest(text: str, source: str) -> None:
-    """Check that a reader of TOML can take a text, in little time and not too deep.
-
-    :raises InputError: if it cannot.
-    """
+    """Raise InputError unless a reader of TOML can take a text, in little time and not too deep."""
 
     def complaint(message: str, offset: int) -> InputError:
-        line = text.count("\n", 0, offset) + 1
-        return InputError(message, source=source, line=line)
+        return InputError(message, source=source, line=text.count("\n", 0, offset) + 1)
 
     if len(text) > _MOST_CHARACTERS:
         raise complaint(f"over {_MOST_CHARACTERS // 1024} KiB, expected an instance file", 0)
     depth = dots = 0
     for match in _MARKS.finditer(text):
-        if match.lastgroup == "open":
-            depth += 1
-        elif match.lastgroup == "close":
-            depth -= 1
-        elif match.lastgroup == "dot":
-            dots += 1
-        elif match.lastgroup == "end":
-            dots = 0
-        elif match.lastgroup == "word" and match.end() - match.start() > _LONGEST_WORD:
-            size = match.end() - match.start()
+        kind, size = match.lastgroup, match.end() - match.start()
+        depth += (kind == "open") - (kind == "close")
+        dots = 0 if kind == "end" else dots + (kind == "dot")
+        if kind == "word" and size > _LONGEST_WORD:
             message = f"a word of {size} characters, expected up to {_LONGEST_WORD}"
             raise complaint(message, match.start())
-        if depth > _DEEPEST or dots > _DEEPEST:
+        if max(depth, dots) > _DEEPEST:
             what = "brackets" if depth > _DEEPEST else "parts of a key"
             raise complaint(f"over {_DEEPEST} {what} within each other", match.start())
 
@@ -70,8 +60,7 @@ class Document:
     """
 
     def __init__(self, text: str, source: str) -> None:
-        self.text = text
-        self.source = source
+        self.text, self.source = text, source
         self._asked: set[str] = set()
         _require_modest(text, source)
         try:
@@ -79,17 +68,10 @@ class Document:
         except tomllib.TOMLDecodeError as error:
             place = re.search(r"^(.*) \(at line (\d+), column (\d+)\)$", str(error))
             if place:
-                raise InputError(
-                    f"not TOML: {place[1]}",
-                    source=source,
-                    line=int(place[2]),
-                    column=int(place[3]),
-                ) from None
-            raise InputError(
-                f"not TOML: {str(error).replace(' (at end of document)', ', at the end')}",
-                source=source,
-                line=self._last_line(),
-            ) from None
+                message, line, column = f"not TOML: {place[1]}", int(place[2]), int(place[3])
+                raise InputError(message, line, column, source=source) from None
+            message = f"not TOML: {str(error).replace(' (at end of document)', ', at the end')}"
+            raise InputError(message, self._last_line(), source=source) from None
 
     def string(self, key: str, default: str | None = None, *, among: Sequence[str] = ()) -> str:
         """Return the string at `key`; without a default the key must be there."""
@@ -99,17 +81,14 @@ class Document:
         return value
 
     def optional_string(self, key: str) -> str | None:
-        """Return the string at `key`, None if there is none."""
         value: str | None = self._value(key, str, None, optional=True)
         return value
 
     def optional_integer(self, key: str) -> int | None:
-        """Return the whole number at `key`, None if there is none."""
         value: int | None = self._value(key, int, None, optional=True)
         return value
 
     def boolean(self, key: str, default: bool) -> bool:
-        """Return the truth value at `key`, or the default."""
         value: bool = self._value(key, bool, default)
         return value
 
@@ -145,9 +124,8 @@ class Document:
         return self.text.rstrip().count("\n") + 1
 
     def _line(self, key: str) -> int:
-        pattern = re.compile(
-            rf"\s*(?:{re.escape(key)}|\"{re.escape(key)}\"|\[{re.escape(key)}\])\s*(?:[=.#]|$)"
-        )
+        name = re.escape(key)
+        pattern = re.compile(rf"\s*(?:{name}|\"{name}\"|\[{name}\])\s*(?:[=.#]|$)")
         for number, line in enumerate(self.text.splitlines(), 1):
             if pattern.match(line):
                 return number
@@ -158,9 +136,8 @@ class Document:
         value = self._table.get(key, _MISSING)
         if value is _MISSING:
             if default is None and not optional:
-                raise InputError(
-                    f"the key {key!r} is missing", source=self.source, line=self._last_line()
-                )
+                message = f"the key {key!r} is missing"
+                raise InputError(message, self._last_line(), source=self.source)
             return default
         # bool is an int to Python, but not to a person writing TOML.
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
