@@ -35,11 +35,9 @@ class Known:
     source: str
 
     def record(self) -> dict[str, Any]:
-        """Return this as a JSON object."""
         return dict(vars(self))
 
     def text(self, objective: str) -> str:
-        """Return this in a line."""
         fact = self.fact("" if self.cost is None else counted(self.cost, objective))
         return f"known, and not proved here: {fact} ({self.source})"
 
@@ -68,7 +66,6 @@ def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Kno
 
 
 def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 80) -> str:
-    """Return an instance's start and goal, and what is known of it."""
     drawing, puzzle = instance.family.drawing, instance.puzzle
     pictures = [
         ("start", drawing.draw(puzzle, puzzle.start, paint)),
@@ -90,10 +87,7 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:
-    """Return an instance as the JSON object of `show --json`.
-
-    `start` and `goal` are drawings, `toml` is the whole as an instance file.
-    """
+    """Return an instance as the JSON object of `show --json`; start and goal are drawings."""
     drawing, puzzle = instance.family.drawing, instance.puzzle
     return {
         "puzzle": instance.family.name,
@@ -110,12 +104,10 @@ def instance_record(instance: Instance) -> dict[str, Any]:
 
 
 def status_text(status: Status, paint: Paint) -> str:
-    """Return a status in its colour."""
     colour = {Status.GAVE_UP: "red", Status.UNSOLVABLE: "yellow"}.get(status, "green")
     return paint(str(status), colour)
 
 
 def out_of_what(limit: Limit | None) -> str:
-    """Say what was hit where nothing was found."""
     reasons = {Limit.TIME: "out of time", Limit.MEMORY: "out of memory"}
     return reasons.get(limit or Limit.METHOD, "the search ended without a proof")

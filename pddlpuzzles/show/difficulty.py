@@ -19,8 +19,7 @@ _LEVELS: Final = ((10, "easy"), (30, "medium"), (70, "hard"), (math.inf, "very h
 """Up to how many bits of choice a plan of this difficulty has."""
 _WALKED: Final = 2_000
 """States to which walks lead that are looked at; of larger places some ways out are not seen."""
-_LONG: Final = 100
-"""Of a plan of more moves than these it is not asked which could be made earlier."""
+_LONG: Final = 100  # of a plan of more moves than these it is not asked which could be made earlier
 
 
 def choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
@@ -31,7 +30,6 @@ def choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
 
 
 def level(bits: float | None) -> str:
-    """Return how difficult that is, in a word or two; nothing without a plan."""
     return "" if bits is None else next(name for most, name in _LEVELS if bits <= most)
 
 

@@ -31,11 +31,9 @@ class DrawnText:
         self._drawing = drawing
 
     def state(self, puzzle: Any, state: Any) -> Picture:
-        """Draw a state."""
         return _picture(self._drawing.draw(puzzle, state, colourless))
 
     def goal(self, puzzle: Any) -> Picture:
-        """Draw the goal."""
         return _picture(self._drawing.draw_goal(puzzle, colourless))
 
     def steps(self, puzzle: Any, states: Sequence[Any], moves: Sequence[Any]) -> Iterator[Picture]:

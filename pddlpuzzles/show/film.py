@@ -12,10 +12,8 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.svg import Picture, view_box
 
-_MOST_CHARACTERS: Final = 4_000_000
-"""How large the parts and texts may be together."""
-_LARGE: Final = 8
-"""A group of this many elements is taken apart."""
+_MOST_CHARACTERS: Final = 4_000_000  # how large the parts and texts may be together
+_LARGE: Final = 8  # a group of this many elements is taken apart
 
 Change = tuple[int, int, str]
 """From where how many characters of a text are replaced, and by what."""
@@ -25,7 +23,6 @@ class Film:
     """Some pictures, as far as a page can hold them."""
 
     def __init__(self, pictures: Iterable[Picture], most: int) -> None:
-        """Take in pictures one after the other; none is kept but the first."""
         self._numbers: dict[str, int] = {}
         self._steps: list[tuple[list[int], dict[str, Change]]] = []
         self.definitions: dict[str | None, Element] = {}
@@ -59,7 +56,6 @@ class Film:
             shown, texts = parts, now
 
     def record(self, moves: Sequence[str]) -> dict[str, Any]:
-        """Return it as JSON, with the moves between the pictures."""
         film = {"parts": list(self._numbers), "steps": self._steps, "captions": self.captions}
         return {**film, "moves": moves}
 

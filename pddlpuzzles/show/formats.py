@@ -17,24 +17,17 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.svg import Svg
 
 _SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
-_MOST_FRAMES: Final = 400
-"""A longer animation is no pleasure: two seconds a picture to write, and five minutes to see."""
-_SCALE: Final = 2.0
-"""Pixels for each unit of an SVG."""
-_FIRST, _EACH, _LAST = 1200, 800, 3000
-"""Milliseconds for which the start, each step and the end are shown."""
+_MOST_FRAMES: Final = 400  # they take two seconds each to write, and five minutes to see
+_SCALE: Final = 2.0  # pixels for each unit of an SVG
+_FIRST, _EACH, _LAST = 1200, 800, 3000  # milliseconds of the start, each step and the end
 
 
 class Png(bytes):
-    """The bytes of a PNG, which a notebook shows by itself."""
-
     def _repr_png_(self) -> bytes:
         return bytes(self)
 
 
 class Gif(bytes):
-    """The bytes of an animated GIF, which a notebook shows by itself."""
-
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"image/gif": b64encode(self).decode()}
 
@@ -66,10 +59,7 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
 
 
 def png(svg: Svg, scale: float = _SCALE) -> Png:
-    """Return a picture as PNG, `scale` pixels for each of its units.
-
-    :raises InputError: if a library is missing.
-    """
+    """Return a picture as PNG, `scale` pixels for each of its units."""
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 

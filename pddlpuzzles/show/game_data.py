@@ -28,7 +28,6 @@ class DataGame:
     renews: bool = False
 
     def record(self) -> dict[str, Any]:
-        """Return its data."""
         return dict(self.data)
 
 
@@ -211,9 +210,8 @@ Game = DataGame | Play
 class Trial:
     """A game on a page.
 
-    `status` is that of an answer to `solve`; `left` what each state still costs from which the goal
-    can be reached, None where that is not known. `winning` is the address of a script with the
-    states that can be won, `others` are those of pages with further games, made at random.
+    `status` is that of an answer to `solve`; `left` what each state costs from which the goal can
+    be reached, None where that is not known; `winning` and `others` are as in `Apart`.
     """
 
     game: Game

@@ -19,28 +19,21 @@ class Solved(Protocol):
     """What is shown of an answer to `solve`."""
 
     @property
-    def instance(self) -> Instance:
-        """What was solved."""
+    def instance(self) -> Instance: ...
 
     @property
-    def sealed(self) -> Sealed[Any, Any]:
-        """The moves and states, if there is a plan."""
+    def sealed(self) -> Sealed[Any, Any]: ...
 
     @property
-    def moves(self) -> tuple[str, ...] | None:
-        """The moves in the puzzle's notation, None without a plan."""
+    def moves(self) -> tuple[str, ...] | None: ...
 
     @property
-    def known(self) -> Known | None:
-        """What is known of the instance, and not shown by the answer."""
+    def known(self) -> Known | None: ...
 
 
 _FEWEST, _LEAST = ", the fewest", ", the least"
-_COST: Final = "cost"
-"""The objective of plans whose actions have costs of their own."""
-_NONE: Final = "solution"
-_MOST_COUNTED: Final = 1_000_000
-"""Of more solutions than these nobody wants to know the number."""
+_COST: Final = "cost"  # the objective of plans whose actions have costs of their own
+_MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
 _PLAINLY: Final = {
     Argument.BOUND: "A lower bound that follows from the rules alone says that every solution "
     "costs at least as much, and this one costs no more.",
@@ -75,33 +68,25 @@ def heading(
     `trail` has the addresses and names of pages above it. `least` is the optimum where all that
     can be reached was explored.
     """
-    instance = solution.instance
-    family, puzzle = instance.family, instance.puzzle
-    chip, kind = _chip(solution, best, least)
+    words = _Words(solution, best, least)
+    family = solution.instance.family
+    lead = words.narration.lead(words.puzzle)
+    about = sentence(family.summary.partition(": ")[2] if lead is None else lead)
+    counts = f"Only {words.named} count." if words.named and words.named != words.steps else ""
+    rules = " ".join(filter(None, (words.narration.rules(words.puzzle), counts)))
+    chip, kind = words.chip()
     return Heading(
-        harmless(title(instance)),
+        harmless(title(solution.instance)),
         label(family),
-        harmless(about(instance)),
+        harmless(about),
         chip,
         kind,
-        _facts(solution, chip),
-        tuple(map(harmless, _proof(solution, best, least))),
+        words.facts(chip),
+        tuple(map(harmless, words.proof())),
         tuple(trail),
-        harmless(_rules(instance)),
-        family.narration.steps(puzzle),
+        harmless(rules),
+        words.steps,
     )
-
-
-def _facts(solution: Solved, chip: str) -> str:
-    """Return how large it is, and how many moves are made where the chip counts something else."""
-    instance, sealed = solution.instance, solution.sealed
-    family, narration = instance.family, instance.family.narration
-    unit = narration.unit(instance.puzzle) or instance.puzzle.objective
-    steps = narration.steps(instance.puzzle)
-    is_other = unit != steps and chip == f"{counted(sealed.cost or 0, unit)}{_FEWEST}"
-    made = counted(len(sealed.moves or ()), steps) if is_other or chip.endswith(_LEAST) else ""
-    size = "" if family.is_pddl else family.drawing.size(instance.puzzle)  # objects say nothing
-    return ", ".join(filter(None, (size, made)))
 
 
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
@@ -109,10 +94,7 @@ _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 
 
 def title(instance: Instance) -> str:
-    """Return what an instance is called: where its title is a command, what it is instead.
-
-    A problem in PDDL without a title is named by its domain, too: many files are `problem.pddl`.
-    """
+    """Return what an instance is called; where its title is a command, what it is instead."""
     if instance.title is None and instance.family.is_pddl:
         problem: Any = instance.puzzle
         domain = problem.domain.name.replace("-", " ")
@@ -130,140 +112,124 @@ def label(family: Family) -> str:
     return "Planning" if family.is_pddl else family.summary.partition(":")[0]
 
 
-def about(instance: Instance) -> str:
-    """Return what a puzzle is, in a sentence."""
-    lead = instance.family.narration.lead(instance.puzzle)
-    text = instance.family.summary.partition(": ")[2] if lead is None else lead
-    return sentence(text)
+class _Words:
+    """An answer, and what people call what it counts: its moves, and what they cost."""
 
+    def __init__(self, solution: Solved, best: Best | None, least: int | None) -> None:
+        self.solution, self.best, self.least = solution, best, least
+        self.sealed, instance = solution.sealed, solution.instance
+        self.family, self.puzzle = instance.family, instance.puzzle
+        self.narration = self.family.narration
+        self.steps = self.narration.steps(self.puzzle)
+        self.named = self.narration.unit(self.puzzle)
+        self.unit = self.named or self.puzzle.objective
+        known = instance.known or {}
+        self.proved: int | None = known.get("cost") if instance.known_is_proved else None
+        """The optimum that stands beside the instance with a proof."""
 
-def _rules(instance: Instance) -> str:
-    """Return what is allowed; where a plan's cost counts something else, that too."""
-    narration, puzzle = instance.family.narration, instance.puzzle
-    unit = narration.unit(puzzle)
-    counts = f"Only {unit} count." if unit and unit != narration.steps(puzzle) else ""
-    return " ".join(filter(None, (narration.rules(puzzle), counts)))
+    def cost(self, cost: int) -> str:
+        if self.named:
+            return counted(cost, self.named)
+        return f"cost {cost}" if self.unit == _COST else self.narration.cost_text(self.unit, cost)
 
+    def plan(self, *, is_best: bool) -> str:
+        """Return how many moves a plan has, and how many of what is counted if these are not all.
 
-def _cost_text(instance: Instance, cost: int) -> str:
-    """Return what a plan costs, in words."""
-    objective, narration = instance.puzzle.objective, instance.family.narration
-    if unit := narration.unit(instance.puzzle):
-        return counted(cost, unit)
-    return f"cost {cost}" if objective == _COST else narration.cost_text(objective, cost)
+        The list of moves and the controls of a page count the same moves.
+        """
+        moves, states = self.sealed.moves or (), self.sealed.states or ()
+        total = self.sealed.cost or 0
+        cost, unit = self.cost(total), self.unit
+        if unit == self.steps or (cost != counted(total, unit) and unit != _COST):
+            return f"{cost}{_FEWEST}" if is_best and total else cost
+        if is_best:
+            return f"{cost}{_LEAST if unit == _COST else _FEWEST}"
+        if self.steps == "moves" and {*map(self.puzzle.cost, states, moves)} <= {0, 1}:
+            name = counted(1, unit).removeprefix("1 ")
+            only = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+            cost = f"{total} of them {only if total == 1 else unit}"
+        return f"{counted(len(moves), self.steps)}, {cost}"
 
+    def enough(self, optimum: int) -> str:
+        words = str(optimum) if self.unit == self.steps else self.cost(optimum)
+        return f"{words} {'is' if optimum == 1 else 'are'} enough"
 
-def _plan_text(solution: Solved, *, is_best: bool) -> str:
-    """Return how many moves a plan has, and how many of what is counted if these are not all.
+    def facts(self, chip: str) -> str:
+        """Return how large it is, and how many moves are made where the chip counts another."""
+        cost, made = self.sealed.cost or 0, ""
+        is_other = self.unit != self.steps and chip == f"{counted(cost, self.unit)}{_FEWEST}"
+        if is_other or chip.endswith(_LEAST):
+            made = counted(len(self.sealed.moves or ()), self.steps)
+        size = "" if self.family.is_pddl else self.family.drawing.size(self.puzzle)
+        return ", ".join(filter(None, (size, made)))
 
-    The list of moves and the controls of a page count the same moves.
-    """
-    instance, sealed = solution.instance, solution.sealed
-    puzzle, narration = instance.puzzle, instance.family.narration
-    moves, states, total = sealed.moves or (), sealed.states or (), sealed.cost or 0
-    unit, steps = narration.unit(puzzle) or puzzle.objective, narration.steps(puzzle)
-    cost, made = _cost_text(instance, total), counted(len(moves), steps)
-    if unit == steps or (cost != counted(total, unit) and unit != _COST):
-        return f"{cost}{_FEWEST}" if is_best and total else cost
-    if is_best:
-        return f"{cost}{_LEAST if unit == _COST else _FEWEST}"
-    is_share = steps == "moves" and {*map(puzzle.cost, states, moves)} <= {0, 1}
-    text = f"{total} of them {_one(unit) if total == 1 else unit}" if is_share else cost
-    return f"{made}, {text}"
+    def chip(self) -> tuple[str, str]:
+        """Return the result in a few words, and how it is to be seen."""
+        sealed, best = self.sealed, self.best
+        if sealed.status is Status.UNSOLVABLE:
+            if best is None:
+                return "no solution", "bad"
+            most = "the best that can be reached" if best.proof else "the best that was found"
+            return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
+        if sealed.moves is None or sealed.cost is None:
+            optimum = "" if self.proved is None else f"; the optimum is {self.cost(self.proved)}"
+            return f"no solution was found{optimum}", ""
+        if not sealed.moves:
+            return "solved at the start", "good"
+        fewest = self.proved if self.least is None else self.least
+        if sealed.status is not Status.OPTIMAL and sealed.cost != fewest:
+            text = self.plan(is_best=False)
+            return text if fewest is None else f"{text}; {self.enough(fewest)}", ""
+        if self.family.counting is not None and sealed.cost == len(sealed.moves):
+            # All solutions have as many moves: what counts is whether there are several.
+            solutions = self.narration.solutions(self.puzzle)
+            if solutions is None:
+                return "a solution is known", "good"
+            several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
+            only = "the only solution" if solutions == 1 else f"one of {several} solutions"
+            return only, "good"
+        return self.plan(is_best=True), "good"
 
+    def proof(self) -> Iterator[str]:
+        """Yield how the result is known, in plain words."""
+        sealed, best = self.sealed, self.best
+        is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
+        if sealed.proof is not None:
+            yield self._plainly(sealed.proof)
+        elif is_solved and self.least is not None:
+            better = better if sealed.cost == self.least else self.enough(self.least)
+            explored = "Every position that can be reached was explored for this page."
+            yield f"{explored} {sentence(better)}"
+        elif is_solved and self.proved is not None:
+            better = better if sealed.cost == self.proved else self.enough(self.proved)
+            yield (
+                f"Programs have proved that {better}. That takes longer than the making of a page, "
+                "so the proof is from when this puzzle was added."
+            )
+        elif is_solved:
+            yield "Whether there is a better solution is not decided."
+        else:
+            reason = out_of_what(sealed.limit)
+            yield f"Neither a solution nor a proof that there is none was found: {reason}."
+        if best is not None and sealed.moves is None:
+            shown = "no end is better" if best.proof else f"the best can have {best.bound} at least"
+            yield f"The moves shown lead to {counted(best.left, f'{best.thing}s')}: {shown}."
+        if sealed.moves or best is not None:
+            yield "Each move shown was checked by the rules."
+        known = self.solution.known
+        if known is not None and self.proved is None:
+            fact = known.fact("" if known.cost is None else self.cost(known.cost))
+            yield f"The puzzle's own file says that {fact}; no program has proved it for this page."
 
-def _one(things: str) -> str:
-    """Return one of some things, with its article."""
-    name = counted(1, things).removeprefix("1 ")
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
-def _chip(solution: Solved, best: Best | None, least: int | None) -> tuple[str, str]:
-    """Return the result in a few words, and how it is to be seen."""
-    sealed, instance = solution.sealed, solution.instance
-    if sealed.status is Status.UNSOLVABLE:
-        if best is None:
-            return "no solution", "bad"
-        most = "the best that can be reached" if best.proof else "the best that was found"
-        return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
-    known = _proved_elsewhere(instance)
-    if sealed.moves is None or sealed.cost is None:
-        optimum = "" if known is None else f"; the optimum is {_cost_text(instance, known)}"
-        return f"no solution was found{optimum}", ""
-    if not sealed.moves:
-        return "solved at the start", "good"
-    fewest = known if least is None else least
-    is_best = sealed.status is Status.OPTIMAL or sealed.cost == fewest
-    if not is_best:
-        text = _plan_text(solution, is_best=False)
-        return text if fewest is None else f"{text}; {_enough(instance, fewest)}", ""
-    if instance.family.counting is not None and sealed.cost == len(sealed.moves):
-        # All solutions have as many moves: what counts is whether there are several.
-        solutions = instance.family.narration.solutions(instance.puzzle)
-        if solutions is None:
-            return "a solution is known", "good"
-        several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
-        return ("the only solution" if solutions == 1 else f"one of {several} solutions"), "good"
-    return _plan_text(solution, is_best=True), "good"
-
-
-def _enough(instance: Instance, optimum: int) -> str:
-    objective, narration = instance.puzzle.objective, instance.family.narration
-    is_plain = (narration.unit(instance.puzzle) or objective) == narration.steps(instance.puzzle)
-    words = str(optimum) if is_plain else _cost_text(instance, optimum)
-    return f"{words} {'is' if optimum == 1 else 'are'} enough"
-
-
-def _proved_elsewhere(instance: Instance) -> int | None:
-    """Return the optimum that stands beside the instance with a proof, if there is one."""
-    return (instance.known or {}).get("cost") if instance.known_is_proved else None
-
-
-def _plainly(instance: Instance, proof: Proof, what: str) -> str:
-    """Return why there is no better solution, or none at all, in plain words."""
-    if proof.planner is not None and what != _NONE:
-        return (
-            f"Another program, the planner {proof.planner}, has proved that there is no {what}, by "
-            "a search that leaves out nothing."
-        )
-    if what == _NONE:
-        words = sentence(proof.words)
-        return f"It is proved that no moves lead from the start to the goal. {words}".strip()
-    if proof.argument is Argument.BOUND and (
-        own := instance.family.narration.least(instance.puzzle)
-    ):
-        return own
-    return _PLAINLY[proof.argument]
-
-
-def _proof(solution: Solved, best: Best | None, least: int | None) -> Iterator[str]:
-    """Yield how the result is known, in plain words."""
-    sealed, instance = solution.sealed, solution.instance
-    proof, elsewhere = sealed.proof, _proved_elsewhere(instance)
-    if proof is not None:
-        what = "better solution" if sealed.status is Status.OPTIMAL else _NONE
-        yield _plainly(instance, proof, what)
-    elif sealed.status is Status.SOLVED and least is not None:
-        better = "No solution is better" if sealed.cost == least else _enough(instance, least)
-        yield f"Every position that can be reached was explored for this page. {better}."
-    elif sealed.status is Status.SOLVED and elsewhere is not None:
-        better = "no solution is better"
-        better = better if sealed.cost == elsewhere else _enough(instance, elsewhere)
-        yield (
-            f"Programs have proved that {better}. That takes longer than the making of a page, so "
-            "the proof is from when this puzzle was added."
-        )
-    elif sealed.status is Status.SOLVED:
-        yield "Whether there is a better solution is not decided."
-    else:
-        reason = out_of_what(sealed.limit)
-        yield f"Neither a solution nor a proof that there is none was found: {reason}."
-    if best is not None and sealed.moves is None:
-        shown = "no end is better" if best.proof else f"the best can have {best.bound} at least"
-        yield f"The moves shown lead to {counted(best.left, f'{best.thing}s')}: {shown}."
-    if sealed.moves or best is not None:
-        yield "Each move shown was checked by the rules."
-    if solution.known is not None and elsewhere is None:
-        cost = solution.known.cost
-        fact = solution.known.fact("" if cost is None else _cost_text(instance, cost))
-        yield f"The puzzle's own file says that {fact}; no program has proved it for this page."
+    def _plainly(self, proof: Proof) -> str:
+        """Return why there is no better solution, or none at all."""
+        if self.sealed.status is not Status.OPTIMAL:
+            words = sentence(proof.words)
+            return f"It is proved that no moves lead from the start to the goal. {words}".strip()
+        if proof.planner is not None:
+            return (
+                f"Another program, the planner {proof.planner}, has proved that there is no better "
+                "solution, by a search that leaves out nothing."
+            )
+        own = self.narration.least(self.puzzle) if proof.argument is Argument.BOUND else None
+        return own or _PLAINLY[proof.argument]

@@ -15,23 +15,19 @@ from pddlpuzzles.show.wording import harmless
 
 
 def answer(instance: Instance, *parts: str) -> str:
-    """Return HTML of an answer: a line that says what it is about, and its parts."""
     return f"<p><b>{_text(title(instance))}</b></p>{''.join(parts)}"
 
 
 def lines(texts: Iterable[str]) -> str:
-    """Return HTML of sentences, a line each."""
     return f"<p>{'<br/>'.join(map(_text, texts))}</p>"
 
 
 def facts(rows: Mapping[str, object]) -> str:
-    """Return HTML of a table with a name and a value in each row; what is None is left out."""
     told = ((_text(name), _text(value)) for name, value in rows.items() if value is not None)
     return _table(f"<th>{name}</th><td>{value}</td>" for name, value in told)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return HTML of a table of numbers; what is None is a dash."""
     named = "".join(f"<th>{_text(name)}</th>" for name in head)
     cells = ("".join(f"<td>{_number(value)}</td>" for value in row) for row in rows)
     return _table([named, *cells])

@@ -24,16 +24,13 @@ from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
 from pddlpuzzles.show.web_files import file_text, markup
 from pddlpuzzles.show.wording import counted
 
-_COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))
-"""How moves of at most this many characters are laid out; longer ones have a line each."""
+_COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
 UNPACK: Final = "unpack.js"
 """The script that a page of a site begins with: `site_script`."""
 
 
 class Page(str):
-    """The text of an HTML page, which a notebook shows in a frame."""
-
     __slots__ = ()
 
     def _repr_html_(self) -> str:
@@ -56,11 +53,9 @@ class Listed(NamedTuple):
 class Heading:
     """What a page says of a solution in words.
 
-    `about` is what the puzzle is, in a sentence. `chip` is its result in a few words, of a `kind`:
-    `good` if it is proved, `bad` if it is proved that there is none, else empty.
-    `facts` say how large it is, `proof` how the result is known, a paragraph each.
-    `trail` leads to other pages: the address and text of each link. `rules` say what is
-    allowed, `steps` what people call the moves.
+    `chip` is the result in a few words, of a `kind`: `good` if it is proved, `bad` if it is proved
+    that there is none, else empty. `facts` say how large it is, `proof` how the result is known.
+    `trail` has the addresses and texts of links above it, `steps` is what people call the moves.
     """
 
     title: str
@@ -168,7 +163,7 @@ def page(
 
 def scripts(game: Game | None) -> list[str]:
     """Return the scripts of a page on which this is played, in their order."""
-    return ["page.js", *(["play.js", "play-hand.js", *game.scripts] if game else [])]
+    return ["dom.js", "page.js", *(["play.js", "play-hand.js", *game.scripts] if game else [])]
 
 
 def site_script() -> str:
@@ -178,12 +173,10 @@ def site_script() -> str:
 
 
 def _unpacking(script: str) -> str:
-    """Return a script that unpacks what a page carries, and then does what a script says."""
     return f'"use strict";\nfunction run() {{\n{script}}}\n{file_text(UNPACK)}'
 
 
-_COMMON: Final = "controls", "trial", "yours"
-"""The ids of the elements that hold the same on all pages of a site."""
+_COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
 
 
 def _contents(body: Element, *names: str) -> dict[str, str]:
@@ -202,7 +195,6 @@ def puzzle_style(style: Style) -> str:
 
 
 def document(*parts: Element) -> Page:
-    """Return the text of a page with this head and body."""
     root = element("html", "", *parts, lang="en")
     return Page(f"<!DOCTYPE html>\n{tostring(root, encoding='unicode', method='html')}\n")
 
@@ -228,7 +220,6 @@ def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
 
 
 def page_style() -> str:
-    """Return the style sheet of all pages."""
     return tokens() + file_text("page.css")
 
 
@@ -252,7 +243,6 @@ def _hash(text: str) -> str:
 
 
 def trail(*links: tuple[str, str]) -> Element | None:
-    """Return links to the pages above one, by their addresses and names; None if there are none."""
     made = (element("a", "", text, href=address) for address, text in links)
     return element("nav", "trail", *made, aria_label="Where you are") if links else None
 
@@ -276,7 +266,6 @@ def _header(heading: Heading, *, is_played: bool) -> Element:
 
 
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
-    """Return the panel with the board, and what belongs to it."""
     # The longest caption is there unseen, so that no step moves what stands below.
     spoken = element("p", "caption", film.captions[0], id="caption", aria_live="polite")
     longest = element("p", "caption", max(film.captions, key=len), aria_hidden="true")
@@ -343,5 +332,4 @@ def _json(data: Any) -> str:
 
 
 def _compressed(data: Any) -> str:
-    """Return data as letters that can stand in a page."""
     return b64encode(zlib.compress(_json(data).encode(), 9)).decode()

@@ -25,18 +25,15 @@ from pddlpuzzles.show.wording import colourless, harmless, sentence
 
 MOST_CARRIED: Final = 50_000
 """A state space up to this size goes with the page, so that it can say what can still be won."""
-_MOST_BITS: Final = 1_500_000
-"""The states that go with it may have this many bits together."""
+_MOST_BITS: Final = 1_500_000  # the states that go with it may have this many bits together
 
 
 def instance_svg(
     instance: Instance, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
 ) -> Svg:
-    """Return the start of an instance, and beside it the goal where that can be drawn.
+    """Return the start of an instance, marked, and beside it the goal where that can be drawn.
 
-    On the start are marks and arrows, by the names of places.
-
-    :raises InputError: if there is no such place.
+    :raises InputError: as `marked` does.
     """
     pictures, puzzle = instance.family.pictures, instance.puzzle
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
@@ -74,7 +71,6 @@ def marked(
 
 
 def odds_svg(instance: Instance, tally: Tally) -> Svg:
-    """Return the places of an instance's picture, each with its share of the solutions."""
     picture_of_odds = instance.family.picture_of_odds
     assert picture_of_odds is not None, "what counts draws what it counts"
     return _sheet(instance, [picture_of_odds(instance.puzzle, tally)])
@@ -86,7 +82,6 @@ def solution_svg(solution: Solved) -> Svg:
 
 
 def solution_frames(solution: Solved) -> list[Svg]:
-    """Return a solution as pictures that follow each other, as `solution_svg` has them."""
     return [_sheet(solution.instance, [picture]) for picture in solution_pictures(solution)]
 
 
@@ -104,10 +99,9 @@ def solution_page(
 ) -> Page:
     """Return a page that plays a solution, and on which one can try it oneself.
 
-    It is one HTML text that needs no other file and no network. Without a plan it shows the moves
-    to the best end, where one is given; else the start. `trail` has the addresses and names of
-    pages above it; `apart` of what it has in files beside it. With the file of a search's `trace`
-    the page shows how the search went.
+    Without a plan it shows the moves to the `best` end, where one is given; else the start. `trail`
+    has the addresses and names of pages above it. With the file of a search's `trace` the page
+    shows how the search went.
     """
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     family, narration = instance.family, instance.family.narration
@@ -163,7 +157,6 @@ def _goal_words(instance: Instance) -> Sequence[str]:
 
 
 def solution_pictures(solution: Solved) -> Iterator[Picture]:
-    """Yield the start, and then each step with its number and what is done."""
     return _pictures(solution.instance, solution.sealed)
 
 

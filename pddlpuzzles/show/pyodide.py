@@ -1,13 +1,6 @@
 """The program itself in a site: Pyodide, our package, and a page on which one types in one's own.
 
-    yours.html                the page
-    look/yours.js, .css       what its buttons do, and how it looks
-    engine/worker.js          the worker in which Python runs, beside the page
-    engine/start.mjs          how Python is started there, and in tests under node
-    engine/pddlpuzzles.zip    this package with its bundled problems
-    engine/pyodide…           Pyodide's core, as it was found
-
-The page asks, and `in_browser` answers.
+The page asks a worker in which Python runs; there `in_browser` answers.
 """
 
 from __future__ import annotations
@@ -33,11 +26,9 @@ from pddlpuzzles.show.web_files import file_text, markup
 PAGE: Final = "yours.html"
 _FOLDER: Final = "engine"
 _CORE: Final = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-_GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")
-"""One of these is there, which one depends on the version."""
+_GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of these, as the version has it
 _KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".toml", ".pddl"})
-_THEN: Final = (1980, 1, 1, 0, 0, 0)
-"""When all files in an archive were changed: the same program makes the same bytes."""
+_THEN: Final = (1980, 1, 1, 0, 0, 0)  # of each file: the same program makes the same archive
 _EXAMPLES: Final = ("tiny", "blocks/01")
 _TITLE: Final = "Type in your own"
 _LEAD: Final = (
@@ -51,10 +42,6 @@ _SERVED: Final = (
 
 
 def require_core(folder: Path) -> None:
-    """Check that a folder has Pyodide's core.
-
-    :raises InputError: if not.
-    """
     for names in (*((name,) for name in _CORE), _GLUE):
         if not any((folder / name).is_file() for name in names):
             reason = (
@@ -65,12 +52,7 @@ def require_core(folder: Path) -> None:
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
-    """Yield the files that make a site solve: their names in it, and what is in them.
-
-    `folder` has Pyodide's core.
-
-    :raises InputError: if a file of the core cannot be read.
-    """
+    """Yield the files that make a site solve: their names in it, and what is in them."""
     for name in (*_CORE, *_GLUE):
         path = folder / name
         try:
@@ -110,7 +92,6 @@ def _package() -> bytes:
 
 
 def _example(family: Family) -> Mapping[str, str]:
-    """Return what the page shows of a puzzle at first."""
     names = catalogue.bundled(family)
     name = next((one for one in _EXAMPLES if one in names), family.default)
     if family.is_pddl:

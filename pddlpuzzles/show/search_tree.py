@@ -18,12 +18,10 @@ from pddlpuzzles.show.svg import element
 from pddlpuzzles.show.web_files import markup
 from pddlpuzzles.show.wording import counted
 
-_MOST: Final = 400
-"""States, and steps, that a page shows."""
-_ACROSS: Final = 34
-_DOWN: Final = 52
+_MOST: Final = 400  # states, and steps, that a page shows
+_ACROSS: Final = 34  # between nodes side by side
+_DOWN: Final = 52  # between a node and those below it
 _RADIUS: Final = 13
-"""Units between nodes side by side, between one and those below it, and of a node."""
 
 
 @dataclass
@@ -43,7 +41,6 @@ class SearchTree:
     is_cut: bool = False
 
     def record(self) -> dict[str, Any]:
-        """Return what the page's script needs."""
         newest = self.search == "depth-first"
         return {"steps": self.steps, "moves": self.moves, "way": self.way, "newest": newest}
 

@@ -44,14 +44,11 @@ MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"
 _LOOK: Final = "look"
 _COMMON_STYLE: Final = '@import "page.css";\n'
-_FOLLOWING: Final = "next-{}.js"
-"""The script that says which page of a puzzle comes after which."""
-_FRAMES: Final = 6
-"""How many pictures a card shows, one after the other."""
+_FOLLOWING: Final = "next-{}.js"  # the script that says which page of a puzzle comes after which
+_FRAMES: Final = 6  # how many pictures a card shows, one after the other
 _LEAST_FRAMES: Final = 3
 _MADE: Final = 3
-_RUNGS: Final = slice(0, 7, 3)
-"""Of a ladder of problems in PDDL that can be solved: an easy one, and two harder ones."""
+_RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two harder ones
 
 
 def selected(family: Family) -> list[Instance]:
@@ -62,7 +59,7 @@ def selected(family: Family) -> list[Instance]:
     found: list[Instance] = []
     for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
         solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
-        found += islice(solvable, _RUNGS.start, _RUNGS.stop, _RUNGS.step)
+        found += islice(solvable, *_RUNGS)
     return found
 
 
@@ -185,7 +182,6 @@ class Site:
         self._digests[name] = hashlib.sha256(path.read_bytes()).hexdigest()
 
     def _place(self, files: Iterable[str]) -> None:
-        """Move the files to where they belong, and remove those of the site that was there."""
         _require_as_written(self._target, self._old)  # it may have taken long
         make_folder(self._target)
         for name in (*files, MANIFEST):
@@ -196,10 +192,7 @@ class Site:
 
 
 def _manifest(target: Path) -> Mapping[str, str]:
-    """Return the files of the site that is in a folder, with their digests; none if it is empty.
-
-    :raises InputError: if something else is there.
-    """
+    """Return the files of the site that is in a folder, with their digests; none if it is empty."""
     if not target.exists() or (target.is_dir() and not any(target.iterdir())):
         return {}
     if not target.is_dir():
@@ -217,10 +210,7 @@ def _manifest(target: Path) -> Mapping[str, str]:
 
 
 def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
-    """Check that nobody has changed the files of a site since it was written.
-
-    :raises InputError: for the first that was changed.
-    """
+    """Check that nobody has changed the files of a site since it was written."""
     for name, digest in files.items():
         path = target / name
         if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:

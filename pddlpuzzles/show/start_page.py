@@ -34,12 +34,9 @@ _SERVED: Final = "It needs a web server: opened as a file, that page says how to
 _ORDER: Final = "From easy to hard."
 _KINDS: Final = "Of each kind one; an easier and a harder one of each are below."
 _HARDEST: Final = 1e6
-_MOST: Final = 9
-"""This many instances of a puzzle stand on the start page; further ones are folded away."""
-_MANY: Final = 5
-"""This many that are alike have a fold of their own."""
-_CELL: Final = re.compile(r"\b([a-z]?\d+)\b")
-"""What may differ in the titles of instances that are alike."""
+_MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
+_MANY: Final = 5  # this many that are alike have a fold of their own
+_CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
 @dataclass(frozen=True)
@@ -53,12 +50,10 @@ class Entry:
 
     @property
     def address(self) -> str:
-        """Where its page is, without the ending."""
         return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
 
     @property
     def is_made(self) -> bool:
-        """Whether it was made at random for the site."""
         return self.instance.name.startswith(MADE)
 
     @property
@@ -70,7 +65,6 @@ class Entry:
 def start_page(
     entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
 ) -> str:
-    """Return the start page; one that `solves` leads to the page for problems of one's own."""
     name = _TITLES[all(one.kind for some in entries.values() for one in some)]
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
@@ -84,7 +78,6 @@ def start_page(
 
 
 def _card(family: Family, entries: Sequence[Entry]) -> Element:
-    """Return a puzzle's card: a picture, what it is, and how many there are."""
     about = family.summary.partition(": ")[2]
     if family.is_pddl:
         kinds = {_domain(one) for one in entries}
@@ -101,7 +94,6 @@ def _art(address: str, **attributes: str) -> Element:
 
 
 def _said(**texts: str) -> Element:
-    """Return the words of a card, each of a class, as far as there are any."""
     lines = (element("span", look, text) for look, text in texts.items() if text)
     return element("span", "said", *lines)
 
@@ -173,7 +165,6 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
 
 
 def _likeness(entry: Entry) -> str:
-    """Return what instances have in common that are alike: their title without numbers."""
     return _CELL.sub("#", title(entry.instance))
 
 

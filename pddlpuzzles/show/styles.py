@@ -112,7 +112,6 @@ def _rule(name: str, said: Mapping[str, str]) -> str:
 
 
 def tokens() -> str:
-    """Return the tokens as CSS, for a page's own style sheet."""
     light, dark = (
         ";".join(f"{name}:{looks[which]}" for name, looks in COMMON.items() if name[0] == "-")
         for which in (0, 1)

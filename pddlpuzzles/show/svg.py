@@ -19,32 +19,23 @@ from xml.etree.ElementTree import Element, tostring
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 
 _SPACE: Final = "http://www.w3.org/2000/svg"
-_GAP: Final = 24
-_SIZE: Final = 15
-"""The height of a caption's letters."""
+_GAP: Final = 24  # between pictures of a sheet
+_SIZE: Final = 15  # the height of a caption's letters
 _LINE: Final = 20
-_LETTER: Final = 0.56
-"""The width of a letter as a share of its height, as captions are broken; a bit more than it is."""
-_WIDEST: Final = 1400
+_LETTER: Final = 0.56  # the width of a letter as a share of its height, or a bit more
+_WIDEST: Final = 1400  # of a sheet, unless that leaves less than `_FEWEST` pictures in a row
+_FEWEST: Final = 4
+_BLOCK: Final = 4  # this many elements that stay from picture to picture are one definition
 TALL: Final = 1.3
 """What is higher than this many times its width may take more of a screen."""
-_HIGH: Final = 420
-"""What is not higher than this is legible on every screen as a whole."""
-_WIDE: Final = 700
-"""What is wider than this is not to be squeezed onto a small screen, but scrolled."""
-_SMALL: Final = {False: 260, True: 420}
-"""What is narrower than this is not to be blown up to a large screen; the same if it is tall."""
-_FEWEST: Final = 4
-"""This many pictures may stand in a row even if that makes it wider than `_WIDEST`."""
-_BLOCK: Final = 4
-"""This many elements that stay from picture to picture are one definition."""
+_HIGH: Final = 420  # what is not higher than this is legible on every screen as a whole
+_WIDE: Final = 700  # what is wider than this is scrolled on a small screen, not squeezed
+_SMALL: Final = {False: 260, True: 420}  # what is narrower, or tall, is not to be blown up
 
 Point = tuple[float, float]
 
 
 class Svg(str):
-    """The text of an SVG document, which a notebook shows by itself."""
-
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
@@ -79,7 +70,7 @@ def element(
     text: str | None = None,
     **attributes: object,
 ) -> Element:
-    """Return an element of a class, with its text and children; None among them is left out.
+    """Return an element of a class; None among its content is left out.
 
     Of attributes `_` is read as `-`, and numbers are kept short.
     """
@@ -99,12 +90,10 @@ def element(
 
 
 def number(value: float) -> str:
-    """Return a number as text, with no more than two decimals."""
     return f"{round(value, 2):g}"
 
 
 def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element:
-    """Return a group of elements, moved to a place."""
     made = element("g", name, *children)
     if any(at):
         made.set("transform", shifted(*at))
@@ -112,7 +101,6 @@ def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element
 
 
 def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:
-    """Return a line of text in the middle of a place."""
     classes = f"text {name}".rstrip()
     return element("text", classes, text, x=float(x), y=y + 0.36 * size, font_size=float(size))
 
@@ -127,7 +115,6 @@ def define(made: Element) -> Element:
 
 
 def use(definition: Element, at: Point = (0, 0)) -> Element:
-    """Return the element that stands for a definition, moved to a place."""
     made = element("use", href=f"#{definition.get('id')}")
     for key, value in zip("xy", at, strict=True):
         if value:
@@ -144,7 +131,6 @@ def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
 
 
 def filled(definition: Element) -> str:
-    """Return the declaration of what a gradient fills."""
     return f"fill:url(#{definition.get('id')})"
 
 
@@ -161,8 +147,7 @@ def growing(
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
     """Return what draws the first n of the elements, for any n, and the definitions that it uses.
 
-    Blocks of elements are definitions, and so are blocks of blocks: of n elements each picture
-    has O(log n), and all definitions together have O(n).
+    Blocks are definitions, and blocks of blocks: a picture has O(log n) parts, all together O(n).
     """
     levels = [list(elements)]
     made: list[Element] = []
@@ -185,7 +170,6 @@ def growing(
 
 
 def shifted(x: float, y: float) -> str:
-    """Return the transformation that moves an element."""
     return f"translate({_point(x, y)})"
 
 
@@ -249,12 +233,10 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
 
 def view_box(picture: Picture) -> str:
-    """Return where a picture stands in its own coordinates."""
     return f"0 0 {_point(picture.width, picture.height)}"
 
 
 def definitions(*groups: Iterable[Element]) -> Element:
-    """Return definitions together, each once."""
     made = {definition.get("id"): definition for group in groups for definition in group}
     return element("defs", "", *made.values())
 
@@ -270,7 +252,6 @@ def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
 
 
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
-    """Return pictures as one SVG document, each with its caption above it."""
     captions = [_broken(picture.caption, picture.width) for picture in pictures]
     width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)

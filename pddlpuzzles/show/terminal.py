@@ -28,8 +28,7 @@ _GAP: Final = "   "
 _CELLS: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
-_INDENT: Final = 2
-"""How far a line that continues another is indented, at most."""
+_INDENT: Final = 2  # how far a line that continues another is indented, at most
 
 
 def is_terminal(stream: TextIO) -> bool:
@@ -38,10 +37,7 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def painter(stream: TextIO) -> Paint:
-    """Return what colours text for a stream: nothing but on a terminal that wants it.
-
-    `NO_COLOR` says that nothing is to be coloured, `FORCE_COLOR` that a pipe is, too.
-    """
+    """Return what colours text for a stream; `NO_COLOR` and `FORCE_COLOR` are heeded."""
     wanted = is_terminal(stream) or os.environ.get("FORCE_COLOR", "0") != "0"
     if os.environ.get("NO_COLOR") or not wanted:
         return colourless
@@ -49,7 +45,6 @@ def painter(stream: TextIO) -> Paint:
 
 
 def width() -> int:
-    """Return the columns of the terminal, 80 where there is none."""
     return shutil.get_terminal_size((80, 24)).columns
 
 
@@ -64,10 +59,7 @@ def unbroken(text: str) -> str:
 
 
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
-    """Lay rows out in columns as wide as they need to be, the last one broken between words.
-
-    Where that leaves the last one too little, each row is a block of lines instead.
-    """
+    """Return rows in columns, the last one broken between words; in blocks where it has no room."""
     return headed([(), *rows], colourless, columns)
 
 

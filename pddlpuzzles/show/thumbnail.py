@@ -10,10 +10,8 @@ from pddlpuzzles.show.styles import COMMON, Style, stylesheet
 from pddlpuzzles.show.svg import Picture, Svg, definitions, element, group, needed, number
 
 _SECONDS: Final = 0.8
-_EDGE: Final = 4
-"""Around a board that has no names."""
-_BESIDE: Final = 20
-"""The names of rows are nearer to the edge than this."""
+_EDGE: Final = 4  # around a board that has no names
+_BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:

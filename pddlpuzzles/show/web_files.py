@@ -10,7 +10,6 @@ from xml.etree.ElementTree import Element, fromstring
 
 @cache
 def file_text(name: str) -> str:
-    """Return the text of a file of `web/`."""
     return (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
 
 

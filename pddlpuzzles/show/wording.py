@@ -9,18 +9,15 @@ from typing import Final
 
 COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
 """How a colour of ours begins until it leaves the program: no text from outside can say that."""
-
 Paint = Callable[[str, str], str]
-"""Colours a piece of text: (text, name of a colour) -> text. The identity off a terminal."""
+"""Colours a text, by the name of a colour."""
 
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _PLURAL: Final = re.compile(r"(?<=ch|sh|ss)es$|s$")
-_LONGEST: Final = 600
-"""Characters of a message; what was expected often stands at its end."""
+_LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 
 
 def colourless(text: str, colour: str) -> str:
-    """Paint nothing."""
     return text
 
 
@@ -42,9 +39,8 @@ def sentence(text: str) -> str:
 def harmless(text: str) -> str:
     """Return text that is fit for a terminal, whatever wrote it.
 
-    Characters that cannot be seen are written as numbers, as Python does, except ends of lines and
-    tabs: among them are those that command a terminal or turn the direction of writing. Only
-    colours of ours become such commands.
+    Characters that cannot be seen are written as numbers, except ends of lines and tabs: some
+    command a terminal, or turn the direction of writing. Only colours of ours become commands.
     """
     if text.isascii() and text.isprintable():
         return text

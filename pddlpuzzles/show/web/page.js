@@ -1,8 +1,6 @@
-"use strict";
-(() => {
-  const body = document.body;
-  const at = (id) => document.getElementById(id);
-  const film = carried.film;
+// The plan of a page, a step at a time.
+window.shown = (() => {
+  const { film } = carried;
   const last = film.steps.length - 1;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -33,7 +31,6 @@
     return found;
   }
 
-  // The plan, a step at a time.
   const list = at("moves");
   const links = list ? [...list.querySelectorAll("a")] : [];
   const frame = at("shown").parentNode;
@@ -43,11 +40,10 @@
   let timer = 0;
 
   function show(wanted) {
-    const ahead = wanted === step + 1;
     const before = step;
     step = Math.max(0, Math.min(last, wanted));
     const { parts, texts } = state(step);
-    const old = ahead && !still.matches && [...at("drawn").childNodes];
+    const old = wanted === before + 1 && !still.matches && [...at("drawn").childNodes];
     at("drawn").innerHTML = parts.map((part) => film.parts[part]).join("");
     const { " words": words, " box": box, ...data } = texts;
     at("shown").dataset.box = box;
@@ -56,10 +52,7 @@
     at("s-desc").textContent = words;
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
     const caption = film.captions[step];
-    if (at("caption").textContent !== caption) {
-      at("caption").textContent = caption;
-      whole(at("caption"));
-    }
+    if (at("caption").textContent !== caption) whole(at("caption"), caption);
     at("caption").classList.toggle("good", caption.endsWith("Goal reached."));
     at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
@@ -73,24 +66,24 @@
   }
 
   // Names do not break at their hyphens, if they have room in a line.
-  function whole(element, text = element.textContent) {
-    const pieces = text.split(/(\S*\w-\w\S*)/);
-    element.replaceChildren(...pieces.map((text, place) => (place % 2
-      ? Object.assign(document.createElement("span"), { className: "whole", textContent: text }) : text)));
+  function whole(part, text = part.textContent) {
+    part.replaceChildren(...text.split(/(\S*\w-\w\S*)/)
+      .map((piece, place) => (place % 2 ? element("span", { className: "whole", textContent: piece }) : piece)));
   }
   document.querySelectorAll(".goal p, #moves span").forEach((one) => whole(one));
   // A line ends with a sentence.
-  function lines(element, text) {
-    const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((one) => {
-      const part = Object.assign(document.createElement("span"), { className: "sentence" });
-      whole(part, one);
-      return part;
+  function lines(part, text) {
+    const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((sentence) => {
+      const line = element("span", { className: "sentence" });
+      whole(line, sentence);
+      return line;
     });
-    element.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
+    part.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
   }
 
   // Where there is more width than on a phone, parts of a picture may stand elsewhere.
   const apart = (part) => (isBroad ? (part.dataset.broad || "0 0").split(" ").map(Number) : [0, 0]);
+  const move = (part) => { part.style.translate = apart(part).map((far) => far + "px").join(" "); };
   function spread(picture) {
     const { broad, box } = picture.dataset;
     if (!broad) {
@@ -100,9 +93,7 @@
     picture.dataset.box ||= picture.getAttribute("viewBox");
     picture.classList.toggle("broad", isBroad);
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
-    for (const part of picture.querySelectorAll("[data-broad]")) {
-      part.style.translate = apart(part).map((one) => one + "px").join(" ");
-    }
+    picture.querySelectorAll("[data-broad]").forEach(move);
   }
 
   // What has moved is brought into sight in a picture that is wider than its frame; the page stays where it is.
@@ -120,9 +111,8 @@
       link.removeAttribute("aria-current");
       link.tabIndex = -1;
     }
-    const link = links[step - 1];
-    if (link) link.setAttribute("aria-current", "step");
-    const reached = link || links[0];
+    if (step) links[step - 1].setAttribute("aria-current", "step");
+    const reached = links[step - 1] || links[0];
     reached.tabIndex = 0;
     const place = reached.offsetTop;
     const end = place + reached.offsetHeight - list.clientHeight;
@@ -149,26 +139,23 @@
 
   // What has moved comes from where it was.
   function slide(old) {
-    for (const part of at("drawn").querySelectorAll("[data-dx]")) {
-      const from = part.dataset.dx + "px " + part.dataset.dy + "px";
-      part.animate([{ translate: from }, { translate: part.style.translate || "0px 0px" }], { duration: 200, easing: "ease-out" });
-    }
+    for (const part of at("drawn").querySelectorAll("[data-dx]")) come(part, part.dataset.dx, part.dataset.dy);
     for (const part of at("drawn").querySelectorAll("[data-way]")) turn(part, part.dataset.way.split(" "));
     if (at("drawn").querySelector("[data-flip]")) flip(at("drawn"), old);
   }
-
+  function come(part, right, down) {
+    const ways = [{ translate: right + "px " + down + "px" }, { translate: part.style.translate || "0px 0px" }];
+    part.animate(ways, { duration: 200, easing: "ease-out" });
+  }
   // From some distance and an angle away, round a point.
   function turn(part, [right, down, angle, x, y]) {
     part.style.transformOrigin = x + "px " + y + "px";
     const from = "translate(" + right + "px," + down + "px) rotate(" + angle + "deg)";
     part.animate([{ transform: from }, { transform: "translate(0px,0px) rotate(0deg)" }], { duration: 350, easing: "ease-in-out" });
   }
-
   // What was there becomes narrow, and then what is there now becomes wide again, as a card that is turned over.
   function flip(now, old) {
-    const before = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    before.append(...old);
-    before.setAttribute("aria-hidden", "true");
+    const before = shape("g", { "aria-hidden": "true" }, ...old);
     now.after(before);
     now.style.visibility = "hidden";
     const half = (part, ways, easing) => {
@@ -187,53 +174,51 @@
     timer = 0;
     at("play").setAttribute("aria-pressed", "false");
   }
-
-  function tick() {
-    show(step + 1);
-    if (step === last) stop();
-  }
-
   function start() {
     if (!last) return;
     at("play").setAttribute("aria-pressed", "true");
     if (step === last) show(0);
-    timer = setInterval(tick, Number(at("speed").value));
+    timer = setInterval(() => {
+      show(step + 1);
+      if (step === last) stop();
+    }, Number(at("speed").value));
+  }
+  function go(wanted) {
+    stop();
+    show(wanted);
   }
 
-  const go = {
-    first: () => { stop(); show(0); },
-    back: () => { stop(); show(step - 1); },
+  const acts = {
+    first: () => go(0),
+    back: () => go(step - 1),
     play: () => { if (timer) stop(); else start(); },
-    next: () => { stop(); show(step + 1); },
-    last: () => { stop(); show(last); },
+    next: () => go(step + 1),
+    last: () => go(last),
   };
-  for (const [id, action] of Object.entries(go)) {
+  for (const [id, act] of Object.entries(acts)) {
     at(id).addEventListener("click", (event) => {
       // After a click with a pointer, the space bar is to play again and not to press the button.
       if (event.detail) at(id).blur();
-      action();
+      act();
     });
   }
-  at("slider").addEventListener("input", () => { stop(); show(Number(at("slider").value)); });
+  at("slider").addEventListener("input", () => go(Number(at("slider").value)));
   at("speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
   links.forEach((link, place) => {
     link.tabIndex = -1;
     link.addEventListener("click", (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (opensElsewhere(event)) return;
       event.preventDefault();
-      stop();
-      show(place + 1);
+      go(place + 1);
     });
   });
   const keys = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
   document.addEventListener("keydown", (event) => {
-    const action = keys[event.key];
-    if (!action || body.classList.contains("trying")) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target.closest("select, textarea")) return;
+    const act = acts[keys[event.key]];
+    if (!act || isHeld(event) || body.classList.contains("trying") || event.target.closest("select, textarea")) return;
     if (event.key === " " && event.target.closest("button, summary, a")) return;
     event.preventDefault();
-    go[action]();
+    act();
   });
 
   // Where a picture goes on beyond an edge, one sees that it does.
@@ -255,11 +240,8 @@
   for (const picture of frame.querySelectorAll("#board > svg")) spread(picture);
   // What only some people want to see of a picture is shown when it is asked for.
   if (document.querySelector(".spare")) {
-    const extra = document.createElement("div");
-    extra.className = "extra";
-    extra.innerHTML = '<label><input type="checkbox" id="extra">numbers of the places</label>';
-    document.querySelector(".sideways").after(extra);
-    at("extra").addEventListener("change", () => body.classList.toggle("numbered", at("extra").checked));
+    const box = element("input", { type: "checkbox", id: "extra", onchange: () => body.classList.toggle("numbered", box.checked) });
+    document.querySelector(".sideways").after(element("div", { className: "extra" }, element("label", {}, box, "numbers of the places")));
   }
   body.classList.add("live");
   at("controls").hidden = !last;
@@ -269,17 +251,11 @@
   show(wanted ? Number(wanted[1]) : 0);
 
   // What `play.js` asks of the plan shown.
-  window.shown = {
-    whole,
+  return {
+    ...{ whole, lines, apart, move, come, turn, flip, still, stop },
     step: () => step,
     isOver: () => step === last,
     moves: (end) => film.moves.slice(0, end),
-    stop,
-    still,
-    apart,
-    lines,
-    turn,
-    flip,
     again: () => show(step),
   };
 })();

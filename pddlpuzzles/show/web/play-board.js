@@ -1,14 +1,9 @@
+// A column's name.
+const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
 // New boards for covered cells, from a seed: random mines, and clear cells that are opened one by one until what is
 // covered is decided by the clues, all of it. The data is as the page's own board has it.
 window.boarding = (seed, own) => {
-  let number = seed >>> 0;
-  function chance(below) {
-    // Mulberry32, a small generator of random numbers.
-    number = (number + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(number ^ (number >>> 15), number | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  }
+  const chance = random(seed);
   function shuffled(list) {
     for (let end = list.length - 1; end > 0; end -= 1) {
       const other = chance(end + 1);
@@ -22,17 +17,12 @@ window.boarding = (seed, own) => {
   const columns = between(5, text[0].length, 30);
   const size = rows * columns;
   const mines = Math.round(0.16 * size);
-  const letters = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
-  const name = (place) => letters(place % columns) + (Math.floor(place / columns) + 1);
-  const around = (place) => {
-    const [row, column] = [Math.floor(place / columns), place % columns];
-    const found = [];
-    for (const [down, right] of [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]]) {
-      const [y, x] = [row + down, column + right];
-      if (y >= 0 && y < rows && x >= 0 && x < columns) found.push(y * columns + x);
-    }
-    return found;
-  };
+  const at = (place) => [Math.floor(place / columns), place % columns];
+  const name = (place) => lettered(place % columns) + (at(place)[0] + 1);
+  const around = (place) => [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]]
+    .map(([down, right]) => [at(place)[0] + down, at(place)[1] + right])
+    .filter(([y, x]) => y >= 0 && y < rows && x >= 0 && x < columns)
+    .map(([y, x]) => y * columns + x);
   const all = [...Array(size).keys()];
   const hidden = new Set(shuffled([...all]).slice(0, mines));
   const clue = (place) => around(place).filter((one) => hidden.has(one)).length;
@@ -137,19 +127,18 @@ window.boarding = (seed, own) => {
     return total[mines] === 1;
   }
 
-  while (shown.size < 0.4 * size) openNext();
   let [found, layered] = [];
-  for (;; openNext()) {
+  do {
+    openNext();
+    if (shown.size < 0.4 * size) continue;
     found = laidOut();
     layered = found.parts.map((cells) => layersOf(cells, found.clues));
-    if (layered.every(Boolean) && isSingle(layered, found.free)) break;
-  }
+  } while (!layered || !layered.every(Boolean) || !isSingle(layered, found.free));
 
   const cells = [...found.parts.flat(), ...found.free];
   const place = new Map(cells.map((cell, order) => [cell, order]));
-  const at = (one) => [Math.floor(one / columns), one % columns];
-  const board = Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (__, column) =>
-    (shown.has(row * columns + column) ? clue(row * columns + column) : own.covered)));
+  const board = Array.from({ length: rows }, (_, row) => all.slice(row * columns, (row + 1) * columns)
+    .map((one) => (shown.has(one) ? clue(one) : own.covered)));
   let first = 0;
   return {
     board,
@@ -172,31 +161,23 @@ window.boarding = (seed, own) => {
 };
 // What a board looks like before a cell is decided, in place of the page's own.
 window.drawingBoard = (drawing, { board, square: [margin, side] }) => {
-  const made = [];
-  function draw(tag, attributes, text = "") {
-    const part = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
-    part.textContent = text;
-    made.push(part);
-  }
-  const label = (x, y, text, size, look) => draw("text", { class: "text " + look, x, y: y + 0.36 * size, "font-size": size }, text);
+  const label = (x, y, text, size, look) =>
+    labels.push(shape("text", { class: "text " + look, x, y: y + 0.36 * size, "font-size": size }, text));
   const box = (x, y, wide) => "M" + x + " " + y + "h" + wide + "v" + wide + "h-" + wide + "z";
   const paths = { ground: "", under: "", covered: "" };
   const labels = [];
   board.forEach((row, down) => row.forEach((clue, right) => {
     const [x, y] = [margin + right * side, margin + down * side];
-    if (!down) labels.push([x + side / 2, 12, (right < 26 ? "" : String.fromCharCode(96 + Math.floor(right / 26))) + String.fromCharCode(97 + (right % 26)), 12.5, "dim"]);
-    if (!right) labels.push([11, y + side / 2, String(down + 1), 12.5, "dim"]);
+    if (!down) label(x + side / 2, 12, lettered(right), 12.5, "dim");
+    if (!right) label(11, y + side / 2, String(down + 1), 12.5, "dim");
     if (typeof clue !== "number") {
       paths.under += box(x + 5, y + 6, side - 10);
       paths.covered += box(x + 5, y + 4, side - 10);
       return;
     }
     paths.ground += box(x, y, side);
-    if (clue) labels.push([x + side / 2, y + side / 2, String(clue), 22, "strong clue" + clue]);
+    if (clue) label(x + side / 2, y + side / 2, String(clue), 22, "strong clue" + clue);
   }));
-  for (const [look, d] of Object.entries(paths)) draw("path", { class: look, d });
-  for (const one of labels) label(...one);
-  drawing.replaceChildren(...made);
+  drawing.replaceChildren(...Object.entries(paths).map(([look, d]) => shape("path", { class: look, d })), ...labels);
   drawing.setAttribute("viewBox", "0 0 " + (margin + board[0].length * side + 4) + " " + (margin + board.length * side + 4));
 };

@@ -2,22 +2,13 @@
 // `play` of the puzzle): what is sure, and the odds, are counted on it for any cells decided so far.
 (() => {
   const { rules } = playing;
-  const body = document.body;
-  const at = (id) => document.getElementById(id);
 
   // A page has one board from its beginning to its end: for another one it is loaded anew. Which one it is stands in
   // the address, or a game of it is open from before.
-  function wanted() {
-    const found = /^#new=(\d{1,9})/.exec(location.hash);
-    if (found || location.hash) return found && Number(found[1]);
-    try {
-      const { open, seed } = JSON.parse(localStorage.getItem("pddlpuzzles " + rules.key + " new")) || {};
-      return open ? seed : null;
-    } catch {
-      return null;
-    }
-  }
-  const loaded = wanted();
+  const named = /^#new=(\d{1,9})/.exec(location.hash);
+  const { open, seed } = playing.stored(true);
+  const loaded = named ? Number(named[1]) : !location.hash && open ? seed : null;
+  const fresh = () => ({ known: new Map(), guesses: new Set() });
   if (loaded !== null) {
     Object.assign(rules, boarding(loaded, rules));
     drawingBoard(at("board").querySelector("svg"), rules);
@@ -27,16 +18,17 @@
     for (const one of more) one.remove();
   }
   function renew(seed) {
-    if (seed === loaded) return { known: new Map(), guesses: new Set() };
-    location.hash = seed === null ? "play=" : "new=" + seed + "&play=";
-    location.reload();
-    return { known: new Map(), guesses: new Set() };
+    if (seed !== loaded) {
+      location.hash = seed === null ? "play=" : "new=" + seed + "&play=";
+      location.reload();
+    }
+    return fresh();
   }
 
   const size = rules.names.length;
   const total = rules.total;
   const near = new Set(rules.stretches.flatMap((one) => one.cells));
-  const free = [...Array(size).keys()].filter((cell) => !near.has(cell));
+  const free = rules.names.map((_, cell) => cell).filter((cell) => !near.has(cell));
 
   // Ways are a polynomial in x, whose coefficient of x^m counts those with m mines; without a total x is 1. In a
   // stretch it is one whole number, its value at x = 2^slot, with slots that are wide enough for every coefficient.
@@ -203,12 +195,7 @@
   // The picture has the board; on it come the marks of cells, their odds, what is clicked, and outlines of clues.
   const drawing = at("board").querySelector("svg");
   const [margin, side] = rules.square;
-  function draw(tag, attributes) {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    drawing.append(made);
-    return made;
-  }
+  const draw = (tag, attributes) => drawing.appendChild(shape(tag, attributes));
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
   const inner = (place) => {
     const { x, y } = corner(place);
@@ -226,19 +213,16 @@
   // What is said of cells: by opening, which says that they are clear, or by flagging.
   const say = (cell, mine) => rules.names[cell] + (mine ? " is a mine" : " is clear");
   let flags = false;
-  const modes = [false, true].map((mine) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = mine ? "Flag: a mine" : "Open: clear";
-    button.title = mine ? "or F on a cell, or the right mouse button" : "or O on a cell";
-    button.addEventListener("click", () => { flags = mine; mode(); });
-    at("acts").append(button);
-    return button;
-  });
-  function mode() {
-    modes.forEach((button, place) => button.setAttribute("aria-pressed", String(flags === Boolean(place))));
+  const modes = [
+    button("Open: clear", () => mode(false), { title: "or O on a cell" }),
+    button("Flag: a mine", () => mode(true), { title: "or F on a cell, or the right mouse button" }),
+  ];
+  function mode(wanted) {
+    flags = wanted;
+    modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
   }
-  mode();
+  at("acts").append(...modes);
+  mode(false);
 
   function point(cell, clues = []) {
     for (const number of clues) if (outlines[number]) outlines[number].setAttribute("class", "deciding");
@@ -369,16 +353,15 @@
       decide(cell, true);
     });
     spot.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
       const key = event.key.toLowerCase();
-      if (!["enter", " ", "f", "o"].includes(key)) return;
+      if (isHeld(event) || !["enter", " ", "f", "o"].includes(key)) return;
       event.preventDefault();
       decide(cell, key === "f" || (key !== "o" && flags));
     });
   });
   if (size) playing.reach(cells[0].spot);
   playing.start({
-    start: { known: new Map(), guesses: new Set() },
+    start: fresh(),
     renew,
     make,
     paint,

@@ -1,29 +1,17 @@
 // The keyboard and what is dragged, in all games: `reach` and `draggable`, which `play-*.js` use.
 (() => {
-  const { body } = document;
   // The arrow keys go to the nearest spot that way; only one spot is reached by the tab key.
-  const board = document.getElementById("board");
-  const spots = () => [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length);
+  const board = at("board");
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-  const middle = (part) => {
-    const box = part.getBoundingClientRect();
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  function toward(from, key) {
+  function toward(from, [right, down]) {
     const [x, y] = middle(from);
-    const [right, down] = ways[key];
-    let best = null;
-    let least = Infinity;
-    for (const part of spots()) {
-      const [px, py] = middle(part);
-      const along = (px - x) * right + (py - y) * down;
-      const aside = Math.abs((px - x) * down) + Math.abs((py - y) * right);
-      if (along > 1 && aside <= along * 1.2 && along + 2 * aside < least) {
-        least = along + 2 * aside;
-        best = part;
-      }
-    }
-    return best;
+    const near = [...board.querySelectorAll(".spot")].filter((one) => one.getClientRects().length).map((part) => {
+      const [toX, toY] = middle(part);
+      const along = (toX - x) * right + (toY - y) * down;
+      const aside = Math.abs((toX - x) * down) + Math.abs((toY - y) * right);
+      return { part, along, aside, far: along + 2 * aside };
+    }).filter(({ along, aside }) => along > 1 && aside <= along * 1.2);
+    return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).part : null;
   }
   function reach(part) {
     for (const one of board.querySelectorAll(".spot")) one.setAttribute("tabindex", one === part ? "0" : "-1");
@@ -34,24 +22,21 @@
   });
   board.addEventListener("keydown", (event) => {
     const spot = event.target.closest(".spot");
-    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!spot || isHeld(event)) return;
     if (event.key === "Escape") playing.paint("Nothing is chosen.");
     else if (event.key in ways && !playing.steer()) {
       event.preventDefault();
-      const next = toward(spot, event.key);
+      const next = toward(spot, ways[event.key]);
       if (next) next.focus();
     }
   });
-
   document.addEventListener("keydown", (event) => {
     const steer = playing.steer();
-    if (!steer || !(event.key in ways) || event.target.closest("textarea, select")) return;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!steer || !(event.key in ways) || isHeld(event) || event.target.closest("textarea, select")) return;
     event.preventDefault();
     steer(ways[event.key]);
   });
 
-  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
   // In a picture what comes later lies above: a copy at its end is dragged.
   function above(part) {
     const { ownerSVGElement: picture } = part;
@@ -68,6 +53,7 @@
     return { dragged, down };
   }
 
+  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
   function draggable(can, lift, drop) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {

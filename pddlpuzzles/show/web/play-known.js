@@ -38,36 +38,29 @@ window.knowing = (() => {
   }
 
   function count(bits) {
-    let ones = 0;
-    for (; bits; bits &= bits - 1n) ones += 1;
-    return ones;
+    let sum = 0;
+    for (; bits; bits &= bits - 1n) sum += 1;
+    return sum;
   }
-
-  function solved(state) {
-    if (!holds(goal.wanted, state)) return false;
-    if (goal.ones && count(state & goal.ones[0]) !== goal.ones[1]) return false;
-    return goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
-  }
+  const ones = (bits) => {
+    const places = [];
+    for (let bit = 0; bits; bit += 1, bits >>= 1n) if (bits & 1n) places.push(bit);
+    return places;
+  };
+  const solved = (state) => holds(goal.wanted, state) &&
+    (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
+    goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
 
   // For each state from which the goal can be reached, what that still costs; null if not known.
-  let table = null;
-  function states() {
-    if (!table && rules.left) {
-      table = new Map();
-      for (const [left, packed] of Object.entries(rules.left)) {
-        let known = 0n;
-        for (const rise of packed.split(" ")) {
-          known += big(rise);
-          table.set(known, Number(left));
-        }
-      }
+  const states = rules.left && new Map();
+  for (const [left, packed] of Object.entries(rules.left || {})) {
+    let state = 0n;
+    for (const rise of packed.split(" ")) {
+      state += big(rise);
+      states.set(state, Number(left));
     }
-    return table;
   }
-  function remaining(state) {
-    if (!rules.left || (isNew && (isDealt || isWalked))) return null;
-    return states().has(state) ? states().get(state) : Infinity;
-  }
+  const remaining = (state) => (!states || (isNew && (isDealt || isWalked)) ? null : states.get(state) ?? Infinity);
 
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; or {won}, where
   // it can be reached, and it is not known at what cost; null where nothing is. `act` is a move that is right.
@@ -101,11 +94,6 @@ window.knowing = (() => {
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
     (rules.begun !== "0" || !rules.left);
-  const ones = (bits) => {
-    const places = [];
-    for (let bit = 0; bits; bit += 1, bits >>= 1n) if (bits & 1n) places.push(bit);
-    return places;
-  };
   // What the bits of the goal cost where nothing is ever deleted, each by itself: the additive heuristic (B. Bonet and
   // H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001). It guides a search to new goals.
   const relaxed = isDealt && acts.map((act) => ({ asked: ones(act.when[1]), added: ones(act.plus), price: act.price }));
@@ -138,9 +126,8 @@ window.knowing = (() => {
       goal.wanted = own.wanted;
       if (!isNew) for (const [there, step] of own.planned) planned.set(there, step);
     }
-    const made = isNew ? renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last, isWalked }) : null;
-    const end = isDealt && made ? made.end : null;
-    return { state: made === null ? big(rules.start) : made.state ?? made, end };
+    if (!isNew) return { state: big(rules.start), end: null };
+    return renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked });
   }
 
   function known(state) {
@@ -153,8 +140,7 @@ window.knowing = (() => {
 
   // What is not known can be asked for: a search that meets itself, a table that is loaded, or a search that may end.
   const ask = rules.meeting && searching.meeting(rules.meeting, acts);
-  const few = 60000;
-  const many = 300000;
+  const [few, many] = [60000, 300000];
   async function learn(state) {
     if (ask) {
       const answer = await ask(state, () => playing.state() !== state);
@@ -164,7 +150,7 @@ window.knowing = (() => {
     if (rules.winning && !winning) await load(rules.winning);
     if (winning || tried.has(state) || found.has(state)) return;
     let answer = rules.shrinks && lapsing === 0n ? null : await searching.cheapest(state, game, few);
-    if (!answer) answer = await searching.greedy(state, game, many);
+    answer ||= await searching.greedy(state, game, many);
     if (!answer) {
       tried.add(state);
       return;
@@ -182,12 +168,10 @@ window.knowing = (() => {
 
   function load(address) {
     return new Promise((done) => {
-      const script = document.createElement("script");
       let read = null;
       playing.won = (data) => { read = searching.table(data).then((found) => { winning = found; }); };
-      script.src = address;
-      script.onload = script.onerror = () => Promise.resolve(read).then(done);
-      document.head.append(script);
+      const loaded = () => Promise.resolve(read).then(done);
+      document.head.append(element("script", { src: address, onload: loaded, onerror: loaded }));
     });
   }
 
@@ -229,30 +213,14 @@ window.knowing = (() => {
   }
 
   return {
-    acts,
-    goal,
+    ...{ acts, goal, field, legal, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt },
     start: big(rules.start),
-    holds,
-    field,
-    legal,
-    after,
-    cost,
-    solved,
-    count,
-    ones,
-    board,
-    known,
-    learn,
-    ready,
-    right,
-    follow,
     isNew: () => isNew,
-    isDealt,
     isTried: (state) => tried.has(state),
     isUnsolvable: () => rules.status === "unsolvable" && !isNew,
     // What is not known comes by itself, or where it is asked for.
     isComing: (state) => Boolean(ask) && !found.has(state),
     isAsked: (state) => !ask && !rules.always && remaining(state) === null && (rules.status !== "unsolvable" || isNew),
-    ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states()).length : rules.always || rules.shrinks)) && { renew }),
+    ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

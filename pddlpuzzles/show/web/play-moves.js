@@ -4,15 +4,10 @@
   const { rules } = playing;
   const { acts, goal, field, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts } = pieces;
-  const body = document.body;
-  const at = (id) => document.getElementById(id);
   const text = (template, state) => template
     .map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]))
     .join("");
-  const counted = (number) => rules.objective === "cost" ? "cost " + number :
-    number + " " + (number === 1 ? rules.objective.replace(/(?<=ch|sh|ss)es$|s$/, "") : rules.objective);
-
-  const moves = (number) => number + (number === 1 ? " move" : " moves");
+  const counted = (number) => (rules.objective === "cost" ? "cost " + number : plural(number, rules.objective));
 
   // Why a move cannot be made: of the bits that it asks for, what the wrong ones say.
   function objections(act, state) {
@@ -31,40 +26,27 @@
   const pairs = new Map();
   // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
   // they are folded away, until there is one that only a button makes.
-  const fold = rules.quick && document.createElement("details");
+  const fold = rules.quick && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
   if (fold) {
-    fold.className = "fold";
-    fold.open = !matchMedia("(max-width: 40rem)").matches;
-    fold.innerHTML = "<summary>All moves as buttons</summary>";
     at("beneath").after(fold);
-    fold.append(at("acts"));
+    fold.append(element("summary", { textContent: "All moves as buttons" }), at("acts"));
   }
   // Long ones stand below each other, and are scrolled.
   at("acts").classList.toggle("long", acts.some((act) => act.sign && act.sign.length > 12));
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = act.sign;
-    button.title = act.words;
-    button.setAttribute("aria-label", act.words);
-    button.addEventListener("click", () => playing.play(act.name));
+    const made = button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words });
     // The two ways to turn something are not parted by the end of a line.
     const [turned, what] = /^(\S+) [↻↺]$/.exec(act.sign) || [];
     if (turned && !pairs.has(what)) {
-      const pair = document.createElement("span");
-      pair.className = "pair";
-      at("acts").append(pair);
-      pairs.set(what, pair);
+      pairs.set(what, element("span", { className: "pair" }));
+      at("acts").append(pairs.get(what));
     }
-    (pairs.get(what) || at("acts")).append(button);
-    buttons.set(act.name, button);
+    (pairs.get(what) || at("acts")).append(made);
+    buttons.set(act.name, made);
   }
 
-  const question = document.createElement("button");
-  question.type = "button";
-  question.textContent = "Can it still be won?";
-  question.addEventListener("click", async () => {
+  const question = button("Can it still be won?", async () => {
     const state = playing.state();
     playing.announce("Searching for an answer.");
     await knowing.learn(state);
@@ -95,9 +77,9 @@
     mark(able);
     reachable();
     if (fold && able.some((act) => !act.parts.length)) fold.open = true;
-    for (const [name, button] of buttons) {
-      button.hidden = !able.some((act) => act.name === name);
-      button.classList.remove("hinted");
+    for (const [name, one] of buttons) {
+      one.hidden = !able.some((act) => act.name === name);
+      one.classList.remove("hinted");
     }
     for (const [key, template] of Object.entries(rules.data)) body.dataset[key] = text(template, state);
     question.hidden = !knowing.isAsked(state);
@@ -262,6 +244,7 @@
   }
 
   for (const [id, part] of parts) {
+    part.setAttribute("tabindex", "-1");
     part.addEventListener("click", () => press(id));
     part.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -269,7 +252,6 @@
       press(id);
     });
   }
-  for (const part of parts.values()) part.setAttribute("tabindex", "-1");
   if (parts.size) playing.reach(parts.values().next().value);
   playing.draggable(
     (spot) => spot.dataset.piece && legal(playing.state()).some((act) => act.parts.length > 1 && act.parts[0] === spot.id),
@@ -362,7 +344,7 @@
       return "“" + act.words + "” cannot be done here: " + objections(act, state).join("; ") + ".";
     },
     written: (names) => names.join(" "),
-    spent: (sum, names) => counted(sum) + " so far" + (sum === names.length ? "" : ", in " + moves(names.length)),
+    spent: (sum, names) => counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, "moves")),
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),

@@ -11,18 +11,12 @@ function beginnings({ left, start, begun }, states) {
 // dearer ones; else the end of a walk of random moves, where none leads to a state from which the goal is out of reach;
 // else jumps backward from a goal, where each move takes a bit. What is learnt of the states on the way is kept.
 // Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
-window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, solved, last, isWalked }) => {
+window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked }) => {
   const { rules } = playing;
   const [own, begun] = [BigInt("0x" + rules.start), BigInt("0x" + rules.begun)];
-  let number = seed >>> 0;
-  function chance(below) {
-    // Mulberry32, a small generator of random numbers.
-    number = (number + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(number ^ (number >>> 15), number | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  }
+  const chance = random(seed);
   const pick = (list) => list[chance(list.length)];
+  const begin = (state) => ({ state, end: null });
 
   const dealt = BigInt("0x" + rules.dealt);
   if (dealt) {
@@ -67,16 +61,15 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       if (!planned.has(before)) planned.set(before, { won: true, act: act.name, isWalk: true });
       [state, next] = [before, state];
     }
-    return isBegin(state) ? state : own;
+    return begin(isBegin(state) ? state : own);
   }
-  if (rules.left) return pick(beginnings(rules, states()));
+  if (rules.left) return begin(pick(beginnings(rules, states)));
   if (rules.always) {
     let state = own;
     for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
-    return state;
+    return begin(state);
   }
-  const bits = (mask) => [...mask.toString(2)].reverse().flatMap((one, bit) => (one === "1" ? [1n << BigInt(bit)] : []));
-  let state = goal.ones ? pick(bits(goal.ones[0])) : goal.wanted[1];
+  let state = goal.ones ? 1n << BigInt(pick(ones(goal.ones[0]))) : goal.wanted[1];
   const jumps = 6 + chance(9);
   for (let turn = 1; turn <= jumps; turn += 1) {
     const back = acts.filter(({ when: [touched], plus }) => (state & touched) === (plus & touched));
@@ -85,13 +78,12 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
     state = (state & ~touched) | before;
     planned.set(state, lapsing || !counts ? { won: true, act: name } : { left: turn, act: name });
   }
-  return state;
+  return begin(state);
 };
 // The goal of a new game: as sentences, and as the board itself where the page has a picture of its own goal. What is
 // drawn on the board where things are to be in the end is drawn where they are to be now.
 window.showingGoal = (end, goal, lay) => {
   const { rules } = playing;
-  const at = (id) => document.getElementById(id);
   const [panel, board] = [document.querySelector(".goal"), at("board")];
   showingGoal.own ||= [...panel.children];
   panel.replaceChildren(...showingGoal.own);
@@ -107,7 +99,7 @@ window.showingGoal = (end, goal, lay) => {
   }
   if (end === null) return;
   const heading = panel.querySelector("h2");
-  const said = bits.map((bit) => Object.assign(document.createElement("p"), { textContent: rules.facts[bit][1] }));
+  const said = bits.map((bit) => element("p", { textContent: rules.facts[bit][1] }));
   said.forEach((one) => shown.whole(one));
   panel.replaceChildren(heading, ...said);
   if (showingGoal.own.some((one) => one.tagName === "svg")) {
@@ -127,11 +119,9 @@ window.showingGoal = (end, goal, lay) => {
     const made = box.cloneNode();
     for (const { name } of [...made.attributes]) if (!["x", "y", "width", "height", "rx", "data-broad"].includes(name)) made.removeAttribute(name);
     made.setAttribute("class", "ghost");
-    const group = document.createElementNS(box.namespaceURI, "g");
-    group.setAttribute("class", "dealt");
-    group.append(made, text.cloneNode(true));
+    const group = shape("g", { class: "dealt" }, made, text.cloneNode(true));
     group.lastChild.classList.add("dim");
     ground.before(group);
-    for (const one of group.children) one.style.translate = shown.apart(one).map((far) => far + "px").join(" ");
+    [...group.children].forEach(shown.move);
   }
 };

@@ -3,7 +3,6 @@
 window.pieces = (() => {
   const { rules } = playing;
   const { acts, legal, after, cost, field } = knowing;
-  const at = (id) => document.getElementById(id);
   const parts = new Map();
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
 
@@ -38,7 +37,7 @@ window.pieces = (() => {
     for (const id of elements) {
       for (const part of at(id).querySelectorAll("[data-broad]")) {
         part.dataset.broad = own.dataset.broad;
-        part.style.translate = shown.apart(part).map((far) => far + "px").join(" ");
+        shown.move(part);
       }
     }
   }
@@ -54,12 +53,11 @@ window.pieces = (() => {
   function toward([right, down]) {
     const state = playing.state();
     const placed = standing(state);
-    const act = legal(state).find(({ parts: [from, to] }) => {
+    return legal(state).find(({ parts: [from, to] }) => {
       if (!to) return false;
       const [[x, y], [toX, toY]] = [placed(rowOf(from)), placed(rowOf(to))];
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
-    return act;
   }
 
   // A thing that is pressed means the place on it, or on what stands on it: where one of these acts leads there.
@@ -154,18 +152,11 @@ window.pieces = (() => {
     const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
     if (!from || !to || isDropped) return null;
     const along = riders(act.parts[0]);
-    const middle = (part) => {
-      const { x, y, width, height } = part.getBoundingClientRect();
-      return [x + width / 2, y + height / 2];
-    };
     const [x, y] = middle(from);
     return () => {
       const [nowX, nowY] = middle(to);
       const scale = to.ownerSVGElement.getScreenCTM().a;
-      const start = (x - nowX) / scale + "px " + (y - nowY) / scale + "px";
-      for (const one of [to, ...along]) {
-        one.animate([{ translate: start }, { translate: "0px 0px" }], { duration: 200, easing: "ease-out" });
-      }
+      for (const one of [to, ...along]) shown.come(one, (x - nowX) / scale, (y - nowY) / scale);
     };
   }
 

@@ -1,8 +1,6 @@
 // Cards that are moved between piles: which piles are right is a list, made from the rules.
 (() => {
   const { rules } = playing;
-  const body = document.body;
-  const at = (id) => document.getElementById(id);
   const suits = { c: "♣", d: "♦", h: "♥", s: "♠" };
   const ranks = { T: "10" };
   const spoken = rules.names.map((name) => (ranks[name[0]] || name[0]) + suits[name[1]]);
@@ -10,7 +8,6 @@
   const names = (cards) => cards.map((one) => spoken[one]).join(" ");
   const count = rules.piles.reduce((sum, size) => sum + size, 0);
   const ofHand = (one) => one >= count;
-  const counted = (number, things) => number + " " + (number === 1 ? things.replace(/s$/, "") : things);
 
   // What makes a pile right, and what is wrong with it otherwise.
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
@@ -106,27 +103,21 @@
     return { laid, kept };
   })();
 
-  // How many cards of one list are in another; which are not.
-  function common(cards, others) {
+  // The cards of one list that are not in another.
+  function beyond(cards, others) {
     const left = [...others];
-    const both = [];
-    const rest = [];
-    for (const one of cards) {
+    return cards.filter((one) => {
       const place = left.indexOf(one);
-      if (place < 0) rest.push(one);
-      else {
-        left.splice(place, 1);
-        both.push(one);
-      }
-    }
-    return { both, rest };
+      if (place >= 0) left.splice(place, 1);
+      return place < 0;
+    });
   }
 
   // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it.
   function step(state) {
     const pairs = [];
     plan.laid.forEach((wanted, goal) => state.piles.forEach((pile, place) => {
-      const same = common(wanted, pile.map(card)).both.length;
+      const same = wanted.length - beyond(wanted, pile.map(card)).length;
       if (same) pairs.push({ goal, place, same, odd: pile.length - same });
     }));
     pairs.sort((one, other) => other.same - one.same || one.odd - other.odd);
@@ -141,7 +132,7 @@
     // Cards that lie where the plan does not have them, and those of the hand.
     const loose = [];
     state.piles.forEach((pile, place) => {
-      let wanted = goalOf.has(place) ? [...plan.laid[goalOf.get(place)]] : [];
+      const wanted = goalOf.has(place) ? [...plan.laid[goalOf.get(place)]] : [];
       for (const one of [...pile].sort((a, b) => ofHand(a) - ofHand(b))) {
         const found = wanted.indexOf(card(one));
         if (found < 0) loose.push({ one, place });
@@ -151,16 +142,13 @@
     for (const one of state.hand) loose.push({ one, place: HAND });
     const needs = plan.laid.map((wanted, goal) => {
       const pile = base.has(goal) ? state.piles[base.get(goal)].map(card) : [];
-      return { goal, missing: common(wanted, pile).rest };
+      return { goal, missing: beyond(wanted, pile) };
     }).filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
     for (const { goal, missing } of needs) {
       for (const place of [...new Set(loose.map((one) => one.place))]) {
-        const here = loose.filter((one) => one.place === place);
+        const here = loose.filter((one) => one.place === place).map(({ one }) => one);
         const cards = [];
-        for (const wanted of missing) {
-          const found = here.find(({ one }) => card(one) === wanted && !cards.includes(one));
-          if (found) cards.push(found.one);
-        }
+        for (const wanted of missing) cards.push(...here.filter((one) => card(one) === wanted && !cards.includes(one)).slice(0, 1));
         if (!cards.length) continue;
         if (!base.has(goal) && place !== HAND && cards.length === state.piles[place].length) continue;
         return { cards, target: base.has(goal) ? String(base.get(goal)) : NEW };
@@ -174,34 +162,23 @@
   }
 
   // The table: piles of cards, a place for a new pile, and the hand.
-  const table = document.createElement("div");
-  table.className = "table";
+  const table = element("div", { className: "table" });
   at("board").querySelector("svg").replaceWith(table);
   const [width, height] = rules.size;
-  const svg = "http://www.w3.org/2000/svg";
+  const pressed = (act) => (event) => { event.stopPropagation(); act(); };
   const cards = rules.cards.map((which, one) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.card = String(one);
-    const picture = document.createElementNS(svg, "svg");
-    picture.setAttribute("class", "pddlpuzzles");
-    picture.setAttribute("viewBox", "-2 -2 " + (width + 4) + " " + (height + 4));
-    picture.setAttribute("aria-hidden", "true");
-    const face = document.createElementNS(svg, "use");
-    face.setAttribute("href", "#" + rules.faces[one]);
-    picture.append(face);
-    button.append(picture);
-    button.setAttribute("aria-label", spoken[which] + (ofHand(one) ? ", of the hand" : ""));
-    button.addEventListener("click", (event) => { event.stopPropagation(); press(one); });
-    return button;
+    const box = "-2 -2 " + (width + 4) + " " + (height + 4);
+    const face = shape("use", { href: "#" + rules.faces[one] });
+    const picture = shape("svg", { class: "pddlpuzzles", viewBox: box, "aria-hidden": "true" }, face);
+    const name = spoken[which] + (ofHand(one) ? ", of the hand" : "");
+    return button(picture, pressed(() => press(one)), { "data-card": one, "aria-label": name });
   });
-  function zone(name, words) {
-    const made = document.createElement("div");
-    made.className = "zone " + name;
-    made.setAttribute("role", "group");
-    made.setAttribute("aria-label", words);
-    return made;
+  // A place for cards; who has chosen some puts them there.
+  function zone(target, look, words, ...content) {
+    const onclick = () => { if (chosen.length) put(target); };
+    return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target, onclick }, ...content);
   }
+  const note = (textContent) => element("span", { className: "note", textContent });
 
   let chosen = [];
   // What a hint has shown, until something else is done.
@@ -211,34 +188,15 @@
   function paint(state) {
     lying = new Map();
     const focused = document.activeElement && document.activeElement.dataset.card;
-    const drawn = state.piles.map((pile, place) => {
+    const zones = state.piles.map((pile, place) => {
       const { right, words } = about(pile);
-      const made = zone("pile" + (right ? " right" : " wrong"), "pile " + (place + 1) + ", " + words);
-      made.dataset.target = String(place);
-      const note = document.createElement("span");
-      note.className = "note";
-      note.textContent = (right ? "✓ " : "✗ ") + words;
-      made.append(row(pile, String(place)), note);
-      return made;
+      const look = "pile" + (right ? " right" : " wrong");
+      const number = "pile " + (place + 1) + ", " + words;
+      return zone(String(place), look, number, row(pile, String(place)), note((right ? "✓ " : "✗ ") + words));
     });
-    const fresh = zone("fresh", "a new pile");
-    fresh.dataset.target = NEW;
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "spot";
-    button.textContent = "New pile";
-    button.addEventListener("click", (event) => { event.stopPropagation(); put(NEW); });
-    fresh.append(button);
-    const hand = zone("hand", "the hand");
-    hand.dataset.target = HAND;
-    const note = document.createElement("span");
-    note.className = "note";
-    note.textContent = "in the hand: " + counted(state.hand.length, "cards");
-    hand.append(note, row(state.hand, HAND));
-    const zones = [...drawn, fresh, ...(rules.cards.length > count ? [hand] : [])];
-    for (const made of zones) {
-      made.addEventListener("click", () => { if (chosen.length) put(made.dataset.target); });
-    }
+    zones.push(zone(NEW, "fresh", "a new pile", button("New pile", pressed(() => put(NEW)), { className: "spot" })));
+    const held = note("in the hand: " + plural(state.hand.length, "cards"));
+    if (rules.cards.length > count) zones.push(zone(HAND, "hand", "the hand", held, row(state.hand, HAND)));
     table.replaceChildren(...zones);
     body.dataset.state = written(state);
     mark();
@@ -246,11 +204,8 @@
   }
 
   function row(pile, place) {
-    const made = document.createElement("span");
-    made.className = "row";
     for (const one of pile) lying.set(one, place);
-    made.append(...pile.map((one) => cards[one]));
-    return made;
+    return element("span", { className: "row" }, ...pile.map((one) => cards[one]));
   }
 
   function mark() {
@@ -285,11 +240,9 @@
       playing.announce("Choose a card first.");
       return;
     }
-    const cards = [...chosen];
-    if (playing.play(cards.join("+") + ">" + target)) return;
-    const table = cards.filter((one) => !ofHand(one));
-    playing.paint(target === HAND && table.length
-      ? names(table.map(card)) + " lay on the table and cannot go to the hand." : "");
+    const laid = chosen.filter((one) => !ofHand(one));
+    if (playing.play(chosen.join("+") + ">" + target)) return;
+    playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " lay on the table and cannot go to the hand." : "");
   }
 
   playing.draggable(
@@ -308,23 +261,20 @@
 
   function stands(state) {
     const broken = state.piles.filter((pile) => !about(pile).right);
-    const kept = state.hand.length ? counted(state.hand.length, "cards") : "no card";
+    const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
     if (broken.length) {
-      return { words: counted(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
+      return { words: plural(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
         (rules.status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
-    const stay = state.hand.length < 2 ? " stays" : " stay";
-    if (!plan) {
-      return { words: "All piles are right, and " + kept + stay + " in the hand.",
-        why: "How many could be laid is not known here." };
-    }
+    const stay = kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.";
     const proved = rules.status === "optimal";
-    if (state.hand.length > plan.kept) {
-      return { words: "All piles are right, and " + kept + stay + " in the hand.",
-        why: (proved ? "The fewest that is possible is " + plan.kept : plan.kept + " is possible") + "." };
+    if (plan && state.hand.length <= plan.kept) {
+      const why = proved ? "That is the fewest that is possible." : "The solution keeps as many.";
+      return { solved: true, words: "Solved: " + stay, why };
     }
-    return { solved: true, words: "Solved: " + kept + stay + " in the hand.",
-      why: proved ? "That is the fewest that is possible." : "The solution keeps as many." };
+    const why = !plan ? "How many could be laid is not known here." :
+      (proved ? "The fewest that is possible is " + plan.kept : plan.kept + " is possible") + ".";
+    return { words: "All piles are right, and " + stay, why };
   }
 
   function hint(state) {
@@ -360,19 +310,18 @@
       }
       return [...parts, rest].map((part) => meld.kind + " " + names(part));
     });
-    const kept = new Map();
-    for (const one of state.hand) kept.set(card(one), [...(kept.get(card(one)) || []), card(one)]);
-    return [...laid, ...[...kept.values()].map((all) => "keep " + names(all))].join("\n");
+    const held = state.hand.map(card);
+    const kept = [...new Set(held)].map((which) => "keep " + names(held.filter((one) => one === which)));
+    return [...laid, ...kept].join("\n");
   }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
 
-  const piles = [];
-  for (let from = 0; piles.length < rules.piles.length; from += rules.piles[piles.length - 1]) {
-    piles.push(sorted([...Array(rules.piles[piles.length]).keys()].map((one) => from + one)));
-  }
+  const all = rules.cards.map((_, one) => one);
+  let from = 0;
+  const piles = rules.piles.map((size) => sorted(all.slice(from, from += size)));
   playing.start({
-    start: { piles, hand: rules.cards.map((_, one) => one).filter(ofHand) },
+    start: { piles, hand: all.filter(ofHand) },
     make,
     paint,
     stands,
@@ -383,7 +332,7 @@
       return [...state.piles, state.hand].map((pile, place) =>
         (place < state.piles.length ? "" : "in the hand: ") + names(pile.map(card))).join("\n");
     },
-    spent: (sum, tokens) => counted(tokens.length, "moves") + " so far",
+    spent: (sum, tokens) => plural(tokens.length, "moves") + " so far",
     instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' +
       'hand = "' + line(state.hand) + '"\n',
     from: () => null,

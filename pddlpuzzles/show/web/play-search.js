@@ -7,53 +7,32 @@ window.searching = (() => {
     woken = performance.now();
   }
 
-  // From a state on, by cost, up to some number of states. The answer is exact, or null if that was not enough.
-  async function cheapest(start, { legal, after, cost, solved }, most) {
+  // A way to a goal, best first by whole numbers; null if some number of states was not enough. By cost, the answer is
+  // exact, {left: Infinity} if there is none. By wrong bits, of alike states the newest first, it is any way.
+  const cheapest = (start, game, most) => search(start, game, most, true);
+  const greedy = (start, game, most) => search(start, game, most, false);
+  async function search(start, { legal, after, cost, solved, wrong }, most, isExact) {
     const known = new Map([[start, 0]]);
-    const waiting = [[{ state: start, before: null, act: null }]];
-    for (let spent = 0; spent < waiting.length; spent += 1) {
-      const here = waiting[spent] || [];
-      for (let place = 0; place < here.length; place += 1) {
-        const node = here[place];
-        if (known.get(node.state) < spent) continue;
-        if (solved(node.state)) return { left: spent, way: wayTo(node) };
-        if (place % 200 === 0) await pause();
-        for (const act of legal(node.state)) {
-          const state = after(act, node.state);
-          const sum = spent + cost(act, node.state);
-          if (known.has(state) && known.get(state) <= sum) continue;
-          if (known.size >= most) return null;
-          known.set(state, sum);
-          (waiting[sum] ||= []).push({ state, before: node, act });
-        }
-      }
-    }
-    return { left: Infinity, way: [] };
-  }
-
-  // Any way to a goal: what has fewest wrong bits goes first, and of those the newest; null if some number of states
-  // was not enough.
-  async function greedy(start, { legal, after, solved, wrong }, most) {
-    const seen = new Set([start]);
     const waiting = [];
-    const put = (node) => (waiting[wrong(node.state)] ||= []).push(node);
-    put({ state: start, before: null, act: null });
+    const put = (node) => (waiting[isExact ? node.spent : wrong(node.state)] ||= []).push(node);
+    put({ state: start, spent: 0, before: null, act: null });
     for (let turn = 1; ; turn += 1) {
-      const here = waiting.find((nodes) => nodes && nodes.length);
-      if (!here) return { left: Infinity, way: [] };
-      const node = here.pop();
-      if (solved(node.state)) return { way: wayTo(node) };
+      const open = waiting.find((nodes) => nodes && nodes.length);
+      if (!open) return { left: Infinity, way: [] };
+      const node = open.pop();
+      if (isExact && known.get(node.state) < node.spent) continue;
+      if (solved(node.state)) return { ...(isExact && { left: node.spent }), way: wayTo(node) };
       if (turn % 200 === 0) await pause();
       for (const act of legal(node.state)) {
         const state = after(act, node.state);
-        if (seen.has(state)) continue;
-        if (seen.size >= most) return null;
-        seen.add(state);
-        put({ state, before: node, act });
+        const spent = node.spent + cost(act, node.state);
+        if (known.has(state) && (!isExact || known.get(state) <= spent)) continue;
+        if (known.size >= most) return null;
+        known.set(state, spent);
+        put({ state, spent, before: node, act });
       }
     }
   }
-
   function wayTo(node) {
     const way = [];
     for (; node.before; node = node.before) way.unshift({ state: node.before.state, act: node.act });
@@ -120,27 +99,34 @@ window.searching = (() => {
       return Number((state >> flag) & 1n);
     }
 
-    const near = new Map();
-    let layer = [];
-    async function grow() {
-      if (near.size) return;
-      for (const goal of goals) {
-        const folded = load(BigInt("0x" + goal));
-        near.set(packed(here, folded), 0);
-      }
-      layer = [...near.keys()];
-      for (let depth = 1; layer.length && layer.length < MANY; depth += 1) {
+    // `front`, and what is farther and not `seen`, one layer after the other, until `ends` says that it is enough. Each
+    // state has the note of the one that led to it.
+    async function* layers(front, seen, ends) {
+      for (let depth = 0; front.length; depth += 1) {
+        yield [depth, front];
         const next = [];
-        for (let place = 0; place < layer.length; place += 1) {
-          if (place % 2000 === 0) await pause();
-          const folded = unpack(layer[place]);
-          for (const [key] of neighbours(folded)) {
-            if (near.has(key)) continue;
-            near.set(key, depth);
-            next.push(key);
+        for (let place = 0; place < front.length; place += 1) {
+          if (place % 2000 === 0) {
+            await pause();
+            if (ends(front)) return;
+          }
+          const [key, note] = front[place];
+          for (const [other] of neighbours(unpack(key))) {
+            if (seen.has(other)) continue;
+            seen.add(other);
+            next.push([other, note]);
           }
         }
-        layer = next;
+        front = next;
+      }
+    }
+
+    const near = new Map();
+    async function grow() {
+      if (near.size) return;
+      const front = goals.map((goal) => [packed(here, load(BigInt("0x" + goal)))]);
+      for await (const [depth, layer] of layers(front, new Set(front.map(([key]) => key)), (layer) => layer.length >= MANY)) {
+        for (const [key] of layer) near.set(key, depth);
       }
     }
 
@@ -150,36 +136,14 @@ window.searching = (() => {
       const folded = load(state);
       const start = packed(here, folded);
       const first = (turn) => (turn.folded === folded ? turn.name : turns.find((one) => one.still && one.folded === folded).name);
-      if (near.has(start)) {
-        const left = near.get(start);
-        const good = [...neighbours(folded)].find(([key]) => near.get(key) === left - 1);
-        return { left, act: good ? first(good[1]) : null };
+      const left = near.get(start);
+      const front = [...neighbours(folded)].map(([key, turn]) => [key, first(turn)]);
+      if (left !== undefined) return { left, act: (front.find(([key]) => near.get(key) === left - 1) || [0, null])[1] };
+      for await (const [depth, layer] of layers(front, new Set([start]), stale)) {
+        const met = layer.filter(([key]) => near.has(key)).map(([key, act]) => ({ left: depth + 1 + near.get(key), act }));
+        if (met.length) return met.reduce((one, other) => (other.left < one.left ? other : one));
       }
-      load(state);
-      const seen = new Set([start]);
-      let front = [...neighbours(folded)].map(([key, turn]) => [key, first(turn)]);
-      for (let depth = 1; front.length; depth += 1) {
-        let best = null;
-        for (const [key, act] of front) {
-          if (near.has(key) && (!best || depth + near.get(key) < best.left)) best = { left: depth + near.get(key), act };
-        }
-        if (best) return best;
-        const next = [];
-        for (let place = 0; place < front.length; place += 1) {
-          if (place % 2000 === 0) {
-            await pause();
-            if (stale()) return null;
-          }
-          const fold = unpack(front[place][0]);
-          for (const [key] of neighbours(fold)) {
-            if (seen.has(key)) continue;
-            seen.add(key);
-            next.push([key, front[place][1]]);
-          }
-        }
-        front = next;
-      }
-      return { left: Infinity, act: null };
+      return stale() ? null : { left: Infinity, act: null };
     }
     return ask;
   }

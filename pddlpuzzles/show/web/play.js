@@ -18,9 +18,7 @@
 // `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
 // board, in the place of how it is played.
 (() => {
-  const body = document.body;
-  const at = (id) => document.getElementById(id);
-  const rules = carried.rules;
+  const { rules } = carried;
   let game = null;
   let state = null;
   let [seed, original] = [null, null];
@@ -30,6 +28,10 @@
   const stage = document.querySelector(".stage");
   at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
+  const show = (isPlayed) => {
+    body.classList.toggle("trying", isPlayed);
+    for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
+  };
 
   // The page's own game and a new one are kept apart.
   const place = (isNew) => "pddlpuzzles " + rules.key + (isNew ? " new" : "");
@@ -64,8 +66,8 @@
   const heading = document.querySelector("h1");
   const own = heading.textContent;
   const facts = document.querySelector(".facts");
-  const random = document.createElement("p");
-  Object.assign(random, { className: "facts", textContent: "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : ""), hidden: true });
+  const news = "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
+  const random = element("p", { className: "facts", textContent: news, hidden: true });
   facts.after(random);
   function begin(wanted) {
     seed = wanted ?? null;
@@ -82,14 +84,9 @@
   }
 
   function replay(tokens) {
-    made = [];
-    undone = [];
-    state = game.start;
+    [made, undone, state] = [[], [], game.start];
     if (tokens.every(go) && (!game.holds || game.holds(state))) return true;
-    if (game.holds) {
-      made = [];
-      state = game.start;
-    }
+    if (game.holds) [made, state] = [[], game.start];
     return false;
   }
 
@@ -100,31 +97,28 @@
     body.dataset.moves = String(made.length);
     list();
     at("spent").textContent = game.spent(made.reduce((sum, one) => sum + one.cost, 0), tokens);
-    at("undo").disabled = !made.length;
+    at("undo").disabled = at("restart").disabled = !made.length;
     at("redo").disabled = !undone.length;
-    at("restart").disabled = !made.length;
     say(...first);
   }
 
   // The moves made, each a link to the position after it.
   function list() {
     at("made").replaceChildren(...made.map(({ words }, place) => {
-      const [item, move] = [document.createElement("li"), document.createElement("a")];
-      move.href = link(place + 1);
-      move.innerHTML = "<small></small> <span></span>";
-      move.firstChild.textContent = place + 1;
-      move.lastChild.textContent = words;
-      shown.whole(move.lastChild);
-      move.addEventListener("click", (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        if (place + 1 === made.length) return;
-        rewind(place + 1);
-        paint("After move " + (place + 1) + ". Redo brings the others back.");
-        store(true);
-      });
-      item.append(move);
-      return item;
+      const number = place + 1;
+      const text = element("span");
+      shown.whole(text, words);
+      return element("li", {}, element("a", {
+        href: link(number),
+        onclick: (event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          if (number === made.length) return;
+          rewind(number);
+          paint("After move " + number + ". Redo brings the others back.");
+          store(true);
+        },
+      }, element("small", { textContent: number }), " ", text));
     }));
     at("made").scrollTop = at("made").scrollHeight;
     at("game").hidden = at("copy").hidden = !made.length;
@@ -173,11 +167,7 @@
       ],
     }[end].filter((one) => one && one[0]);
     at("beneath").className = "beneath " + end;
-    at("offer").replaceChildren(...offers.map(([text, act], place) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: text, className: place ? "" : "main" });
-      button.addEventListener("click", act);
-      return button;
-    }));
+    at("offer").replaceChildren(...offers.map(([text, act], place) => button(text, act, { className: place ? "" : "main" })));
     if (end && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
     ended = end;
   }
@@ -215,7 +205,7 @@
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
     if (!go(token)) return false;
     undone = [];
-    const { words, why } = made[made.length - 1];
+    const { words, why } = made.at(-1);
     paint(words + ".", why);
     if (move) move();
     store(true);
@@ -224,14 +214,12 @@
 
   const acts = {
     undo: () => {
-      if (!made.length) return;
-      const { words } = made[made.length - 1];
+      const { words } = made.at(-1);
       rewind(made.length - 1);
       paint("Taken back: " + words + ".");
     },
     redo: () => {
-      if (!undone.length || !go(undone.pop())) return;
-      paint(made[made.length - 1].words + ".");
+      if (go(undone.pop())) paint(made.at(-1).words + ".");
     },
     restart: () => {
       undone = [];
@@ -244,11 +232,10 @@
   }
   document.addEventListener("keydown", (event) => {
     if (!trying() || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    const id = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+    const id = { y: "redo", z: event.shiftKey ? "redo" : "undo" }[event.key.toLowerCase()];
     if (!id) return;
     event.preventDefault();
-    if (!at(id).disabled) at(id).click();
+    at(id).click();
   });
   at("hint").addEventListener("click", async () => {
     const asked = state;
@@ -274,8 +261,7 @@
   function open(tokens, from) {
     begin(game.renew ? from : null);
     shown.stop();
-    body.classList.add("trying");
-    for (const id of ["board", "trial", "yours"]) at(id).hidden = false;
+    show(true);
     return replay(tokens);
   }
 
@@ -318,8 +304,7 @@
       resume(false);
       return;
     }
-    body.classList.remove("trying");
-    for (const id of ["board", "trial", "yours"]) at(id).hidden = true;
+    show(false);
     delete body.dataset.moves;
     shown.again();
     at("try").focus();
@@ -330,8 +315,7 @@
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      const box = document.createElement("textarea");
-      box.value = text;
+      const box = element("textarea", { value: text });
       at("trial").append(box);
       box.select();
       const done = document.execCommand("copy");
@@ -351,10 +335,7 @@
     ["instance", "Copy as an instance file", "This position as an instance file is", () => game.instance(state)],
     ["link", "Copy a link", "A link to this position is", () => link()],
   ]) {
-    const button = document.createElement("button");
-    Object.assign(button, { id, type: "button", textContent: text });
-    button.addEventListener("click", () => copy(content(), words));
-    at("copy").after(" ", button);
+    at("copy").after(" ", button(text, () => copy(content(), words), { id }));
   }
   function linked() {
     const found = linkOf();
@@ -378,15 +359,11 @@
   addEventListener("hashchange", linked);
 
   window.playing = {
-    rules,
-    play,
-    announce,
+    ...{ rules, play, announce, written, paint, stored },
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
-    written,
     state: () => state,
     steer: () => trying() && game.steer,
-    paint,
     start(one) {
       game = one;
       original = one.start;

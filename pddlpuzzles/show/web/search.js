@@ -1,6 +1,4 @@
-"use strict";
 (() => {
-  const at = (id) => document.getElementById(id);
   const { steps, moves, way, newest } = carried.search;
   const ROWS = 12;
   const nodes = [...document.querySelectorAll(".tree g")];
@@ -64,11 +62,8 @@
   }
 
   function row([number, { values }]) {
-    const made = document.createElement("tr");
-    for (const value of [number, ...values, moves[number] ?? "the start"]) {
-      made.append(Object.assign(document.createElement("td"), { textContent: value ?? "–" }));
-    }
-    return made;
+    const cells = [number, ...values, moves[number] ?? "the start"];
+    return element("tr", {}, ...cells.map((value) => element("td", { textContent: value ?? "–" })));
   }
 
   function said({ node, made }) {
@@ -99,10 +94,10 @@
     timer = setInterval(() => { show(step + 1); if (step === steps.length) stop(); }, 700);
   }
 
-  at("search-back").addEventListener("click", () => { stop(); show(step - 1); });
-  at("search-next").addEventListener("click", () => { stop(); show(step + 1); });
-  at("search-play").addEventListener("click", play);
-  at("search-slider").addEventListener("input", () => { stop(); show(Number(at("search-slider").value)); });
+  at("search-back").onclick = () => { stop(); show(step - 1); };
+  at("search-next").onclick = () => { stop(); show(step + 1); };
+  at("search-play").onclick = play;
+  at("search-slider").oninput = () => { stop(); show(Number(at("search-slider").value)); };
   at("search-controls").hidden = false;
   show(steps.length);
 })();
