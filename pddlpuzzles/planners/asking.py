@@ -1,8 +1,4 @@
-"""Asking engines, one or several side by side, what they find.
-
-    engine     a native search by its name, or a planner of unified-planning's
-    question   an instance in an encoding, with or without a proof asked for
-    answer     what an engine found, sealed by the referee, and the same as a PDDL plan
+"""Asking an engine what it finds: a native search by its name, or a planner of unified-planning's.
 
 Whatever an engine finds passes the referee here, and its plan is replayed on the PDDL task. An
 engine that contradicts either has not answered but failed.
@@ -20,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.other_engines import planner_named as planner_named
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, Planner
+from pddlpuzzles.planners.other_engines import planner_named
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, Planner, needed_compilers
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
@@ -40,10 +36,8 @@ if TYPE_CHECKING:
 
 _LAST_WORDS: Final = 2.0
 """Seconds before the end in which a search in a process of its own may report its bound."""
-
 _OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
-
 _SECOND_OPINION: Final = 60.0
 """Seconds of processor time for the native search to check a claim that is not believed."""
 
@@ -87,15 +81,30 @@ class Question(NamedTuple):
     @property
     def searched(self) -> Puzzle[Any, Any]:
         """The puzzle as a native search sees it: under the heuristic asked for."""
-        family, puzzle, heuristic = self.instance.family, self.instance.puzzle, self.heuristic
+        puzzle, heuristic = self.instance.puzzle, self.heuristic
+        searches = self.instance.family.searches
         if heuristic is None:
             return puzzle
         if isinstance(heuristic, str):
-            made = family.searches.heuristics(puzzle)[heuristic]()
-            return Informed(
-                puzzle, made, is_admissible=family.searches.is_admissible(heuristic), is_safe=True
-            )
-        return Informed(puzzle, lambda state: heuristic(family.searches.view(puzzle, state)))
+            guide = searches.heuristics(puzzle)[heuristic]()
+            is_admissible = searches.is_admissible(heuristic)
+            return Informed(puzzle, guide, is_admissible=is_admissible, is_safe=True)
+        return Informed(puzzle, lambda state: heuristic(searches.view(puzzle, state)))
+
+    @property
+    def requirements(self) -> list[str]:
+        """What of PDDL it needs."""
+        return requirements_of(self.encoding, self.instance.puzzle)
+
+    def search_for(self, planner: Planner) -> str | None:
+        """Return the search that Fast Downward is to use, None for another planner."""
+        if planner is not FAST_DOWNWARD:
+            return None
+        if self.search is not None:
+            return self.search
+        encoding = self.encoding
+        choose = encoding.proof_search if self.optimal else encoding.plan_search
+        return choose(self.instance.puzzle)
 
 
 class EngineAnswer(NamedTuple):
@@ -121,29 +130,25 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     if name in searches:
         dismiss()  # what it would hold is the search's
         so_far = follow_progress()
+
+        def gave_up(limit: Limit, during: str | None = None) -> Finding[Any]:
+            bound, expanded, _ = so_far()
+            return Finding(
+                Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded or None, during=during
+            )
+
         try:
             found = searches[name].find(question.searched, limits)
         except MemoryError:
-            bound, expanded, _ = so_far()
-            found = Finding(
-                Status.GAVE_UP, bound=bound, limit=Limit.MEMORY, expanded=expanded or None
-            )
+            found = gave_up(Limit.MEMORY)
+        except LimitError as reached:
+            found = gave_up(reached.limit, reached.during)
         except ModuleNotFoundError as error:
             if has_libraries():
                 raise
             raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
-        except LimitError as reached:
-            bound, expanded, _ = so_far()
-            found = Finding(
-                Status.GAVE_UP,
-                bound=bound,
-                limit=reached.limit,
-                expanded=expanded or None,
-                during=reached.during,
-            )
         return sealed_answer(name, question, found)
-    job = engine_work(name, question, limits)
-    ending = carry_out(job, limits.seconds, with_room(limits))
+    ending = carry_out(engine_work(name, question, limits), limits.seconds, with_room(limits))
     if ending is None:
         found = Finding(Status.GAVE_UP, limit=Limit.TIME)
     else:
@@ -167,9 +172,16 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
     return "it ended without a plan or a proof"
 
 
+def requirements_of(encoding: Encoding[Any, Any], puzzle: Any) -> list[str]:
+    """Return what of PDDL a puzzle in an encoding needs."""
+    from pddlpuzzles.pddl.model import requirements
+
+    return requirements(*encoding.model(puzzle).pair)
+
+
 def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
     """Say whether a planner can take a puzzle in an encoding."""
-    return not lacking_requirements(planner, encoding, puzzle)
+    return not planner.lacks or not planner.lacks.intersection(requirements_of(encoding, puzzle))
 
 
 def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
@@ -181,12 +193,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
-    from pddlpuzzles.pddl.model import requirements
-    from pddlpuzzles.planners.table import needed_compilers
-
-    return needed_compilers(
-        planner, requirements(*question.encoding.model(question.instance.puzzle).pair)
-    )
+    return needed_compilers(planner, question.requirements)
 
 
 def rewritten(question: Question) -> Note | None:
@@ -213,17 +220,16 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
     sealed = seal(name, instance.puzzle, found)
     if sealed.moves is None:
         return EngineAnswer(name, sealed)
-    from pddlpuzzles.pddl.replay import replay
-
     plan = tuple(encoding.encode(instance.puzzle, sealed.moves))
-    if instance.family.is_pddl:
-        return EngineAnswer(name, sealed, plan)
-    outcome = replay(*encoding.model(instance.puzzle).pair, plan)
-    if outcome.reason is not None:
-        raise PlannerError(name, f"its plan is wrong: {outcome.reason}")
-    if outcome.cost != sealed.cost:
-        reason = f"it costs {sealed.cost} by the rules and {outcome.cost} as PDDL"
-        raise PlannerError(name, f"its plan is wrong: {reason}")
+    if not instance.family.is_pddl:  # whose rules are those of PDDL
+        from pddlpuzzles.pddl.replay import replay
+
+        outcome = replay(*encoding.model(instance.puzzle).pair, plan)
+        if outcome.reason is not None:
+            raise PlannerError(name, f"its plan is wrong: {outcome.reason}")
+        if outcome.cost != sealed.cost:
+            reason = f"it costs {sealed.cost} by the rules and {outcome.cost} as PDDL"
+            raise PlannerError(name, f"its plan is wrong: {reason}")
     return EngineAnswer(name, sealed, plan)
 
 
@@ -244,9 +250,10 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         planner = planner_named(name)
         compilers = compilers_for(planner, question)
         if not compilers:
-            _refuse(planner, question)
+            _require_taken(planner, question)
         task = partial(task_of, encoding, instance.puzzle, plainly=planner.is_strict)
-        return planner_job(planner, task, limits, _search(planner, question), optimal, compilers)
+        search = question.search_for(planner)
+        return planner_job(planner, task, limits, search, optimal, compilers)
 
     def request() -> bytes:
         from pddlpuzzles.search.isolated import Request
@@ -260,33 +267,12 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
     return Job("pddlpuzzles.search.isolated", request)
 
 
-def _search(planner: Planner, question: Question) -> str | None:
-    """Return the search that Fast Downward is to use, None for another planner."""
-    if planner is not FAST_DOWNWARD:
-        return None
-    if question.search is not None:
-        return question.search
-    puzzle, encoding = question.instance.puzzle, question.encoding
-    return (encoding.proof_search if question.optimal else encoding.plan_search)(puzzle)
-
-
-def lacking_requirements(
-    planner: Planner, encoding: Encoding[Any, Any], puzzle: Any
-) -> frozenset[str]:
-    """Return the requirements of PDDL that a puzzle in an encoding has and a planner lacks."""
-    if not planner.lacks:
-        return frozenset()
-    from pddlpuzzles.pddl.model import requirements
-
-    return planner.lacks.intersection(requirements(*encoding.model(puzzle).pair))
-
-
-def _refuse(planner: Planner, question: Question) -> None:
+def _require_taken(planner: Planner, question: Question) -> None:
     """Refuse a planner the encoding that it cannot take, and say what can be done instead."""
     instance, encoding, *_ = question
-    missing = lacking_requirements(planner, encoding, instance.puzzle)
-    if not missing:
+    if can_take(planner, encoding, instance.puzzle):
         return
+    missing = ", ".join(sorted(planner.lacks.intersection(question.requirements)))
     others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
     portable = [
         f"the encoding {other.name!r}"
@@ -296,11 +282,8 @@ def _refuse(planner: Planner, question: Question) -> None:
     ways = [*portable[:1], f"the engine {FAST_DOWNWARD.name!r}"]
     if compilers_for(planner, question._replace(optimal=False)):
         ways.append("without asking for a proof: then the problem is compiled for it")
-    raise PlannerError(
-        planner.name,
-        f"it cannot take {', '.join(sorted(missing))}, which the encoding {encoding.name!r} needs",
-        f"try {' or '.join(ways)}",
-    )
+    reason = f"it cannot take {missing}, which the encoding {encoding.name!r} needs"
+    raise PlannerError(planner.name, reason, f"try {' or '.join(ways)}")
 
 
 def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | PlannerAnswer:
@@ -322,7 +305,7 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | Plann
     from pddlpuzzles.planners.run import read_answer
 
     planner = planner_named(name)
-    return read_answer(planner, ending, _search(planner, question), question.optimal)
+    return read_answer(planner, ending, question.search_for(planner), question.optimal)
 
 
 def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
@@ -340,16 +323,11 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
             moves = question.moves_of(said.actions)
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
-    proof = said.proof
+    proof, effort = said.proof, said.effort
     if proof and said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         proof = proof._replace(words=f"{proof}; {_second_opinion(name, question, left)}")
     return Finding(
-        said.status,
-        moves,
-        proof=proof,
-        limit=said.limit,
-        expanded=said.effort.expanded,
-        effort=said.effort,
+        said.status, moves, proof=proof, limit=said.limit, expanded=effort.expanded, effort=effort
     )
 
 

@@ -1,12 +1,8 @@
 """The engines that `auto` stands for: the first that answers counts, and the others are stopped.
 
-Small instances are proved at once, before a planner has started.
-
-race   all begin at once
-lead   one has a head start, and the others begin beside it when that is over
-
-Shares of time are measured without waits for a processor, so that an engine that answers first on
-an idle machine does so on a busy one.
+Small instances are proved at once, before a planner has started. Shares of time are measured
+without waits for a processor, so that an engine that answers first on an idle machine does so on a
+busy one.
 """
 
 from __future__ import annotations
@@ -35,21 +31,13 @@ from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.search_progress import last_headway
 
-_HEAD_START: Final = 2.0
-"""Seconds that the first of several engines has for itself, without those in which it has to wait
-for a processor."""
-
-_AT_ONCE: Final = 0.4
-"""Seconds of processor time in which small instances are proved, grounding included: a planner's
-process takes as long to start."""
-_LEAST: Final = 0.05
-"""Seconds of it that a search has at least."""
-
+# Seconds of processor time:
+_HEAD_START: Final = 2.0  # that the first of several engines has for itself
+_AT_ONCE: Final = 0.4  # in which small instances are proved: a planner takes as long to start
+_LEAST: Final = 0.05  # that a search has of these at least, after grounding
+_SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01
-"""Seconds at least from one check of what it has used to the next."""
-
-_SHARE: Final = 5.0
-"""Seconds of processor time for a search that was measured to need one at most."""
+"""Seconds at least from one check of what an engine has used to the next."""
 
 
 def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> EngineAnswer:
@@ -172,8 +160,7 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
         failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
-        if best is None or (best.sealed.bound or 0) < (answer.sealed.bound or 0):
-            best = answer
+        best = _better(best, answer)
     if best is None:
         assert failed is not None, "nobody is asked in turn without a name"
         raise failed
@@ -185,29 +172,25 @@ class _Contest:
 
     def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
         self.jobs: dict[Job, str] = {}
-        self._shares: dict[Job, float] = {}
         self.failures: list[str] = []
-        self._workers = workers
-        self._question = question
-        self._limits = limits
+        self.granted = f"its first {_HEAD_START:g} s"
+        self._shares: dict[Job, float | None] = {}
+        self._workers, self._question, self._limits = workers, question, limits
         self._began = time.monotonic()
         self._failed: PlannerError | None = None
         self._gave_up: EngineAnswer | None = None
-        self.granted = f"its first {_HEAD_START:g} s"
 
     def enter(self, names: Sequence[str], share: float | None = None) -> None:
         """Start engines; searches end after that `share` of processor time, if there is one."""
         jobs: dict[Job, str] = {}
         for name in names:
+            limits = replace(self._limits.left(self._began), processor=share)
             try:
-                jobs[
-                    engine_work(name, self._question, replace(self._limits_left(), processor=share))
-                ] = name
+                jobs[engine_work(name, self._question, limits)] = name
             except PlannerError as error:
                 self._fail(error)
         self.jobs |= jobs
-        if share is not None:
-            self._shares |= dict.fromkeys(jobs, share)
+        self._shares |= dict.fromkeys(jobs, share)
         self._workers.start(list(jobs))
 
     def head_start(self) -> EngineAnswer | None:
@@ -229,7 +212,7 @@ class _Contest:
                 # No sooner can it have used its share up.
                 answer = self._next(max(min(share, most - passed), _GLANCE))
                 if answer is not None:
-                    return answer._replace(failures=tuple(self.failures))
+                    return answer
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
@@ -238,24 +221,18 @@ class _Contest:
         None if there is neither.
         """
         plan: EngineAnswer | None = None
-        while any(name in quick for name in self.jobs.values()):
-            left = self._limits_left().seconds
-            if left is not None and left <= 0:
-                break
-            answer = self._next(left)
+        while not self._is_late() and any(name in quick for name in self.jobs.values()):
+            answer = self._next()
             if answer is not None and answer.sealed.status is not Status.SOLVED:
-                return answer._replace(failures=tuple(self.failures))
+                return answer
             plan = plan or answer
-        return None if plan is None else plan._replace(failures=tuple(self.failures))
+        return plan and plan._replace(failures=tuple(self.failures))
 
     def winner(self) -> EngineAnswer:
         """Wait for the first that answers; for all, if all give up."""
-        while self.jobs:
-            left = self._limits_left().seconds
-            if left is not None and left <= 0:
-                break
-            if answer := self._next(left):
-                return answer._replace(failures=tuple(self.failures))
+        while self.jobs and not self._is_late():
+            if answer := self._next():
+                return answer
         if self.jobs:
             lost: Finding[Any] = Finding(Status.GAVE_UP, bound=self._bound(), limit=Limit.TIME)
             self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
@@ -263,6 +240,10 @@ class _Contest:
             return self._gave_up._replace(failures=tuple(self.failures))
         assert self._failed is not None
         raise self._failed
+
+    def _is_late(self) -> bool:
+        left = self._limits.left(self._began).seconds
+        return left is not None and left <= 0
 
     def _bound(self) -> int:
         """Return the best bound of those that gave up, and of searches that still run."""
@@ -275,30 +256,35 @@ class _Contest:
         )
         return max([known, *(far.bound for far in reports if far is not None)])
 
-    def _next(self, seconds: float | None) -> EngineAnswer | None:
-        """Return the answer of the next engine that ends, if it has one."""
-        ended = self._workers.wait(seconds)
+    def _next(self, seconds: float | None = None) -> EngineAnswer | None:
+        """Return the answer of the next engine that ends in time, if it has one."""
+        left = self._limits.left(self._began)
+        ended = self._workers.wait(left.seconds if seconds is None else seconds)
         if ended is None:
             return None
         job, ending = ended
         name = self.jobs.pop(job)
         try:
-            finding = finding_of(name, self._question, ending, self._limits_left())
+            left = self._limits.left(self._began)
+            finding = finding_of(name, self._question, ending, left)
             found = sealed_answer(name, self._question, finding)
         except PlannerError as error:
             self._fail(error)
             return None
         if found.sealed.status is not Status.GAVE_UP:
-            return found
-        within = replace(self._limits, processor=self._shares.get(job))
+            return found._replace(failures=tuple(self.failures))
+        within = replace(self._limits, processor=self._shares[job])
         self.failures.append(f"{name}: {out_of(found.sealed.limit, within)}")
-        if self._gave_up is None or (self._gave_up.sealed.bound or 0) < (found.sealed.bound or 0):
-            self._gave_up = found
+        self._gave_up = _better(self._gave_up, found)
         return None
 
     def _fail(self, error: PlannerError) -> None:
         self.failures.append(str(error))
         self._failed = error
 
-    def _limits_left(self) -> Limits:
-        return self._limits.left(self._began)
+
+def _better(best: EngineAnswer | None, found: EngineAnswer) -> EngineAnswer:
+    """Return which of those that gave up has proved more, the first if they are equal."""
+    if best is None or (best.sealed.bound or 0) < (found.sealed.bound or 0):
+        return found
+    return best

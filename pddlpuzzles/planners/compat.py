@@ -1,28 +1,14 @@
 """All that leans on unified-planning's private parts: here and in `engine_fixes`, nowhere else.
 
-Each part says what it does in the library's place, and why. All were measured with the version in
-`MEASURED`; a test holds each to what the installed version has.
+All of it was measured with the version in `MEASURED`; a test holds each part to what the installed
+version has. Whoever imports this module has imported `unified_planning.model`, quickly, with
+`LightEnvironment` as its global environment.
 
-    import_engines     imports the library's engines without what they need for annotations only
-    LightEnvironment   an environment that imports its engines only when they are asked for
-    offer_engine       lets the library find the native engine by its name
-    engine_class       an engine's class, without importing all the other engines
-    start_with         has planners that are programs started by a class of ours
-
-Whoever imports this module has imported `unified_planning.model`, quickly, with `LightEnvironment`
-as its global environment.
-
-**Imports.** In unified-planning 1.3.0, as shares of what `import unified_planning.engines` takes:
-
-    networkx      its `model` and `plans` import all of it, to say in annotations what methods
-                  return that are not called here; a third
-    ConfigSpace   its `engines` import it, and with it scipy.stats, for one annotation more; a half
-    git           the package asks it, in whatever folder the user is, for a version of its own
-
-For the time of the import a stand-in takes the place of each that nobody has imported before. It
-has the classes that annotations name, for the thread that imports; for all else, then and later,
-it asks the real module, which is imported at that moment. Whatever imports one of these later, or
-in another thread, gets what the real one has.
+Of what `import unified_planning.engines` takes, a third is networkx and a half ConfigSpace with
+scipy.stats, both for annotations of what is not called here; and the package asks git, in whatever
+folder the user is, for a version of its own. So for the time of the import a stand-in takes the
+place of each that nobody has imported before. It has the classes that annotations name; for all
+else it later asks the real module, which is imported at that moment.
 """
 
 from __future__ import annotations
@@ -31,8 +17,6 @@ import copyreg
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
@@ -42,87 +26,42 @@ from typing import Any, Final
 
 MEASURED: Final = "1.3.0"
 """The version of unified-planning with which all of this was measured."""
-
-
-def _no_git(*arguments: object, **options: object) -> bytes:
-    raise FileNotFoundError("git is not asked")  # which the package takes for no answer
-
-
-_UNUSED: Final[dict[str, dict[str, Any]]] = {
-    "networkx": {"DiGraph": type("DiGraph", (), {})},
-    "ConfigSpace": {"ConfigurationSpace": type("ConfigurationSpace", (), {})},
-}
-"""The modules that need not be imported, and what their stand-ins have of their own meanwhile."""
-_WITHOUT_GIT: Final[dict[str, Any]] = {"check_output": _no_git}
-"""The same for `subprocess`, which something has imported always."""
-
-_importing: Final = threading.Lock()
-"""Held by the thread whose stand-ins are in place."""
-_placing: Final = threading.Lock()
-"""Held while a stand-in is put into a place or taken from it; nothing is imported meanwhile."""
-
-
-def _import(module: str) -> None:
-    if module in sys.modules:
-        return
-    if not _importing.acquire(blocking=False):
-        import_module(module)  # to wait here for another thread's imports could be a deadlock
-        return
-    try:
-        with ExitStack() as stack:
-            for name, own in _UNUSED.items():
-                if name not in sys.modules:
-                    stack.enter_context(_stand_in(name, own))
-            stack.enter_context(_stand_in("subprocess", _WITHOUT_GIT))
-            import_module(module)
-    finally:
-        _importing.release()
+_UNUSED: Final = {"networkx": "DiGraph", "ConfigSpace": "ConfigurationSpace"}
+"""The modules that need not be imported, and the class that annotations name."""
 
 
 class _StandIn(ModuleType):
-    """A module in another's place, which asks the other for what it lacks."""
-
-    def __init__(self, name: str, own: dict[str, Any]) -> None:
-        super().__init__(name)
-        self._own = own
-        self._thread: int | None = threading.get_ident()
-        with _placing:
-            self._in_place = sys.modules.get(name)
-            sys.modules[name] = self
+    """A module in another's place; once it has left that, it asks the other for what it lacks."""
 
     def __getattr__(self, name: str) -> Any:
-        if self._thread == threading.get_ident():
-            if name in self._own:
-                return self._own[name]
-            if name.startswith("__"):
-                raise AttributeError(name)  # what Python asks of modules while it imports them
-        self.leave()
+        if sys.modules.get(self.__name__) is self:
+            raise AttributeError(name)  # what Python asks of modules while it imports them
         return getattr(import_module(self.__name__), name)
 
-    def leave(self) -> None:
-        """Put back into the place what was there, or nothing."""
-        with _placing:
-            if sys.modules.get(self.__name__) is not self:
-                return
-            if self._in_place is None:
-                del sys.modules[self.__name__]
-            else:
-                sys.modules[self.__name__] = self._in_place
 
-    def end(self) -> None:
-        """Leave; from now on it has nothing of its own."""
-        self.leave()
-        self._thread = None
+def _refuse(*arguments: object, **options: object) -> bytes:
+    raise FileNotFoundError("git is not asked")  # which the package takes for no answer
 
 
-@contextmanager
-def _stand_in(name: str, own: dict[str, Any]) -> Iterator[None]:
-    """Put a stand-in in a module's place for a while."""
-    stand_in = _StandIn(name, own)
+def _import(module: str) -> None:
+    # Another thread could import what has a stand-in, and keep that.
+    if module in sys.modules or threading.active_count() > 1:
+        import_module(module)
+        return
+    stand_ins = {name: _StandIn(name) for name in _UNUSED if name not in sys.modules}
+    for name, made in stand_ins.items():
+        setattr(made, _UNUSED[name], type(_UNUSED[name], (), {}))
+    asked: Any = subprocess
+    theirs = asked.check_output
     try:
-        yield
+        sys.modules |= stand_ins
+        asked.check_output = _refuse
+        import_module(module)
     finally:
-        stand_in.end()
+        asked.check_output = theirs
+        for name, made in stand_ins.items():
+            del sys.modules[name]
+            delattr(made, _UNUSED[name])
 
 
 _import("unified_planning.model")
@@ -166,7 +105,6 @@ class LightEnvironment(Environment):
 
     @property
     def factory(self) -> object:
-        """What makes engines."""
         if self._factory is None:
             from unified_planning.engines import Factory
 
@@ -193,17 +131,8 @@ def import_engines() -> None:
     _import("unified_planning.engines")
 
 
-class _PackageFiles(ModuleType):
-    """All that up-lpg 0.1.3 uses of `pkg_resources`, which setuptools 82 no longer has."""
-
-    def __init__(self) -> None:
-        super().__init__("pkg_resources")
-        self.__spec__ = ModuleSpec(self.__name__, None)  # without one `find_spec` fails
-
-    @staticmethod
-    def resource_filename(package: str, name: str) -> str:
-        """Return the path of a file beside a module."""
-        return str(Path(str(import_module(package).__file__)).with_name(name))
+def _resource_filename(package: str, name: str) -> str:
+    return str(Path(str(import_module(package).__file__)).with_name(name))
 
 
 def engine_class(name: str) -> type | None:
@@ -215,9 +144,13 @@ def engine_class(name: str) -> type | None:
 
     if name not in DEFAULT_ENGINES:
         return None
-    module, found = DEFAULT_ENGINES[name]
     if find_spec("pkg_resources") is None:
-        sys.modules["pkg_resources"] = _PackageFiles()
+        # All that up-lpg 0.1.3 uses of what setuptools 82 no longer has.
+        files = ModuleType("pkg_resources")
+        files.__spec__ = ModuleSpec(files.__name__, None)  # without one `find_spec` fails
+        files.resource_filename = _resource_filename  # type: ignore[attr-defined]
+        sys.modules["pkg_resources"] = files
+    module, found = DEFAULT_ENGINES[name]
     made: type = getattr(import_module(module), found)
     return made
 

@@ -60,9 +60,6 @@ from pddlpuzzles.planners.tasks import SparseProblem
 _PLACE: Final = Place("the problem of unified-planning", 1, 1)
 _NAME: Final = re.compile(r"[^\s();?:=-][^\s();?]*")
 
-_PLAN_LENGTH: Final = MinimizeSequentialPlanLength
-"""A metric under which every action costs 1, as it does without one."""
-
 Scope = ChainMap[str, str]
 """What variables are called here, by what they are called there; the innermost first."""
 
@@ -88,47 +85,36 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
         if not term.startswith("?")
     }
     constants = {thing: kind for thing, kind in things.items() if thing in mentioned}
-    signatures = {
-        fluent: {f"?{_name_in_pddl(one.name)}": _kind(one.type) for one in fluent.signature}
-        for fluent in task.fluents
+    has_metric = any(
+        not isinstance(one, MinimizeSequentialPlanLength) for one in task.quality_metrics
+    )
+    predicates: dict[str, tuple[str, ...]] = {}
+    functions: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
+    names: dict[str, tuple[str, ...]] = {}
+    for fluent in task.fluents:
+        fluent_name = _name_in_pddl(fluent.name)
+        names[fluent_name] = tuple(f"?{_name_in_pddl(one.name)}" for one in fluent.signature)
+        kinds = tuple(_kind(one.type) for one in fluent.signature)
+        (predicates if fluent.type.is_bool_type() else functions)[fluent_name] = kinds
+    types = {
+        _name_in_pddl(one.name): _kind(one.father) for one in task.user_types if one.name != OBJECT
     }
-    has_metric = any(not isinstance(one, _PLAN_LENGTH) for one in task.quality_metrics)
-    total: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
     domain = Domain(
-        f"{name}-domain",
-        {
-            _name_in_pddl(one.name): _kind(one.father)
-            for one in task.user_types
-            if one.name != OBJECT
-        },
-        constants,
-        {
-            _name_in_pddl(fluent.name): tuple(kinds.values())
-            for fluent, kinds in signatures.items()
-            if fluent.type.is_bool_type()
-        },
-        actions,
-        _PLACE,
-        total
-        | {
-            _name_in_pddl(fluent.name): tuple(kinds.values())
-            for fluent, kinds in signatures.items()
-            if not fluent.type.is_bool_type()
-        },
-        names={_name_in_pddl(fluent.name): tuple(kinds) for fluent, kinds in signatures.items()},
+        f"{name}-domain", types, constants, predicates, actions, _PLACE, functions, names=names
     )
     defaults = task.fluents_defaults.values()
     is_sparse = not any(value.is_bool_constant() and value.is_true() for value in defaults)
     at_start = task.explicit_initial_values if is_sparse else task.initial_values
+    unnamed: Scope = ChainMap()
     problem = Problem(
         name,
         {**constants, **things},
-        Facts(_atom(one, ChainMap()) for one, value in at_start.items() if value.is_true()),
-        conjunction(_formula(goal, ChainMap()) for goal in task.goals),
+        Facts(_atom(one, unnamed) for one, value in at_start.items() if value.is_true()),
+        conjunction(_formula(goal, unnamed) for goal in task.goals),
         has_metric,
         _PLACE,
         {
-            _atom(one, ChainMap()): _number(value)
+            _atom(one, unnamed): _number(value)
             for one, value in at_start.items()
             if not value.is_bool_constant()
         },
@@ -156,7 +142,6 @@ def _name_in_pddl(name: str) -> str:
 
 
 def _kind(kind: Any) -> str:
-    """Return the name of a type, or that of what is above all of them."""
     return OBJECT if kind is None else _name_in_pddl(kind.name)
 
 
@@ -188,9 +173,9 @@ def _schema(action: Any, task: UnifiedProblem) -> Schema:
 
 def _cost(action: Any, task: UnifiedProblem, names: Scope) -> tuple[int, tuple[Atom, ...]]:
     """Return what an action costs: a number, and functions whose values are added to it."""
-    cost = None
+    cost: Any = None
     for metric in task.quality_metrics:
-        if isinstance(metric, _PLAN_LENGTH):
+        if isinstance(metric, MinimizeSequentialPlanLength):
             continue
         if not isinstance(metric, MinimizeActionCosts):
             raise InputError(f"only costs of actions are minimized here, not: {metric}")
@@ -272,7 +257,6 @@ def _formula(expression: FNode, names: Scope) -> Formula:
     raise InputError(f"not a formula of propositional PDDL: {expression}")
 
 
-_SAME: Final = "is-same-object"
 Expressions = Mapping[str, FNode]
 """The expressions of parameters and variables."""
 
@@ -300,6 +284,8 @@ def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False)
 
 
 class _Maker:
+    """Makes a problem of unified-planning's of one of ours."""
+
     def __init__(self, domain: Domain, problem: Problem, says_equality: bool) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
@@ -311,8 +297,7 @@ class _Maker:
             or says_equality
             or OBJECT in {*kinds_in(domain), *kinds_bound(problem.goal), *problem.objects.values()}
         )
-        self._within: dict[str, Fluent] = {}
-        """The predicates that say of objects that they are of a type, where there is one only."""
+        self._within: dict[str, Fluent] = {}  # what says of objects that they are of a type
         self.task = SparseProblem(problem.name)
         self._objects = {
             name: self._express.ObjectExp(Object(name, self._kind(kind)))
@@ -322,7 +307,9 @@ class _Maker:
         self._fluents: dict[str, Fluent] = {}
         self._same: Fluent | None = None
         if says_equality:
-            self._same = self._predicate(_SAME, x0=self._kind(OBJECT), x1=self._kind(OBJECT))
+            self._same = self._predicate(
+                "is-same-object", x0=self._kind(OBJECT), x1=self._kind(OBJECT)
+            )
             self.task.add_fluent(self._same)
         for name, kinds in domain.predicates.items():
             self._fluents[name] = self._predicate(name, **self._signature(name, kinds))
@@ -341,7 +328,11 @@ class _Maker:
             self.task.set_initial_value(self._atom(atom, {}), True)
         for function, number in problem.values.items():
             self.task.set_initial_value(self._atom(function, {}), number)
-        self._say_types()
+        for kind, fluent in self._within.items():
+            self.task.add_fluent(fluent)
+            for name, own in problem.objects.items():
+                if domain.is_a(own, kind):
+                    self.task.set_initial_value(fluent(self._objects[name]), True)
         if self._same is not None:
             for one in self._objects.values():
                 self.task.set_initial_value(self._same(one, one), True)
@@ -410,13 +401,6 @@ class _Maker:
                 found.append(self._within[kind](scope[name]))
         return found
 
-    def _say_types(self) -> None:
-        for kind, fluent in self._within.items():
-            self.task.add_fluent(fluent)
-            for name, own in self._problem.objects.items():
-                if self._domain.is_a(own, kind):
-                    self.task.set_initial_value(fluent(self._objects[name]), True)
-
     def _action(self, schema: Schema) -> InstantaneousAction:
         kinds: dict[str, Any] = {}
         for name, kind in schema.parameters:
@@ -424,20 +408,17 @@ class _Maker:
             kinds[fresh_name(name[1:], kinds.keys() | self._objects.keys())] = self._kind(kind)
         action = InstantaneousAction(schema.name, **kinds)
         scope = self._scope(schema, action)
-        for fit in self._fits(schema.parameters, scope):
-            action.add_precondition(fit)
-        for part in conjuncts(schema.condition):
-            action.add_precondition(self._formula(part, scope))
+        conditions = self._fits(schema.parameters, scope)
+        conditions += [self._formula(part, scope) for part in conjuncts(schema.condition)]
+        for condition in conditions:
+            action.add_precondition(condition)
         for effect in schema.effects:
             bound, inside = self._quantified(effect.variables, scope)
             fits = self._fits(effect.variables, inside)
             condition = self._formula(effect.condition, inside)
-            action.add_effect(
-                self._atom(effect.atom, inside),
-                effect.becomes,
-                self._express.And(*fits, condition) if fits else condition,
-                forall=bound,
-            )
+            condition = self._express.And(*fits, condition) if fits else condition
+            atom = self._atom(effect.atom, inside)
+            action.add_effect(atom, effect.becomes, condition, forall=bound)
         return action
 
     def _scope(self, schema: Schema, action: InstantaneousAction) -> Expressions:

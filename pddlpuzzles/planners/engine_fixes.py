@@ -1,10 +1,7 @@
 """Defects of unified-planning's own engines that our problems meet, fixed in place.
 
-    fix_grounder     finds an action's arguments by joining static facts; the simulator uses it, too
-    fix_compilers    what a compiler makes of a sparse problem is sparse, and costs the same
-
-Both were measured with the version `compat.MEASURED`; a test holds each to what the installed
-version has. A second call of either changes nothing.
+They were measured with the version `compat.MEASURED`; a test holds each to what the installed
+version has. To fix one twice changes nothing.
 """
 
 from __future__ import annotations
@@ -32,10 +29,9 @@ _theirs = GrounderHelper.get_possible_parameters, CompilerMixin.compile
 def fix_grounder() -> None:
     """Let the grounder go through the arguments that an action's static conditions allow.
 
-    It tries every tuple of objects, and drops one when a static condition is found false: 33³
-    tuples for the jumps of the English board, of which 76 are left, take over a minute. These are
-    found by joining static facts, in the same order. The grounder's own way to rule out single
-    objects ends with a `ValueError` where two conditions rule out the same one; it is not used.
+    It tries every tuple of objects: 33³ for the jumps of the English board, of which 76 are left,
+    take over a minute. Here they are found by joining static facts, in the same order. Its own way
+    to rule out single objects ends with a `ValueError` where two conditions rule out the same one.
     """
     GrounderHelper.get_possible_parameters = _possible_parameters
 
@@ -62,12 +58,10 @@ def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNod
     """Return the tuples of objects for which an action's static conditions hold."""
     expression = problem.environment.expression_manager.ParameterExp
     parameters = [expression(parameter) for parameter in action.parameters]
+    kinds = [one.type for one in action.parameters]
     ranks = [
-        {
-            domain_item(problem, one.type, rank): rank
-            for rank in range(domain_size(problem, one.type))
-        }
-        for one in action.parameters
+        {domain_item(problem, kind, rank): rank for rank in range(domain_size(problem, kind))}
+        for kind in kinds
     ]
     static = problem.get_static_fluents()
     conditions = [

@@ -1,9 +1,8 @@
 """Engines of unified-planning that are installed beside those in our table.
 
-Its factory knows them: those it has by name, and those that a user's `~/up.ini` registers. To ask
-it means to import them all, so it is asked in a process of its own, and only where a name is not
-in the table, or all are to be listed. Nothing that these engines claim is believed; their plans
-are checked as all plans are.
+Its factory knows them, those that a user's `~/up.ini` registers too. To ask it means to import
+them all, so it is asked in a process of its own, and only where a name is not in the table, or all
+are to be listed. Nothing that these engines claim is believed; their plans are checked as all are.
 """
 
 from __future__ import annotations
@@ -18,9 +17,7 @@ from pddlpuzzles.processes.guard import serve
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Job, carry_out
 
-_PATIENCE: Final = 60.0
-"""Seconds for all engines to be imported."""
-
+_PATIENCE: Final = 60.0  # seconds for all engines to be imported
 _FEATURES: Final = {
     ":action-costs": "ACTIONS_COST",
     ":conditional-effects": "CONDITIONAL_EFFECTS",
@@ -33,7 +30,6 @@ _FEATURES: Final = {
 
 
 def planner_named(name: str) -> Planner:
-    """Return the engine of a name that is in the table or among the others."""
     return PLANNERS[name] if name in PLANNERS else other_planners()[name]
 
 
@@ -73,7 +69,6 @@ def other_planners() -> dict[str, Planner]:
 
 
 def main() -> None:
-    """Be the process that asks the factory."""
     serve(_answer)
 
 

@@ -36,18 +36,14 @@ _OUT_OF_MEMORY: Final = re.compile(
     r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM"
 )
 """The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
-
-
 _UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
 """The end of what is said where unified-planning finds no sense in a plan, or no such object."""
-
-
 _MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
 """What Fast Downward prints last if it cannot read its search, after the reason."""
 _POINTER: Final = re.compile(r"\n( *)\^\n")
 
 
-_UNTOLD: Final = Effort()
+_UNKNOWN: Final = Effort()
 
 
 @dataclass(frozen=True)
@@ -62,7 +58,7 @@ class PlannerAnswer:
     actions: tuple[Action, ...] | None = None
     proof: Proof | None = None
     limit: Limit | None = None
-    effort: Effort = _UNTOLD
+    effort: Effort = _UNKNOWN
 
 
 def planner_job(
@@ -124,7 +120,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     status, listed, log = said["status"], said["actions"], said["log"]
     if status == UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
-    if listed is None and planner.needs_no_plan(log):
+    if listed is None and planner.at_goal and re.search(planner.at_goal, log):
         return PlannerAnswer(Status.SOLVED, ())
     if search and (misused := _MISUSED.search(log)):
         pointer = _POINTER.search(log)
@@ -158,7 +154,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         return PlannerAnswer(Status.GAVE_UP, limit=_LIMITS[status])
     if _OUT_OF_MEMORY.search(log):
         return PlannerAnswer(Status.GAVE_UP, limit=Limit.MEMORY)
-    if planner.surrenders(log) and (status == _NO_CLAIM or planner.surrender):
+    if re.search(planner.surrender, log) and (status == _NO_CLAIM or planner.surrender):
         return PlannerAnswer(Status.GAVE_UP, limit=Limit.METHOD)
     readable = {
         "UNSOLVABLE_PROVEN": "no plan, and no proof that there is none",

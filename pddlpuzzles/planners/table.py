@@ -11,7 +11,7 @@ import importlib.util
 import re
 import shutil
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -39,16 +39,18 @@ class Planner:
 
     `for_plan` and `for_proof` are unified-planning's names of its satisficing and its optimal
     form, `proves` the reason to believe the latter (empty: it has none). `lacks` are the
-    requirements of PDDL that it cannot take. `refutation` is what it prints when it has proved
-    that there is no plan (empty: it says so by its result), since some wrappers take every run
-    without a plan for a proof; None: it never proves that. With `is_doubted` the native search
-    is asked, too. `surrender` is what it prints where it ends without a plan or a proof (empty:
-    it says so by its result); a run without a plan in which it has not said so was none.
-    `at_goal` is what it prints where it writes no plan because the start is a goal (empty: it
-    writes one).
-    With `is_heard` it prints how its search goes while it works (see `printed_progress`).
-    What it `says_it_lacks` is compiled away where that can be done, and else given to it. An engine
-    that `is_strict` wants its tasks to be plain ones of unified-planning's. One that
+    requirements of PDDL that it cannot take; what it `says_it_lacks` is compiled away where that
+    can be done, and else given to it. `line` is its command line, in which names in braces are
+    replaced.
+
+    What a run without a plan prints is searched for: `refutation` if it has proved that there is
+    none (empty: it says so by its result; None: it never proves that), since some wrappers take
+    every such run for a proof; `surrender` where it ends without a plan or a proof (empty: by its
+    result); `at_goal` where the start is a goal (empty: it writes a plan). With `is_doubted` the
+    native search is asked about a refutation, too. With `is_heard` it prints how its search goes
+    while it works (see `printed_progress`).
+
+    One that `is_strict` wants its tasks to be plain ones of unified-planning's. One that
     `wants_plain_text` knows no keywords in capitals, and no quantified variables without a type.
     """
 
@@ -69,6 +71,7 @@ class Planner:
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
     wants_plain_text: bool = False
+    line: tuple[str, ...] = ()
 
     @property
     def version(self) -> str | None:
@@ -104,14 +107,6 @@ class Planner:
         """Say whether a run without a plan has proved that there is none."""
         return self.refutation is not None and re.search(self.refutation, log) is not None
 
-    def needs_no_plan(self, log: str) -> bool:
-        """Say whether a run without a plan has found the start to be a goal."""
-        return bool(self.at_goal) and re.search(self.at_goal, log) is not None
-
-    def surrenders(self, log: str) -> bool:
-        """Say whether a run without a plan has come to its proper end."""
-        return re.search(self.surrender, log) is not None
-
 
 _ENHSP_REFUTES: Final = (
     r"\ADomain parsed\nProblem parsed\nGrounding\.\.\nGrounding Time: \d+\n"
@@ -123,9 +118,8 @@ _ENHSP_REFUTES: Final = (
     r"(?P<figures>Metric \(Search\):.*\n([\w -]+( \(msec\))?: ?\d+\n)+))"
     r"\n*(Picked up JAVA_TOOL_OPTIONS: .*)?\s*\Z"
 )
-"""All that ENHSP prints when it has proved that there is no plan, by preprocessing or by search.
-
-A search prints its progress by g and h, or by f where it is the one that proves.
+"""All that ENHSP prints when it has proved that there is no plan, by preprocessing or by search,
+whose progress is given by g and h, or by f where it is the one that proves.
 
 Whatever else it prints, a problem that it could not read, too, it calls unsolvable."""
 
@@ -143,6 +137,10 @@ PLANNERS: Final = {
             # Its `iterated` says so too when a search in it has run out of its `max_time`.
             refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
             is_heard=True,
+            line=(
+                *("{python}", "{folder}/downward/fast-downward.py", "{domain}", "{problem}"),
+                *("--search", "{search}"),
+            ),
         ),
         Planner(
             "symk",
@@ -156,6 +154,10 @@ PLANNERS: Final = {
             refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
             r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
             is_heard=True,
+            line=(
+                *("{python}", "{folder}/symk/fast-downward.py", "{domain}", "{problem}"),
+                *("--search", "sym_bd()"),
+            ),
         ),
         Planner(
             "pyperplan",
@@ -167,6 +169,10 @@ PLANNERS: Final = {
             "the teaching planner, in Python",
             lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs"},
             refutation="",
+            line=(
+                *("{python}", "-m", "pyperplan", "-s", "gbf", "-H", "hff"),
+                *("{domain}", "{problem}"),
+            ),
         ),
         Planner(
             "enhsp",
@@ -181,6 +187,10 @@ PLANNERS: Final = {
             is_doubted=True,
             in_java=True,
             wants_plain_text=True,
+            line=(
+                *("java", "-jar", "{folder}/ENHSP/enhsp.jar", "-o", "{domain}", "-f", "{problem}"),
+                *("-planner", "sat-hadd", "-sp", "plan"),
+            ),
         ),
         Planner(
             "lpg",
@@ -194,6 +204,10 @@ PLANNERS: Final = {
             surrender="can not be reached|problem is unsolvable since|problem proven unsolvable"
             "|goal can be simplified to FALSE|search limit exceeded",
             at_goal="goal can be simplified to TRUE",
+            line=(
+                *("{folder}/lpg", "-o", "{domain}", "-f", "{problem}"),
+                *("-n", "1", "-out", "plan"),
+            ),
         ),
     )
 }
@@ -217,15 +231,11 @@ _ADMISSIBLE: Final = frozenset(
 
 _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
 """Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
-
-
 _OTHER_TASK: Final = re.compile(
     r"\b(one|plusone|adapt_costs|pref_only)\b|cost_type=(?!normal\b)|transform=(?!no_transform\b)",
     re.IGNORECASE,
 )
 """Looks for plans of another task: its actions cost something else, or some are left out."""
-
-
 _BLIND: Final = re.compile(r"astar\(blind\(")
 _NOTHING_DERIVED: Final = re.compile(r"(?m)^Translator derived variables: 0$")
 
@@ -238,8 +248,7 @@ def is_admissible(search: str) -> bool:
     """
     if _OTHER_TASK.search(search):
         return False
-    match = re.match(r"astar\((\w+)\(", search)
-    if match is not None:
+    if match := re.match(r"astar\((\w+)\(", search):
         return match[1] in _ADMISSIBLE
     return _UNIFORM_COST.fullmatch(search) is not None
 
@@ -255,58 +264,21 @@ def has_proved(search: str, log: str) -> bool:
 
 
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
-    """Return the command line by which a planner solves these files, None if none is known.
+    """Return the command line by which a planner solves these files, None if it is not here.
 
     `search` is the search for Fast Downward. Its line is given even where it is not installed.
     """
+    line = planner.line
+    found = importlib.util.find_spec(planner.module)  # it is not imported
     if planner is FAST_DOWNWARD:
-        return [*_driver(), domain, problem, "--search", search]
-    known = _LINES.get(planner.name)
-    if known is None or planner.missing is not None:
+        driver = f"{planner.name}.py"
+        if found is None or shutil.which(driver) is not None:
+            line = (driver, *line[2:])
+    elif planner.missing is not None:
         return None
-    return known(domain, problem)
-
-
-def _driver() -> list[str]:
-    """Return the command that is Fast Downward's driver: on the path, or in its package."""
-    script = f"{FAST_DOWNWARD.name}.py"
-    if shutil.which(script) is not None or importlib.util.find_spec(FAST_DOWNWARD.module) is None:
-        return [script]
-    return [sys.executable, _inside(FAST_DOWNWARD.module, "downward", script)]
-
-
-def _symk(domain: str, problem: str) -> list[str]:
-    driver = _inside("up_symk", "symk", "fast-downward.py")
-    return [sys.executable, driver, domain, problem, "--search", "sym_bd()"]
-
-
-def _pyperplan(domain: str, problem: str) -> list[str]:
-    return [sys.executable, "-m", "pyperplan", "-s", "gbf", "-H", "hff", domain, problem]
-
-
-def _enhsp(domain: str, problem: str) -> list[str]:
-    jar = _inside("up_enhsp", "ENHSP", "enhsp.jar")
-    return ["java", "-jar", jar, "-o", domain, "-f", problem, *_ENHSP_OPTIONS]
-
-
-def _lpg(domain: str, problem: str) -> list[str]:
-    return [_inside("up_lpg", "lpg"), "-o", domain, "-f", problem, "-n", "1", "-out", "plan"]
-
-
-def _inside(module: str, *path: str) -> str:
-    """Return the path of a file in the folder of an installed package, which is not imported."""
-    found = importlib.util.find_spec(module)
-    folder = Path() if found is None or found.origin is None else Path(found.origin).parent
-    return str(folder.joinpath(*path))
-
-
-_ENHSP_OPTIONS: Final = ("-planner", "sat-hadd", "-sp", "plan")
-_LINES: Final[Mapping[str, Callable[[str, str], list[str]]]] = {
-    "symk": _symk,
-    "pyperplan": _pyperplan,
-    "enhsp": _enhsp,
-    "lpg": _lpg,
-}
+    folder = str(Path(found.origin).parent) if found is not None and found.origin else ""
+    places = {"python": sys.executable, "folder": folder, "search": search}
+    return [word.format(domain=domain, problem=problem, **places) for word in line]
 
 
 class _Compiler(NamedTuple):
@@ -320,11 +292,7 @@ class _Compiler(NamedTuple):
 _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
 _COMPILERS: Final = (
     _Compiler("up_quantifiers_remover", "QUANTIFIERS_REMOVING", _QUANTIFIED),
-    _Compiler(
-        "up_conditional_effects_remover",
-        "CONDITIONAL_EFFECTS_REMOVING",
-        frozenset({":conditional-effects"}),
-    ),
+    _Compiler("up_conditional_effects_remover", "CONDITIONAL_EFFECTS_REMOVING", _EFFECTS),
     _Compiler(
         "up_disjunctive_conditions_remover",
         "DISJUNCTIVE_CONDITIONS_REMOVING",
@@ -348,10 +316,8 @@ def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ..
     Nothing, too, if there are none that would help. `needed` are the requirements of PDDL that the
     problem has.
     """
-    if beyond_compilers(planner, needed):
-        return ()
     lacking = compiled_away(planner, needed)
-    if not lacking:
+    if not lacking or beyond_compilers(planner, needed):
         return ()
     # One that removes effects leaves conditions of any kind, and quantifiers within effects.
     unwanted = planner.lacks | planner.says_it_lacks
@@ -376,9 +342,7 @@ def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable
     from pddlpuzzles.planners.compat import engine_class
 
     ways: list[Callable[[Any], Any]] = []
-    for one in _COMPILERS:
-        if one.engine not in names:
-            continue
+    for one in (one for one in _COMPILERS if one.engine in names):
         kind = engine_class(one.engine)
         assert kind is not None, "unified-planning has its compilers by these names"
         engine = kind()
@@ -395,8 +359,7 @@ def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable
     return problem, led_back
 
 
-_BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")
-"""SymK's lower bound, one less than which is refuted."""
+_BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is refuted
 _F: Final = re.compile(r"\] f = (\d+), ")
 _BEST: Final = re.compile(r"\] New best heuristic value for [^\n:]+: (\d+)\n")
 _EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
@@ -446,28 +409,20 @@ _AROUND: Final = re.compile(
     r"INFO\s|Driver aborting|(translate|search) exit code|at [\w.$]+\([\w.]+(:\d+)?\)$|Context: "
 )
 """What stands after a complaint: Fast Downward's driver, where Java was, where aries was."""
-
-
 _COMPLAINTS: Final = (
     re.compile(r"not support", re.IGNORECASE),
     re.compile(r"error|exception|unsupported", re.IGNORECASE),
 )
 """What lines have that say why a planner failed, the clearest first."""
 _LONGEST_LINE: Final = 300
-
-
 _BYTES: Final = re.compile(r"""\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 """What a wrapper shows of a program's output without decoding it."""
 
 
-def _decoded(match: re.Match[str]) -> str:
-    shown: bytes = ast.literal_eval(match[0])
-    return shown.decode(errors="replace")
-
-
 def printed_reason(log: str) -> str:
     """Return a colon and the line printed that says best why a planner failed; or ""."""
-    lines = [one for line in _BYTES.sub(_decoded, log).splitlines() if (one := line.strip())]
+    log = _BYTES.sub(lambda shown: ast.literal_eval(shown[0]).decode(errors="replace"), log)
+    lines = [one for line in log.splitlines() if (one := line.strip())]
     said = [one for one in lines if not _AROUND.match(one)] or lines
     for words in _COMPLAINTS:
         if found := [line for line in said if words.search(line)]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -25,12 +25,10 @@ class SparseProblem(Problem):
 
     A plain `Problem` lists the initial value of every ground fluent when it is written: 33³ of
     them for one relation between three holes of an English board. Here false is every fluent's
-    default, which unified-planning's states and simulators ask for where no value is listed. All
-    values are listed only of fluents that a condition denies: a compiler that takes negations
-    away gives each of them a fluent of its own, and reads its values there.
+    default. All values are listed only of fluents that a condition denies: a compiler that takes
+    negations away gives each of them a fluent of its own, and reads its values there.
 
-    A plain one also looks for an object from the first to the last, for each that is added: here
-    they are found by their names.
+    A plain one also looks through all objects for each that is added: here they are found by name.
     """
 
     def __init__(self, name: str | None = None, environment: Environment | None = None) -> None:
@@ -40,11 +38,9 @@ class SparseProblem(Problem):
         return {**self.__dict__, "_named": {}}  # found again when it is first asked for
 
     def object(self, name: str) -> Object:
-        """Return the object of that name."""
         return self._index().get(name) or super().object(name)
 
     def has_object(self, name: str) -> bool:
-        """Say whether there is an object of that name."""
         return name in self._index()
 
     def _index(self) -> dict[str, Object]:
@@ -58,19 +54,15 @@ class SparseProblem(Problem):
     def initial_values(self) -> dict[FNode, FNode]:
         """The facts that were set, and all values of what a condition denies."""
         values = dict(self.explicit_initial_values)
-        for fluent in self._denied():
+        conditions = list(self.goals)
+        for action in self.actions:
+            conditions += [*action.preconditions, *(effect.condition for effect in action.effects)]
+        for fluent in {fluent for condition in conditions for fluent in _denied(condition)}:
             for atom in get_all_fluent_exp(self, fluent):
                 values.setdefault(atom, self.initial_value(atom))
         return values
 
-    def _denied(self) -> set[Fluent]:
-        """Return the fluents that must be false somewhere for a condition to hold."""
-        conditions = [condition for action in self.actions for condition in action.preconditions]
-        conditions += [effect.condition for action in self.actions for effect in action.effects]
-        return {fluent for each in (*conditions, *self.goals) for fluent in _denied(each)}
-
     def clone(self) -> SparseProblem:
-        """Return a copy that is sparse too."""
         twin: SparseProblem = super().clone()
         twin.__class__ = SparseProblem
         return twin
@@ -106,7 +98,7 @@ def plain_task(task: Problem) -> Problem:
 
 
 def require_metric(task: Problem) -> None:
-    """Check that a task says what an optimal plan is: a shortest one if no action costs more."""
+    """Have a task say what an optimal plan is: a shortest one if no action costs more."""
     if not task.quality_metrics:
         task.add_quality_metric(MinimizeSequentialPlanLength())
 
@@ -138,7 +130,7 @@ def give_files(kind: Any, *, wants_plain_text: bool) -> None:
 
     def writer_of(problem: Any, *arguments: Any, **options: Any) -> Any:
         if isinstance(problem, WrittenProblem):
-            return _Files(problem, wants_plain_text=wants_plain_text)
+            return _Files(list(map(_plain, problem.texts)) if wants_plain_text else problem.texts)
         return writer(problem, *arguments, **options)
 
     def plan_from_file(self: Any, problem: Any, path: str, named: Any) -> Any:
@@ -170,10 +162,8 @@ def _plain(text: str) -> str:
 
 
 class _Files:
-    """Writes a problem's own texts."""
-
-    def __init__(self, problem: WrittenProblem, *, wants_plain_text: bool) -> None:
-        self._texts = [_plain(text) if wants_plain_text else text for text in problem.texts]
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
 
     def write_domain(self, path: str) -> None:
         Path(path).write_text(self._texts[0], "utf-8", newline="")
@@ -182,4 +172,4 @@ class _Files:
         Path(path).write_text(self._texts[1], "utf-8", newline="")
 
     def get_item_named(self, name: str) -> None:
-        """Know none: plans are read as words."""
+        """Return nothing: plans are read as words."""

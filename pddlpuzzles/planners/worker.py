@@ -35,10 +35,8 @@ _OVER: Final = 48 * _MEBIBYTE
 """How much more than it may hold a planner can take: it is stopped before, if that is seen."""
 _LEAST: Final = 24 * _MEBIBYTE
 """The memory that any program needs to be able to say that it has too little."""
-_JAVA_ELSE: Final = 512 * _MEBIBYTE
-"""The address space that Java reserves beside its heap."""
-_JAVA_HELD: Final = 64 * _MEBIBYTE
-"""The memory that Java holds beside its heap."""
+_JAVA_ELSE: Final = 512 * _MEBIBYTE  # address space that Java reserves beside its heap
+_JAVA_HELD: Final = 64 * _MEBIBYTE  # memory that Java holds beside its heap
 _MOST_SAID: Final = 64 * _MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
 UNCOMPILED: Final = "UNCOMPILED"
@@ -50,8 +48,9 @@ _HERE: Final = Path("/proc/self/cwd")
 class Request(NamedTuple):
     """What the worker is to do: an engine by unified-planning's name, its parameters, a task.
 
-    `memory` is what this process and all that it starts may hold, in MiB; `in_java` says that the
-    engine runs in Java, which is given the size of its heap.
+    `memory` is what this process and all that it starts may hold, in MiB; `in_java`, `is_heard` and
+    `wants_plain_text` are the planner's (see `table`). `compilers` make what it can take. `task` is
+    a pickled function that makes the `Problem`: for when unified-planning is imported.
     """
 
     engine: str
@@ -59,17 +58,18 @@ class Request(NamedTuple):
     memory: float | None
     in_java: bool
     is_heard: bool
-    """Whether its output is written to a file while it works, which others can read."""
     wants_plain_text: bool
-    """It does not know the keywords of PDDL in capital letters."""
     compilers: tuple[str, ...]
-    """Those of unified-planning that are to make what the engine can take (see `table`)."""
     task: bytes
-    """A pickled function that makes the `Problem`: for when unified-planning is imported."""
+
+    def bytes_left(self) -> int | None:
+        """Return what this process and all that it starts may take from now on."""
+        if self.memory is None:
+            return None
+        return int((self.memory - tree.memory([os.getpid()])) * _MEBIBYTE)
 
 
 def main() -> None:
-    """Do what is asked."""
     serve(_answer, _import_engines)
 
 
@@ -85,11 +85,11 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
     model = encoding.model(puzzle)
     if plainly:
         return plain_task(to_unified(*model.pair))
-    if model.texts is not None:
-        if trouble(*model.pair):
-            return WrittenProblem(model, portable_texts(*model.pair), original_name)
-        return WrittenProblem(model, model.texts)
-    return to_unified(*model.pair)
+    if model.texts is None:
+        return to_unified(*model.pair)
+    if trouble(*model.pair):
+        return WrittenProblem(model, portable_texts(*model.pair), original_name)
+    return WrittenProblem(model, model.texts)
 
 
 def _import_engines() -> None:
@@ -99,7 +99,10 @@ def _import_engines() -> None:
 
 
 def _answer(asked: bytes) -> bytes:
+    from unified_planning.environment import get_environment
     from unified_planning.exceptions import UPException
+
+    from pddlpuzzles.planners.compat import engine_class
 
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     problem = pickle.loads(request.task)()  # noqa: S301
@@ -107,30 +110,37 @@ def _answer(asked: bytes) -> bytes:
     try:
         problem, led_back = _compiled(request, problem)
     except MemoryError:
-        return _without_plan("MEMOUT")
+        return _said(request, "MEMOUT")
     except UPException as error:
-        return _without_plan(UNCOMPILED, str(error))
+        return _said(request, UNCOMPILED, log=str(error))
     _contain(request)
     require_room(os.getcwd())
     logged = io.StringIO()  # what planners that are Python libraries say of their work
     logging.basicConfig(stream=logged, level=logging.INFO, format="%(message)s")
     try:
-        with _planner(request, problem) as planner:
+        if (kind := engine_class(request.engine)) is not None:
+            engine = kind(**request.parameters)
+        else:
+            factory = get_environment().factory
+            engine = factory.OneshotPlanner(name=request.engine, params=request.parameters)
+        with engine as planner:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
             result = planner.solve(_as_taken(planner, problem, request))
     except MemoryError:  # of a planner that is a Python library
-        return _without_plan("MEMOUT")
+        return _said(request, "MEMOUT")
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
     if _NO_ROOM in log:
         raise OSError(errno.ENOSPC, _NO_ROOM)
-    plan = None if result.plan is None else led_back(result.plan)
-    actions = None if plan is None else [_words(step) for step in plan.actions]
-    said = {"status": result.status.name, "actions": actions, "log": log}
-    return json.dumps(said | {"compiled": bool(request.compilers)}).encode()
+    steps = () if result.plan is None else led_back(result.plan).actions
+    words = [[step.action.name, *map(str, step.actual_parameters)] for step in steps]
+    actions = None if result.plan is None else words
+    return _said(request, result.status.name, actions, log)
 
 
-def _without_plan(status: str, log: str = "") -> bytes:
-    return json.dumps({"status": status, "actions": None, "log": log, "compiled": True}).encode()
+def _said(request: Request, status: str, actions: Any = None, log: str = "") -> bytes:
+    is_compiled = bool(request.compilers)
+    answer = {"status": status, "actions": actions, "log": log, "compiled": is_compiled}
+    return json.dumps(answer).encode()
 
 
 def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]]:
@@ -145,31 +155,12 @@ def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
-        _limit_data(_bytes_allowed(request), _bytes_of_data())
+        _limit_data(request.bytes_left(), _bytes_of_data())
         if isinstance(problem, WrittenProblem):
             problem = to_unified(*problem.model.pair, says_equality=True)
         return compile_problem(problem, request.compilers)
     finally:
         resource.setrlimit(resource.RLIMIT_DATA, before)
-
-
-def _bytes_allowed(request: Request) -> int | None:
-    """Return the bytes that this process and all that it starts may take from now on."""
-    if request.memory is None:
-        return None
-    return int((request.memory - tree.memory([os.getpid()])) * _MEBIBYTE)
-
-
-def _planner(request: Request, problem: Any) -> Any:
-    from unified_planning.environment import get_environment
-
-    from pddlpuzzles.planners.compat import engine_class
-
-    if (kind := engine_class(request.engine)) is not None:
-        return kind(**request.parameters)
-
-    factory = get_environment().factory
-    return factory.OneshotPlanner(name=request.engine, params=request.parameters)
 
 
 def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
@@ -187,10 +178,6 @@ def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
     return problem
 
 
-def _words(step: Any) -> list[str]:
-    return [step.action.name, *(str(argument) for argument in step.actual_parameters)]
-
-
 def _contain(request: Request) -> None:
     """Limit the memory of planners, and keep those that are programs in this process's group.
 
@@ -201,13 +188,14 @@ def _contain(request: Request) -> None:
     """
     from pddlpuzzles.planners.compat import start_with
 
-    if not str(Path.cwd()).isascii() or " " in str(Path.cwd()):
-        _shorten_paths()
-    allowed = _bytes_allowed(request)
+    folder = Path.cwd()
+    if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
+        # Temporary files are named through /proc: LPG cuts paths at spaces.
+        tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
+    allowed = request.bytes_left()
     if allowed is not None and request.in_java:
-        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(
-            [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
-        ).strip()
+        options = [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
+        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(options).strip()
         allowed = None
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
@@ -230,25 +218,17 @@ def _contain(request: Request) -> None:
                 self._said.seek(0)
                 return self._said.read(), complaints
 
-    folder = Path.cwd()
     start_with(Heard if request.is_heard else Contained)
     _limit_data(allowed, _bytes_of_data())
-
-
-def _shorten_paths() -> None:
-    """Name temporary files through /proc: LPG cuts paths at spaces."""
-    if _HERE.exists():
-        tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
 
 
 def _java_options(memory: int) -> list[str]:
     """Return the options that limit Java's heap, and where address space is limited the rest."""
     import resource
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     heap = memory - _JAVA_HELD
     small: list[str] = []
-    if (space := min(_as_infinite(soft), _as_infinite(hard))) != math.inf:
+    if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
         heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
         small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
     return [f"-Xmx{max(1, heap // _MEBIBYTE)}m", *small]
@@ -262,19 +242,14 @@ def _as_infinite(limit: int) -> float:
 
 
 def _limit_data(allowed: int | None, has: int = 0) -> None:
-    """Limit the data of this process, which has some; never ask for more than it was given.
-
-    The system holds it between two measurements of the tree.
-    """
+    """Limit the data of this process, which has some; never ask for more than it was given."""
     if allowed is None:
         return
     import resource
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    most = has + max(allowed + _OVER, _LEAST)
-    resource.setrlimit(
-        resource.RLIMIT_DATA, (int(min(most, _as_infinite(soft), _as_infinite(hard))), hard)
-    )
+    limits = resource.getrlimit(resource.RLIMIT_DATA)
+    most = min(has + max(allowed + _OVER, _LEAST), *map(_as_infinite, limits))
+    resource.setrlimit(resource.RLIMIT_DATA, (int(most), limits[1]))
 
 
 def _bytes_of_data() -> int:
