@@ -127,28 +127,24 @@ def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding
     assert chosen.domain.name.startswith(chosen.domain_names)
 
 
-@pytest.mark.parametrize(
-    "drawing",
-    ["*\n**", "  *\n * *\n* * *\n * *", "* *\n * *\n  * *\n   * * *", "* * *     * * *\n\n* * *\n"],
-)
-def test_triangular_boards_are_placed_by_rows_and_lines(drawing):
-    cells = tuple(
-        (row, column)
-        for row, line in enumerate(drawing.split("\n"))
-        for column, mark in enumerate(line)
-        if mark == "*"
-    )
-    board = Board(Geometry.TRIANGULAR, cells)
-    named = {
-        name: f"x-{row}-{column}" for name, (row, column) in zip(board.names, cells, strict=True)
-    }
-    for places in (dict(zip(board.names, board.names, strict=True)), named):
-        lines = {tuple(places[board.names[hole]] for hole in jump) for jump in board.jumps}
-        found, hole = named_board(list(places.values()), lines)
-        assert {
-            tuple(next(name for name, its in hole.items() if its == number) for number in jump)
-            for jump in found.jumps
-        } == lines
+def test_triangular_boards_are_placed_by_rows_and_lines():
+    for drawing in (
+        "*\n**",
+        "  *\n * *\n* * *\n * *",
+        "* *\n * *\n  * *\n   * * *",
+        "* * *     * * *\n\n* * *\n",
+    ):
+        rows = enumerate(drawing.split("\n"))
+        cells = tuple(
+            (row, at) for row, line in rows for at, mark in enumerate(line) if mark == "*"
+        )
+        board = Board(Geometry.TRIANGULAR, cells)
+        named = {name: f"x-{row}-{at}" for name, (row, at) in zip(board.names, cells, strict=True)}
+        for places in (dict(zip(board.names, board.names, strict=True)), named):
+            lines = {tuple(places[board.names[hole]] for hole in jump) for jump in board.jumps}
+            found, hole = named_board(list(places.values()), lines)
+            back = {number: name for name, number in hole.items()}
+            assert {tuple(map(back.get, jump)) for jump in found.jumps} == lines
 
 
 def test_a_problem_in_the_competitions_names_is_solved_and_checked_in_them(run, theirs):
@@ -169,26 +165,20 @@ def test_a_problem_in_the_competitions_names_is_solved_and_checked_in_them(run, 
         assert validator_says(domain, problem.read_text().lower(), [actions]) == [True]
 
 
-@pytest.mark.parametrize(
-    ("plan", "code", "said"),
-    [
-        (f"(jump-new-move {FIRST})\n(jump-continue-move {SECOND})\n", 0, '"cost": 1'),
-        (
-            f"(jump-new-move {FIRST})\n(end-move pos-0-2)\n(jump-new-move {SECOND})\n",
-            0,
-            '"cost": 2',
-        ),
-        (f"(jump-new-move {FIRST})\n(jump-new-move {SECOND})\n", 1, "(move-ended) does not hold"),
+def test_plans_are_judged_in_the_words_of_the_file(run, theirs):
+    first, middle = f"(jump-new-move {FIRST})\n", "(end-move pos-0-2)\n"
+    for plan, code, said in (
+        (f"{first}(jump-continue-move {SECOND})\n", 0, '"cost": 1'),
+        (f"{first}{middle}(jump-new-move {SECOND})\n", 0, '"cost": 2'),
+        (f"{first}(jump-new-move {SECOND})\n", 1, "(move-ended) does not hold"),
         ("(jump-new-move pos-0-1 pos-0-2 pos-0-3)\n", 1, "(occupied pos-0-2) does not hold"),
-        (f"(jump-new-move {FIRST})\n", 1, "the goal (occupied pos-0-4)"),
-        (f"(jump-new-move {FIRST})\n(jump a b c)\n", 1, "(jump a b c)"),
-        (f"(jump-new-move {FIRST})\n(end-move d4)\n", 1, "there is no object 'd4'"),
-    ],
-)
-def test_plans_are_judged_in_the_words_of_the_file(run, theirs, plan, code, said):
-    (theirs / "plan").write_text(plan)
-    done = run("check", "peg", theirs / "five.pddl", theirs / "plan", "--json")
-    assert (done.code, said in done.out + done.err) == (code, True), done
+        (first, 1, "the goal (occupied pos-0-4)"),
+        (f"{first}(jump a b c)\n", 1, "(jump a b c)"),
+        (f"{first}(end-move d4)\n", 1, "there is no object 'd4'"),
+    ):
+        (theirs / "plan").write_text(plan)
+        done = run("check", "peg", theirs / "five.pddl", theirs / "plan", "--json")
+        assert (done.code, said in done.out + done.err) == (code, True), done
 
 
 @pytest.mark.parametrize(
@@ -234,20 +224,21 @@ def test_an_encodings_name_alone_makes_no_puzzle(run, tmp_path):
         assert run("show", family, path).code == 2
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("(left c7 one)", "(left c7 zero)"), ("(following c7 c8)", ""), ("c7", "my-card")],
-)
-def test_cards_that_come_up_otherwise_are_refused(tmp_path, old, new):
+def test_cards_that_come_up_otherwise_are_refused(tmp_path):
     _, _, domain, problem = exported("machiavelli", "tiny", "melds")
-    assert old in problem
-    with pytest.raises(InputError):
-        read(catalogue.family("machiavelli"), written(tmp_path, domain, problem.replace(old, new)))
+    for old, new in (
+        ("(left c7 one)", "(left c7 zero)"),
+        ("(following c7 c8)", ""),
+        ("c7", "my-card"),
+    ):
+        assert old in problem
+        path = written(tmp_path, domain, problem.replace(old, new))
+        with pytest.raises(InputError):
+            read(catalogue.family("machiavelli"), path)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
+def test_damaged_problems_get_one_line_with_the_place(run, theirs):
+    for old, new, said in (
         ("(define", "define", "five.pddl:2:1"),
         ("(= (total-cost) 0)", "(= (total-cost) 1)", "does not begin with 0"),
         ("(:goal", "(:gaol", "no section of a problem ':gaol'; did you mean ':goal'?"),
@@ -258,16 +249,12 @@ def test_cards_that_come_up_otherwise_are_refused(tmp_path, old, new):
         ("(free pos-0-2)", "(free (pos-0-2))", "expected a variable or an object"),
         ("- location)", "- spat)", "'spat'"),
         ("(total-cost)))\n", "(total-cost))\n", "never closed"),
-    ],
-)
-def test_damaged_problems_get_one_line_with_the_place(run, theirs, old, new, said):
-    assert old in ROW
-    path = written(theirs, THEIRS, ROW.replace(old, new, 1), "five")
-    done = run("show", "peg", path)
-    assert done.code == 2
-    assert re.search(r"five\.pddl:\d+:\d+: ", done.err)
-    assert said in done.err, done.err
-    assert done.err.count("\n") == 1
+    ):
+        assert old in ROW
+        done = run("show", "peg", written(theirs, THEIRS, ROW.replace(old, new, 1), "five"))
+        assert (done.code, done.err.count("\n")) == (2, 1)
+        assert re.search(r"five\.pddl:\d+:\d+: ", done.err)
+        assert said in done.err, done.err
 
 
 def test_a_domain_is_asked_for_and_taken_from_anywhere(run, theirs):

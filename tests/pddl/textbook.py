@@ -75,7 +75,6 @@ def ladder_files(folder: Path) -> dict[Path, str]:
 
 
 CASES = [(domain, rung) for domain in DOMAINS for rung in rungs(PROBLEMS / domain)]
-NAMES = [f"{domain}-{rung.name}" for domain, rung in CASES]
 
 
 def path_of(domain: str) -> Path:
