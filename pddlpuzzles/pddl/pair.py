@@ -151,7 +151,6 @@ def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path 
 
 
 def _wanted(problem: Definition | None) -> Definition | None:
-    """Return what a problem's domain defines."""
     if problem is None or problem.kind != "problem":
         return None
     return Definition("domain", problem.domain)
@@ -210,7 +209,12 @@ def _definition(path: Path) -> Definition | None:
             text = file.read(_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
     except OSError:
         return None
-    text = _COMMENT.sub("", text.replace("\r", "\n"))
+    return definition_in(text)
+
+
+def definition_in(text: str) -> Definition | None:
+    """Return what a text defines, None if neither a domain nor a problem."""
+    text = _COMMENT.sub("", text[:_HEAD].replace("\r", "\n"))
     if on_extract.get() is not None and (found := _AT_LINE.search(text)):
         text = text[found.start() :]
     if (match := _DEFINES.match(text)) is None:
