@@ -85,7 +85,6 @@ class Successors(Generic[State, Move]):
 
     @property
     def expanded(self) -> int:
-        """How many states have been expanded."""
         return len(self._successors)
 
     def expand(self, state: State) -> Mapping[State, Edge]:
@@ -119,7 +118,6 @@ class MovesCounted(Successors[State, Move]):
     """Successors whose edges all cost 1, exact as long as the moves do."""
 
     def expand(self, state: State) -> Mapping[State, Edge]:
-        """Return the successors; a cost that is not 1 is noted and made 1."""
         successors = super().expand(state)
         if self._all_cost_one or all(edge["cost"] == 1 for edge in successors.values()):
             return successors
@@ -178,12 +176,10 @@ class LowestFirst(Queue[State]):
         return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state."""
         entry = (max(cost + h, self._at_least), h, preference, next(self._newest), cost, state)
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state."""
         f, _, _, _, cost, state = heapq.heappop(self._heap)
         return f, cost, state
 
@@ -208,7 +204,6 @@ class Frontier(Queue[State]):
         return bool(self._bounds)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state."""
         f = cost + h
         heap = self._heaps.get((f, h))
         if heap is None:
@@ -220,7 +215,6 @@ class Frontier(Queue[State]):
         heapq.heappush(heap, (preference, next(self._newest), cost, state))
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state."""
         f = self._bounds[0]
         levels = self._levels[f]
         # The level below the last one; where there is none, index -1 begins at the highest.

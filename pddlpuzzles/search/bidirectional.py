@@ -24,8 +24,7 @@ class WordGraph(Protocol[Move]):
     """A puzzle as an undirected graph over 64-bit words, all of whose edges cost 1."""
 
     @property
-    def start(self) -> int:
-        """The word of the start."""
+    def start(self) -> int: ...
 
     @property
     def goals(self) -> Sequence[int]:
@@ -34,8 +33,7 @@ class WordGraph(Protocol[Move]):
     def neighbours(self, words: Words) -> Words:
         """Return the neighbours of all these words, in any order; they may be repeated."""
 
-    def moves(self, path: Sequence[int]) -> tuple[Move, ...]:
-        """Return the puzzle's own moves along a path of words from the start."""
+    def moves(self, path: Sequence[int]) -> tuple[Move, ...]: ...
 
 
 def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:

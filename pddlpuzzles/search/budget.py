@@ -55,7 +55,6 @@ class Budget:
         self._looked = -_FRESH
 
     def spent(self) -> Limit | None:
-        """Return the limit that is reached, if any."""
         if self._is_late():
             return Limit.TIME
         self._calls += 1
@@ -97,10 +96,7 @@ class Budget:
 
 
 class LimitError(Exception):
-    """A limit was reached, seen where somebody asked: what had been found by then is whole.
-
-    `during` says what was being done, where that is known.
-    """
+    """A limit was reached, seen where somebody asked; `during` says what was being done."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(f"out of {limit}")
@@ -108,8 +104,7 @@ class LimitError(Exception):
         self.during: str | None = None
 
 
-class TooManyError(Exception):
-    """There is more to search than was allowed."""
+class TooManyError(Exception): ...
 
 
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:

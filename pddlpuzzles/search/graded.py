@@ -57,8 +57,6 @@ _MIX: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 class Census(NamedTuple):
-    """What there is in a layer, or in a share of one."""
-
     states: int
     classes: int
     stuck: int
@@ -73,7 +71,6 @@ NOBODY: Final = Census(0, 0, 0, 0, 0)
 
 
 def census(steps: Stepping, words: Words) -> Census:
-    """Count the classes of a share, and their states."""
     found = NOBODY
     for block in blocks(words):
         size = steps.orbits(block)
@@ -101,7 +98,6 @@ def before(steps: Stepping, rows: Rows) -> Rows:
 
 
 def goals(steps: Stepping, rows: Rows) -> Rows:
-    """Return those that are goals."""
     return rows[steps.goals(rows[:, WORD])]
 
 
@@ -116,17 +112,14 @@ def _in_order(words: Words) -> Words:
 
 
 def without(steps: Stepping, rows: Rows, others: Rows) -> Rows:
-    """Return the rows of words that others do not have."""
     return rows[~is_among(rows[:, WORD], others[:, WORD])]
 
 
 def with_census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
-    """Return rows, and what there is in them."""
     return rows, census(steps, rows[:, WORD])
 
 
 def unplaced(parts: Iterable[Rows]) -> Rows:
-    """Return the words of some rows, and beside each that it was found at no depth."""
     words = united(parts)
     return np.concatenate((words, np.full_like(words, _NOWHERE)), axis=1)
 
@@ -159,17 +152,14 @@ class Tally(NamedTuple):
 
     @property
     def states(self) -> int:
-        """How many states can be won."""
         return sum(states for states, _ in self.remaining.values())
 
     @property
     def classes(self) -> int:
-        """How many classes can be won."""
         return sum(classes for _, classes in self.remaining.values())
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
-    """Return what several shares, or layers, have together."""
     remaining: dict[int, tuple[int, int]] = {}
     bits = 1
     for tally in tallies:
@@ -181,7 +171,6 @@ def total(tallies: Iterable[Tally]) -> Tally:
 
 
 def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
-    """Return what all layers have together, as it is reported."""
     symmetric = steps.symmetries > 1
     return tuple(
         Remaining(cost, states, classes if symmetric else None)
@@ -196,7 +185,6 @@ def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
 
 
 def with_tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
-    """Return rows, and what they stand for."""
     return rows, tally(steps, rows)
 
 
@@ -229,7 +217,6 @@ def tally(steps: Stepping, rows: Rows) -> Tally:
 
 
 def taken_back(steps: Stepping, rows: Rows, digits: int) -> Rows:
-    """Return the rows that some make of all classes before them."""
     return back(steps.back, rows, digits)
 
 
@@ -258,7 +245,6 @@ def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt
 
 
 def ways_of(row: npt.NDArray[np.uint64]) -> int:
-    """Return the ways of a row as a number."""
     return sum(int(digit) << _DIGIT * place for place, digit in enumerate(row[WAYS:]))
 
 

@@ -51,16 +51,13 @@ class Informed:
         self.heuristic = heuristic if is_admissible or is_safe else partial(_guess, heuristic)
 
     def proved(self, state: Any) -> float:
-        """Return the puzzle's own lower bound on the remaining cost."""
         bound: float = self._puzzle.heuristic(state)
         return bound
 
     def preference(self, state: Any) -> float:
-        """Prefer none."""
         return 0.0
 
-    def obstacle(self) -> None:
-        """Return None: no argument is known."""
+    def obstacle(self) -> None: ...
 
     def __getattr__(self, name: str) -> Any:
         if name == "_puzzle":
@@ -97,7 +94,6 @@ def heuristics_named(
 
 
 def blind(state: Any) -> float:
-    """Know nothing of any state."""
     return 0.0
 
 

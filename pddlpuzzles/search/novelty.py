@@ -65,8 +65,6 @@ class NoveltyRecord:
 
 
 class _ByNovelty(Queue[State]):
-    """A queue sorted by novelty, h and age."""
-
     def __init__(
         self, atoms: Callable[[State], int], relevant: Callable[[State], int | None]
     ) -> None:

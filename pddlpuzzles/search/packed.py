@@ -70,11 +70,9 @@ class Field(NamedTuple):
 
     @property
     def mask(self) -> int:
-        """Its bits in the word."""
         return ((1 << self.width) - 1) << self.shift
 
     def literal(self, value: int, *, equal: bool = True) -> Literal:
-        """Return that it has a value, or has another."""
         return Literal(self.word, self.mask, value << self.shift, equal)
 
 
@@ -88,8 +86,6 @@ class Literal(NamedTuple):
 
 
 class Formula(NamedTuple):
-    """A conjunction or disjunction."""
-
     literals: tuple[Literal, ...] = ()
     parts: tuple[Formula, ...] = ()
     any: bool = False
@@ -217,7 +213,6 @@ def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], 
 
 
 def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
-    """Return the share of cells that do not rule out a step."""
     rate = 1.0
     for field, values in shape:
         if field in fields:
@@ -272,8 +267,6 @@ class Effect(NamedTuple):
 
 
 class Change(NamedTuple):
-    """An effect where a condition holds before."""
-
     condition: Formula
     effect: Effect
 
@@ -289,13 +282,10 @@ class Step(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is literals alone."""
         return self.condition is None and not self.changes
 
 
 class Rule(NamedTuple):
-    """Bits of a word that are set where a formula holds."""
-
     word: int
     bits: int
     condition: Formula
@@ -326,7 +316,6 @@ class Masks:
 
     @cached_property
     def follows(self) -> tuple[int, ...]:
-        """The bits of each word that rules decide."""
         bits = [0] * self.words
         for stratum in self.strata:
             for rule in stratum.rules:
@@ -335,16 +324,13 @@ class Masks:
 
     @cached_property
     def costs(self) -> Numbers:
-        """What each step costs."""
         return np.array([step.cost for step in self.steps], np.int64)
 
     @cached_property
     def tables(self) -> Tables:
-        """The steps as arrays."""
         return Tables(self)
 
     def keys(self, columns: Columns, seed: int) -> Words:
-        """Return the key of each state."""
         first, *others = (
             column & word_of(~bits) if bits else column
             for column, bits in zip(columns, self.follows, strict=True)
@@ -357,7 +343,6 @@ class Masks:
         return hashed
 
     def same(self, one: Columns, other: Columns) -> Flags:
-        """Say of each two states whether they are the same."""
         same = np.ones(len(one[0]), np.bool_)
         for mine, its, bits in zip(one, other, self.follows, strict=True):
             same &= ((mine ^ its) & word_of(~bits)) == 0
@@ -483,7 +468,6 @@ class Tables:
         return np.concatenate(places), np.concatenate(steps)
 
     def _every(self, columns: Columns) -> tuple[Numbers, Numbers]:
-        """Return the same by trying every step in every state."""
         kept, *others = (
             (column[:, np.newaxis] & care) == want
             for column, care, want in zip(columns, self.care, self.want, strict=True)
@@ -553,14 +537,11 @@ class Packed(Protocol[State, Move_out]):
     def goal(self) -> Formula:
         """What holds in goals, and in no other state."""
 
-    def packed(self, state: State, /) -> Sequence[int]:
-        """Return the words of a state."""
+    def packed(self, state: State, /) -> Sequence[int]: ...
 
-    def states(self, columns: Columns, /) -> list[State]:
-        """Return states from their words."""
+    def states(self, columns: Columns, /) -> list[State]: ...
 
-    def move(self, step: int, /) -> Move_out:
-        """Return the move that a step is."""
+    def move(self, step: int, /) -> Move_out: ...
 
 
 class PackedStates(Sequence[State]):
@@ -588,8 +569,6 @@ class PackedStates(Sequence[State]):
 
 
 class PackedMoves(Sequence[Move]):
-    """The moves that edges are."""
-
     def __init__(self, packed: Packed[Any, Move], steps: npt.NDArray[np.uint32]) -> None:
         self._packed, self._steps = packed, steps
 

@@ -30,7 +30,6 @@ class Headway(NamedTuple):
     words: str = ""
 
     def line(self) -> str:
-        """Return the numbers as a line that `last_headway` finds."""
         return f"bound {self.bound}, expanded {self.expanded}\n"
 
 
@@ -66,12 +65,10 @@ class Track:
         return Finding(Status.SOLVED, moves, known, expanded=self.expanded())
 
     def gave_up(self, limit: Limit) -> Finding[Any]:
-        """Return that a limit was reached, with the best bound so far."""
         known = math.ceil(self.bound) or None
         return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=self.expanded())
 
     def exhausted(self, words: str = SEARCHED) -> Finding[Any]:
-        """Return that there is no plan."""
         proof = Proof(Argument.SEARCHED, words)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
 

@@ -92,7 +92,6 @@ class Watch:
             self.reached(*self._latest)
 
     def fits(self, size: int) -> bool:
-        """Say whether `size` bytes are within the limit of memory."""
         return size <= self.memory * MEBIBYTE
 
     def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
@@ -103,7 +102,6 @@ class Watch:
 
     @property
     def is_watched(self) -> bool:
-        """Whether anybody wants to know how far the exploration has come."""
         return self._report is not None
 
 
@@ -121,7 +119,6 @@ class Depth:
     stuck: int
 
     def record(self) -> dict[str, Any]:
-        """Return the row as a JSON object."""
         return dict(vars(self))
 
 
@@ -134,7 +131,6 @@ class Remaining:
     classes: int | None
 
     def record(self) -> dict[str, Any]:
-        """Return the row as a JSON object."""
         return dict(vars(self))
 
 
@@ -205,14 +201,12 @@ class Space:
 
     @property
     def winnable(self) -> int | None:
-        """How many of the states are winnable; None where that is not known."""
         if self.remaining is None:
             return None
         return sum(row.states for row in self.remaining)
 
     @property
     def stuck(self) -> int:
-        """How many of the states are stuck."""
         return sum(row.stuck for row in self.depths)
 
 
@@ -242,7 +236,6 @@ def in_part(depths: Sequence[Depth], limit: Limit, optimum: int | None = None) -
 
 
 def refuse(contradiction: str) -> PlannerError:
-    """Return the error that what was counted contradicts itself."""
     remedy = "this is a defect of the program, so no figure is shown; please report it"
     return PlannerError("explore", f"its figures do not fit: {contradiction}", remedy)
 

@@ -58,7 +58,7 @@ class Stepping:
 
     @property
     def symmetries(self) -> int:
-        """How many symmetries make classes, the identity among them."""
+        """How many make classes, the identity among them."""
         return max(1, len(self.images))
 
     @property
@@ -67,7 +67,6 @@ class Stepping:
         return len(self.steps)
 
     def onward(self, words: Words) -> Iterator[Words]:
-        """Yield the states after all steps."""
         for _, after in _made(self.steps, words):
             yield self.canonical(after)
 
@@ -82,7 +81,6 @@ class Stepping:
             yield places, self.canonical(before)
 
     def canonical(self, words: Words) -> Words:
-        """Return the class of each state: the smallest of its states."""
         return self._classes.canonical(words)
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
@@ -90,7 +88,6 @@ class Stepping:
         return self._classes.orbits(words)
 
     def moving(self, words: Words) -> Flags:
-        """Say in which states a step can be made."""
         moving = np.zeros(len(words), np.bool_)
         tables = _masks(self.steps).tables
         if not _in_turn(tables):
@@ -101,7 +98,6 @@ class Stepping:
         return moving
 
     def goals(self, words: Words) -> Flags:
-        """Say which states are goals."""
         return holds(self.goal, (words,))
 
     @property
@@ -182,7 +178,6 @@ def _literal(mask: int, value: int) -> Literal:
 
 
 def _made(steps: tuple[Step, ...], words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
-    """Yield in which states some steps can be made, and the states after them."""
     tables = _masks(steps).tables
     if not _in_turn(tables):
         made = _masks(steps).possible_steps((words,))
@@ -195,7 +190,6 @@ def _made(steps: tuple[Step, ...], words: Words) -> Iterator[tuple[npt.NDArray[n
 
 
 def _in_turn(tables: Tables) -> bool:
-    """Say whether steps are made one after another."""
     return len(tables.keep[0]) <= _FEW and not tables.denied
 
 

@@ -30,7 +30,6 @@ class Symmetries:
         ]
 
     def canonical(self, words: Words) -> Words:
-        """Return the representative of each word."""
         least = words
         for image in self.images(words):
             least = np.minimum(least, image)
@@ -74,7 +73,6 @@ def _table(bits: Sequence[int]) -> Words:
 
 
 def _cycles(image: Sequence[int]) -> list[int]:
-    """Return the sets of bits that a symmetry carries round among themselves."""
     cycles: dict[int, int] = {}
     for first in range(len(image)):
         bits, bit = 1 << first, image[first]

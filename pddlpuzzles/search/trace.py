@@ -34,7 +34,6 @@ class Trace:
         self._numbers: dict[Hashable, int] = {}
 
     def start(self, state: Hashable, **known: object) -> None:
-        """Write the first line."""
         self._event("start", state=self._number(state), **known)
 
     def expanded(
@@ -61,11 +60,9 @@ class Trace:
     def pruned(
         self, parent: Hashable, state: Hashable, move: object, g: int | None, reason: str = KNOWN
     ) -> None:
-        """Write that a move led to a state that was not put on the open list."""
         self._step("pruned", parent, state, move, g=g, reason=reason)
 
     def end(self, **known: object) -> None:
-        """Write the last line."""
         self._event("end", **known)
 
     def _step(
@@ -93,7 +90,6 @@ _current: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)
 
 
 def current_trace() -> Trace | None:
-    """Return the trace that is being written; None if there is none."""
     return _current.get()
 
 

@@ -54,7 +54,6 @@ def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None
 
 
 def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | None) -> None:
-    """Replace the last `count` sets by their union."""
     if count < 2:
         return
     parts = sets[-count:]
@@ -86,11 +85,9 @@ def is_among(words: Words, known: Words) -> Flags:
 
 
 def blocks(words: Words) -> Iterator[Words]:
-    """Yield an array block by block."""
     for low in range(0, len(words), BLOCK):
         yield words[low : low + BLOCK]
 
 
 def filtered(words: Words, test: Callable[[Words], Flags]) -> Words:
-    """Return the words that pass a test; it is given one block at a time."""
     return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(words))])

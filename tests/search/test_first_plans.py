@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import Successors
 from pddlpuzzles.search.deferred import deferred
-from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
+from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.novelty import NoveltyRecord, bfws
 from tests.search.tasks import TaskPuzzle
 from tests.search.test_classic import Roads

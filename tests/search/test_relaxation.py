@@ -8,7 +8,6 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.search.heuristics import HEURISTICS, relaxation
-from pddlpuzzles.search.heuristics.ff import relaxed_plan
 from pddlpuzzles.search.heuristics.lmcut import LmCut
 from pddlpuzzles.search.heuristics.relaxation import (
     GOAL,
@@ -16,6 +15,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     Relaxation,
     compiled_soon,
     costs_to_reach,
+    relaxed_plan,
 )
 from tests.search.test_task_heuristics import task
 

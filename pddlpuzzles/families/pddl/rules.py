@@ -128,8 +128,7 @@ class PlanningProblem:
 
     @cached_property
     def _estimate(self) -> Estimate:
-        takes = HEURISTICS["lmcut"].takes
-        name = "lmcut" if takes is None or takes(self.task) else "hmax"
+        name = "lmcut" if HEURISTICS["lmcut"].takes(self.task) else "hmax"
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:

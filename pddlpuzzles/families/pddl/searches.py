@@ -24,7 +24,7 @@ from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deferred import deferred
 from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS
-from pddlpuzzles.search.heuristics.ff import ff_with_preferred, reached_by_relaxed_plan
+from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import (
     Facts,
     Heuristic,
@@ -222,7 +222,7 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
     own = {
         name: lambda one, make=kind.make: make(one.task)
         for name, kind in HEURISTICS.items()
-        if kind.takes is None or kind.takes(puzzle.task)
+        if kind.takes(puzzle.task)
     }
     return heuristics_named(puzzle, **own)
 

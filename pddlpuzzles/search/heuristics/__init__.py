@@ -1,14 +1,15 @@
-"""Heuristics on ground PDDL tasks, a file each: what it is, why it is right, where it is from.
+"""Heuristics on ground PDDL tasks, by name.
 
-`HEURISTICS` has them by name. Each is made from a task and is then a function of a state. It is
-infinite only where the goal cannot be reached even if nothing is ever deleted, so that an infinite
-value is a proof that a state is a dead end, whether the heuristic is admissible or not.
+Each is made from a task and is then a function of a state. It is infinite only where the goal
+cannot be reached even if nothing is ever deleted, so that an infinite value is a proof that a state
+is a dead end, whether the heuristic is admissible or not.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from importlib import import_module
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.task import Task
@@ -18,74 +19,53 @@ Estimate = Callable[[int], float]
 
 
 class Kind(NamedTuple):
-    """A kind of heuristic: how it is made, what it is, and what is known of it.
-
-    `takes` says which tasks it takes; None takes all.
-    """
+    """How a heuristic is made, what it is, what is known of it, and which tasks it takes."""
 
     make: Callable[[Task], Estimate]
     summary: str
     is_admissible: bool
-    takes: Callable[[Task], bool] | None = None
+    takes: Callable[[Task], bool] = lambda task: True
 
 
 def _blind(task: Task) -> Estimate:
-    """Return the cost of the cheapest action where the goal does not hold: one is to come."""
-    cheapest = min((one.cost for one in task.operators), default=math.inf)
+    cheapest = min((operator.cost for operator in task.operators), default=math.inf)
     return lambda state: 0.0 if task.is_goal(state) else cheapest
 
 
 def _goals(task: Task) -> Estimate:
-    """Return how many literals of the goal do not hold."""
     goal = task.goal
-
-    def missing(state: int) -> float:
-        return float((goal.set & ~state).bit_count() + (goal.unset & state).bit_count())
-
-    return missing
+    return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def _hmax(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.relaxation import hmax
+def _from(module: str, name: str) -> Callable[[Task], Estimate]:
+    """Return the function of a module here, which is imported when it is called."""
 
-    return hmax(task)
+    def make(task: Task) -> Estimate:
+        made: Estimate = getattr(import_module(f"{__name__}.{module}"), name)(task)
+        return made
 
-
-def _hadd(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.relaxation import hadd
-
-    return hadd(task)
-
-
-def _ff(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.ff import ff
-
-    return ff(task)
-
-
-def _lmcut(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.lmcut import lmcut
-
-    return lmcut(task)
-
-
-def _potential(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.potential import potential
-
-    return potential(task)
+    return make
 
 
 HEURISTICS: Final = {
     "blind": Kind(_blind, "the cost of the cheapest action", is_admissible=True),
     "goals": Kind(_goals, "the atoms of the goal that do not hold", is_admissible=False),
-    "hmax": Kind(_hmax, "the most expensive part of what is needed", is_admissible=True),
-    "hadd": Kind(_hadd, "the sum of the parts of what is needed", is_admissible=False),
-    "ff": Kind(_ff, "the cost of a plan that deletes nothing", is_admissible=False),
+    "hmax": Kind(
+        _from("relaxation", "hmax"), "the most expensive part of what is needed", is_admissible=True
+    ),
+    "hadd": Kind(
+        _from("relaxation", "hadd"), "the sum of the parts of what is needed", is_admissible=False
+    ),
+    "ff": Kind(
+        _from("relaxation", "ff"), "the cost of a plan that deletes nothing", is_admissible=False
+    ),
     "lmcut": Kind(
-        _lmcut,
+        _from("lmcut", "lmcut"),
         "landmarks, found one after the other",
         is_admissible=True,
-        takes=lambda task: not any(one.changes for one in task.operators),
+        takes=lambda task: not any(operator.changes for operator in task.operators),
     ),
-    "potential": Kind(_potential, "weights of atoms, by linear programming", is_admissible=True),
+    "potential": Kind(
+        _from("potential", "potential"), "weights of atoms, by linear programming", True
+    ),
 }

@@ -48,10 +48,10 @@ class Changes:
 
     def __init__(self, task: Task, groups: Sequence[Group], *, keeps_all: bool = False) -> None:
         self.task = task
-        sums = [_sums(one) for one in task.operators]
+        sums = [_sums(operator) for operator in task.operators]
         self.listed = 0
-        for one in task.operators:
-            effects: tuple[Operator | Change, ...] = (one, *one.changes)
+        for operator in task.operators:
+            effects: tuple[Operator | Change, ...] = (operator, *operator.changes)
             for change in effects:
                 self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
@@ -60,30 +60,28 @@ class Changes:
             for bit in ones((added | deleted) & self.listed):
                 by_bit.setdefault(bit, []).append(index)
         always = task.start & ~self.listed  # what holds in every state
-        kinds = {one.bits & self.listed: one.kind for one in groups if not one.bits & always}
-        self.groups = [
-            group
-            for bits, kind in kinds.items()
-            if bits & (bits - 1)
-            and (
-                group := Group(bits, kind)
-                if keeps_all
-                else _group_if_kept(task, bits, sums, by_bit)
-            )
-            and group.kind is not Kind.NONE
-        ]
-        self._others: dict[int, int] = {}  # what cannot hold beside an atom
-        for group in self.groups:
-            for bit in ones(group.bits):
-                self._others[bit] = self._others.get(bit, 0) | group.bits & ~(1 << bit)
+        kinds = {
+            group.bits & self.listed: group.kind for group in groups if not group.bits & always
+        }
+        self.groups: list[Group] = []
+        self._excluded: dict[int, int] = {}  # what cannot hold beside an atom
+        for bits, kind in kinds.items():
+            if not bits & (bits - 1):
+                continue
+            kept = Group(bits, kind) if keeps_all else _group_if_kept(task, bits, sums, by_bit)
+            if kept is None or kept.kind is Kind.NONE:
+                continue
+            self.groups.append(kept)
+            for bit in ones(bits):
+                self._excluded[bit] = self._excluded.get(bit, 0) | bits & ~(1 << bit)
         self.impossible = frozenset(
             index
-            for index, one in enumerate(task.operators)
-            if keeps_all and not one.condition.any and self._excludes_itself(one.condition.set)
+            for index, operator in enumerate(task.operators)
+            if keeps_all and not operator.condition.any and self._is_impossible(operator.condition)
         )
         self.effects = [
-            self._effect(one, *both)
-            for index, (one, both) in enumerate(zip(task.operators, sums, strict=True))
+            self._effect(operator, *both)
+            for index, (operator, both) in enumerate(zip(task.operators, sums, strict=True))
             if index not in self.impossible
         ]
         self.goal = self.known(task.goal)
@@ -92,12 +90,11 @@ class Changes:
         """Return what holds and what does not hold in each state that satisfies a condition."""
         true, false = (0, 0) if condition.any else (condition.set, condition.unset)
         for bit in ones(true):
-            false |= self._others.get(bit, 0) & ~true
+            false |= self._excluded.get(bit, 0) & ~true
         return true, false
 
-    def _excludes_itself(self, bits: int) -> bool:
-        """Say whether two of some atoms are in one group."""
-        return any(self._others.get(bit, 0) & bits for bit in ones(bits))
+    def _is_impossible(self, condition: Test) -> bool:
+        return any(self._excluded.get(bit, 0) & condition.set for bit in ones(condition.set))
 
     def choices(self) -> list[Choice]:
         """Return what is not known in goal states: each listed atom in the first of its groups."""
@@ -116,9 +113,7 @@ class Changes:
         up, down = added & ~true & self.listed, deleted & ~false & self.listed
         sure_up = operator.added & false & up
         sure_down = operator.deleted & ~operator.added & true & ~added & down
-        return Effect(
-            operator.cost, sure_up, sure_down, up & ~sure_up & ~sure_down, down & ~sure_down
-        )
+        return Effect(operator.cost, sure_up, sure_down, up & ~sure_up, down & ~sure_down)
 
 
 def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
@@ -141,10 +136,7 @@ def _sums(operator: Operator) -> tuple[int, int]:
 
 
 def _group_if_kept(
-    task: Task,
-    bits: int,
-    sums: Sequence[tuple[int, int]],
-    by_bit: Mapping[int, Sequence[int]],
+    task: Task, bits: int, sums: Sequence[tuple[int, int]], by_bit: Mapping[int, Sequence[int]]
 ) -> Group | None:
     """Return a group if each operator by itself shows that it keeps it; None if one does not."""
     held = (bits & task.start).bit_count()

@@ -12,11 +12,11 @@ most the cost of any relaxed plan, and therefore admissible. It is not consisten
 Rules are operators here: one with conditional effects would be several rules whose costs it pays
 but once, and the sum could be too high. So such tasks are not taken.
 
-Which of several most expensive facts is the supporter changes the estimate. At first it is the one
-that hmax comes to last, of equally expensive ones the newest first; later the one that has not been
-the supporter for longest. So the goals take turns: a goal whose last actions have just been cut
-would be reached by larger and larger cuts. On visitall-sat11 of the competitions, where the optimum
-is 143, that raises the estimate at the start from 46 to 143.
+Of several most expensive facts the supporter is at first the one that hmax comes to last, of
+equally expensive ones the newest first; later the one that has not been the supporter for longest.
+So the goals take turns: a goal whose last actions have just been cut would be reached by larger and
+larger cuts. On visitall-sat11, where the optimum is 143, that raises the estimate at the start from
+46 to 143.
 
 Source: M. Helmert and C. Domshlak, "Landmarks, critical paths and abstractions: what's the
 difference anyway?", ICAPS 2009.
@@ -48,21 +48,14 @@ def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]
 
 
 class LmCut:
-    """The landmarks of a task without conditional effects, and what they add up to.
+    """The landmarks of a task without conditional effects, and what they add up to."""
 
-    Where it `counts_actions` every operator costs 1.
-    """
-
-    def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
-        assert not any(one.changes for one in task.operators)
-        self.relaxation = relaxation = Relaxation(task, counts_actions=counts_actions)
-        self._reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
-        for rule, reaches in enumerate(relaxation.reaches):
-            for fact in reaches:
-                self._reached_by[fact].append(rule)
+    def __init__(self, task: Task) -> None:
+        assert not any(operator.changes for operator in task.operators)
+        self.relaxation = Relaxation(task)
+        self._reached_by = self.relaxation.reached_by()
 
     def estimate(self, state: int) -> float:
-        """Return the heuristic's value for a state."""
         found = self.landmarks(state)
         return math.inf if found is None else float(sum(cost for cost, _ in found))
 
@@ -92,20 +85,24 @@ class LmCut:
     def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
         """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""
         relaxation = self.relaxation
-        needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
+        reaches, asking = relaxation.reaches, relaxation.asking
         costs: list[float] = [math.inf] * relaxation.facts
-        missing = [len(one) for one in needs]
+        missing = [len(needs) for needs in relaxation.needs]
         supporters = [-1] * len(missing)
         queue: list[tuple[float, int, int]] = []
         age = count(0, -1)
+
+        def fire(rule: int, total: float) -> None:
+            for after in reaches[rule]:
+                if total < costs[after]:
+                    costs[after] = total
+                    heapq.heappush(queue, (total, next(age), after))
+
         for fact in start:
             costs[fact] = 0.0
             heapq.heappush(queue, (0.0, next(age), fact))
         for rule in relaxation.free:
-            for fact in reaches[rule]:
-                if prices[rule] < costs[fact]:
-                    costs[fact] = prices[rule]
-                    heapq.heappush(queue, (costs[fact], next(age), fact))
+            fire(rule, prices[rule])
         while queue:
             cost, _, fact = heapq.heappop(queue)
             if cost > costs[fact]:
@@ -114,11 +111,7 @@ class LmCut:
                 missing[rule] -= 1
                 if missing[rule] == 0:
                     supporters[rule] = fact
-                    total = cost + prices[rule]
-                    for after in reaches[rule]:
-                        if total < costs[after]:
-                            costs[after] = total
-                            heapq.heappush(queue, (total, next(age), after))
+                    fire(rule, cost + prices[rule])
         return costs, supporters
 
     def _cheapen(
@@ -156,7 +149,6 @@ class LmCut:
                         fire(rule)
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
-        """Return the rules of the cut, those that can be reached by facts outside the zone."""
         relaxation = self.relaxation
         zone = {GOAL}
         waiting = [GOAL]
@@ -166,16 +158,13 @@ class LmCut:
                 if prices[rule] == 0 and fact >= 0 and fact not in zone:
                     zone.add(fact)
                     waiting.append(fact)
-        cut: list[int] = []
+        cut: dict[int, None] = {}  # in the order in which they are found
         seen = set(start)
         waiting = list(start)
-        crossed: set[int] = set()
 
         def cross(rule: int) -> None:
             if any(fact in zone for fact in relaxation.reaches[rule]):
-                if rule not in crossed:
-                    crossed.add(rule)
-                    cut.append(rule)
+                cut[rule] = None
                 return
             for fact in relaxation.reaches[rule]:
                 if fact not in seen:
@@ -189,11 +178,11 @@ class LmCut:
             for rule in relaxation.asking[fact]:
                 if supporters[rule] == fact:
                     cross(rule)
-        return cut
+        return list(cut)
 
 
 def _dearest(known: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]) -> int:
-    """Return the most expensive of some facts instead of the one that is the supporter so far.
+    """Return the most expensive of some facts instead of the supporter so far.
 
     Of several it is the one that has not been the supporter for longest, by `before`: when each
     was. That is noted there.

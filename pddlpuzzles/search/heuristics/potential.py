@@ -71,7 +71,6 @@ class Weighing:
 
     @property
     def constant(self) -> Fraction:
-        """The base as the number that it stands for."""
         return Fraction(self.base, self.scale)
 
 
@@ -123,9 +122,12 @@ class Potentials:
             return None
         import numpy as np
         from scipy.optimize import linprog
+        from scipy.sparse import csr_array, vstack
 
-        sums = self._goal_sums()
         size = len(self._bits) + len(self._aux) + len(self._choices)
+        sums = np.zeros(size)  # of each variable how often it counts in the highest h of a goal
+        sums[self._columns(self.changes.goal[0])] = 1
+        sums[size - len(self._choices) :] = 1
         objective = weight * sums
         for bit, amount in wish.items():
             if bit in self._column:
@@ -137,12 +139,11 @@ class Potentials:
             if choice.is_one:
                 bounds[column, 0] = -self.most
         matrix, limits = self._matrix(size), np.array(self._limits, dtype=float)
-        if wanted := [(self._state(state, size) - sums, value) for state, value in least]:
-            from scipy.sparse import csr_array, vstack
-
-            more = csr_array(np.array([-row for row, _ in wanted]))
-            matrix = vstack([matrix, more], format="csr")
-            limits = np.append(limits, [-value + _NEAR for _, value in wanted])
+        for state, value in least:
+            row = sums.copy()
+            row[self._columns(state)] -= 1
+            matrix = vstack([matrix, csr_array(row[np.newaxis])], format="csr")
+            limits = np.append(limits, _NEAR - value)
         answer: Any = linprog(
             objective,
             A_ub=matrix,
@@ -155,24 +156,8 @@ class Potentials:
             return None
         return self._exact(answer.x[: len(self._bits)], -answer.fun, wish, weight)
 
-    def _goal_sums(self) -> np.ndarray[Any, Any]:
-        """Return of each variable how often it counts in the highest h of a goal state."""
-        import numpy as np
-
-        size = len(self._bits) + len(self._aux) + len(self._choices)
-        sums = np.zeros(size)
-        for bit in ones(self.changes.goal[0] & self.changes.listed):
-            sums[self._column[bit]] = 1
-        sums[size - len(self._choices) :] = 1
-        return sums
-
-    def _state(self, state: int, size: int) -> np.ndarray[Any, Any]:
-        import numpy as np
-
-        row = np.zeros(size)
-        for bit in ones(state & self.changes.listed):
-            row[self._column[bit]] = 1
-        return row
+    def _columns(self, state: int) -> list[int]:
+        return [self._column[bit] for bit in ones(state & self.changes.listed)]
 
     def _exact(
         self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float], weight: float
@@ -185,11 +170,7 @@ class Potentials:
             whole = np.rint(found * scale).astype(np.int64)
             if not self._holds(whole, scale):
                 continue
-            weights = {
-                bit: number
-                for bit, number in zip(self._bits, whole.tolist(), strict=True)
-                if number
-            }
+            weights = {bit: one for bit, one in zip(self._bits, whole.tolist(), strict=True) if one}
             made = Weighing(-self._highest(weights), weights, scale)
             reached = weight * made.base / scale + sum(
                 amount * weights.get(bit, 0) / scale for bit, amount in wish.items()
@@ -213,7 +194,6 @@ class Potentials:
         return bool((self._whole @ values <= limits * scale).all())
 
     def _highest(self, weights: Mapping[int, int]) -> int:
-        """Return what weights add up to at most in a goal state."""
         highest = sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
         for bits, is_one in self._choices:
             some = [weights.get(bit, 0) for bit in ones(bits)]
@@ -221,17 +201,11 @@ class Potentials:
         return highest
 
     def _row(self, effect: Effect) -> None:
-        """Take in that an operator loses no more than its cost."""
         row = len(self._limits)
         for bits, sign in ((effect.deleted, 1), (effect.added, -1)):
             self._entries += [(row, self._column[bit], sign) for bit in ones(bits)]
-        both = effect.may_add & effect.may_delete
-        kinds = (
-            ("both", both),
-            ("up", effect.may_add & ~both),
-            ("down", effect.may_delete & ~both),
-        )
-        for kind, bits in kinds:
+        up, down = effect.may_add, effect.may_delete
+        for kind, bits in (("both", up & down), ("up", up & ~down), ("down", down & ~up)):
             for bit in ones(bits):
                 column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
                 self._entries.append((row, column, 1))
@@ -274,7 +248,6 @@ def _common(found: Iterable[float]) -> int:
 
 
 def at_state(state: int) -> dict[int, float]:
-    """Return the wish for a high h in a state."""
     return dict.fromkeys(ones(state), 1.0)
 
 

@@ -1,4 +1,4 @@
-"""A task in which nothing is ever deleted, as lists of numbers.
+"""A task in which nothing is ever deleted, as lists of numbers, and the heuristics that read it.
 
     fact   an atom that holds, or one that does not hold, where a condition asks for that; once it
            has been reached it stays. A disjunction is a fact of its own, which each of its parts
@@ -12,10 +12,11 @@ at all. A conditional effect is a rule of its own, with the cost of its operator
 axioms derive does *not* hold is taken to be so from the start, since no effect says when it is.
 
 A heuristic on it begins in Python, so that a short search does not wait for numba (the extra
-`fast`), and goes on compiled once it has taken some time. Both give the same numbers. The first
-time ever the loops are compiled, which takes some seconds; then numba's cache on disk has them.
+`fast`), and goes on compiled once it has taken some time. Both give the same numbers.
 
-Source: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001.
+Sources: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001;
+J. Hoffmann and B. Nebel, "The FF planning system", JAIR 14, 2001; E. Keyder and H. Geffner,
+"Heuristics for planning with action costs revisited", ECAI 2008.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from functools import partial
 from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from pddlpuzzles.pddl.task import NEVER, Task, Test, ones
+from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
+from pddlpuzzles.puzzle import Action
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,10 +54,9 @@ class Relaxation:
     """
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
-        self._task = task
         self._set: dict[int, int] = {}
         self._unset: dict[int, int] = {}
-        self._known: dict[Test, int] = {}
+        self._disjunctions: dict[Test, int] = {}
         self.facts = 1
         self.needs: list[tuple[int, ...]] = []
         self.reaches: list[tuple[int, ...]] = []
@@ -63,33 +64,25 @@ class Relaxation:
         self.operators: list[int] = []
         # All conditions first: they say which atoms are asked for, and whether to hold or not.
         asked: list[tuple[frozenset[int], int, int, int, int]] = []
-        for index, one in enumerate(task.operators):
-            needs, cost = self._facts_of(one.condition), 1 if counts_actions else one.cost
-            asked.append((needs, one.added, one.deleted, cost, index))
-            for change in one.changes:
-                both = needs | self._facts_of(change.condition)
-                asked.append((both, change.added, change.deleted, cost, index))
-        axioms = [
-            (self._facts_of(rule.condition), 1 << rule.head)
-            for stratum in task.strata
-            for rule in stratum.rules
-        ]
+        for index, operator in enumerate(task.operators):
+            needs = self._facts_of(operator.condition)
+            effects: tuple[Operator | Change, ...] = (operator, *operator.changes)
+            for effect in effects:
+                both = needs | self._facts_of(effect.condition)
+                cost = 1 if counts_actions else operator.cost
+                asked.append((both, effect.added, effect.deleted, cost, index))
+        for stratum in task.strata:
+            for axiom in stratum.rules:
+                asked.append((self._facts_of(axiom.condition), 1 << axiom.head, 0, 0, -1))
         goal = None if task.goal == NEVER else self._facts_of(task.goal)
-        for needed, added, deleted, cost, index in asked:
+        for needs, added, deleted, cost, index in asked:
             reached = [self._set[bit] for bit in ones(added) if bit in self._set]
             reached += [self._unset[bit] for bit in ones(deleted) if bit in self._unset]
             if reached:
-                self._rule(needed, reached, cost, index)
-        for needed, head in axioms:
-            reached = [self._set[bit] for bit in ones(head) if bit in self._set]
-            if reached:
-                self._rule(needed, reached, 0, -1)
+                self._rule(needs, reached, cost, index)
         if goal is not None:
             self._rule(goal, [GOAL], 0, -1)
-        self.asking: list[list[int]] = [[] for _ in range(self.facts)]
-        for rule, needed_by in enumerate(self.needs):
-            for fact in needed_by:
-                self.asking[fact].append(rule)
+        self.asking = _inverse(self.needs, self.facts)
         self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
         self._asked_set = sum(1 << bit for bit in self._set)
         self._asked_unset = sum(1 << bit for bit in self._unset) & ~task.derived
@@ -101,6 +94,10 @@ class Relaxation:
         found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return found + self._always
 
+    def reached_by(self) -> list[list[int]]:
+        """Return for each fact the rules that reach it."""
+        return _inverse(self.reaches, self.facts)
+
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
         self.needs.append(tuple(sorted(set(needs))))
         self.reaches.append(tuple(sorted(set(reaches))))
@@ -108,30 +105,36 @@ class Relaxation:
         self.operators.append(operator)
 
     def _facts_of(self, test: Test) -> frozenset[int]:
-        """Return the facts that a test needs, all of them; a disjunction is a fact of its own."""
         if not test.any:
-            found = {self._literal(self._set, bit) for bit in ones(test.set)}
-            found |= {self._literal(self._unset, bit) for bit in ones(test.unset)}
-            for one in test.tests:
-                found |= self._facts_of(one)
-            return frozenset(found)
-        fact = self._known.get(test)
+            literals = self._literals(test)
+            return frozenset(literals).union(*map(self._facts_of, test.tests))
+        fact = self._disjunctions.get(test)
         if fact is None:
-            fact = self._known[test] = self._new()
-            ways = [{self._literal(self._set, bit)} for bit in ones(test.set)]
-            ways += [{self._literal(self._unset, bit)} for bit in ones(test.unset)]
+            fact = self._disjunctions[test] = self._new()
+            ways = [frozenset({literal}) for literal in self._literals(test)]
             for needs in [*ways, *map(self._facts_of, test.tests)]:
                 self._rule(needs, [fact], 0, -1)
         return frozenset({fact})
 
-    def _literal(self, known: dict[int, int], bit: int) -> int:
-        if bit not in known:
-            known[bit] = self._new()
-        return known[bit]
+    def _literals(self, test: Test) -> list[int]:
+        for known, bits in ((self._set, test.set), (self._unset, test.unset)):
+            for bit in ones(bits):
+                if bit not in known:
+                    known[bit] = self._new()
+        found = [self._set[bit] for bit in ones(test.set)]
+        return found + [self._unset[bit] for bit in ones(test.unset)]
 
     def _new(self) -> int:
         self.facts += 1
         return self.facts - 1
+
+
+def _inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in range(size)]
+    for place, numbers in enumerate(lists):
+        for number in numbers:
+            found[number].append(place)
+    return found
 
 
 def costs_to_reach(
@@ -177,6 +180,30 @@ def costs_to_reach(
     return costs
 
 
+def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
+    """Return the operators of a relaxed plan, by their indices; None if there is none.
+
+    It is read off backwards: the goal is reached by the rule that reaches it most cheaply by hadd,
+    then what that rule needs by theirs, each once.
+    """
+    supporters = [-1] * relaxation.facts
+    costs = costs_to_reach(relaxation, state, summed=True, supporters=supporters)
+    if costs[GOAL] == math.inf:
+        return None
+    used: set[int] = set()
+    waiting, seen = [GOAL], {GOAL}
+    while waiting:
+        rule = supporters[waiting.pop()]
+        if rule < 0:
+            continue  # it holds in the state
+        if relaxation.operators[rule] >= 0:
+            used.add(relaxation.operators[rule])
+        fresh = [fact for fact in relaxation.needs[rule] if fact not in seen]
+        seen.update(fresh)
+        waiting += fresh
+    return used
+
+
 class CompiledRelaxation:
     """A relaxed task as arrays, evaluated by compiled loops."""
 
@@ -187,23 +214,24 @@ class CompiledRelaxation:
 
         self._loops = compiled
         self._relaxation = relaxation
-        self._numbers = np.array
-        reached_by: list[list[int]] = [[] for _ in range(relaxation.facts)]
-        for rule, reaches in enumerate(relaxation.reaches):
-            for fact in reaches:
-                reached_by[fact].append(rule)
+        self._numbers = partial(np.array, dtype=np.int64)
         self._arrays = (
-            *_rows(relaxation.needs),
-            *_rows(relaxation.reaches),
-            *_rows(relaxation.asking),
-            np.array(relaxation.free, dtype=np.int64),
-            np.array(relaxation.costs, dtype=np.int64),
+            *self._rows(relaxation.needs),
+            *self._rows(relaxation.reaches),
+            *self._rows(relaxation.asking),
+            self._numbers(relaxation.free),
+            self._numbers(relaxation.costs),
         )
-        self._reached_by = _rows(reached_by)
-        self._operators = np.array(relaxation.operators, dtype=np.int64)
+        self._reached_by = self._rows(relaxation.reached_by())
+        self._operators = self._numbers(relaxation.operators)
 
-    def _start(self, state: int) -> np.ndarray[Any, Any]:
-        return self._numbers(self._relaxation.reached(state), dtype="int64")
+    def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
+        """Return lists as one array, with where each begins and the last one ends."""
+        begins = self._numbers([0, *accumulate(map(len, lists))])
+        return begins, self._numbers([number for numbers in lists for number in numbers])
+
+    def _start(self, state: int) -> Any:
+        return self._numbers(self._relaxation.reached(state))
 
     def cost(self, state: int, *, summed: bool) -> float:
         """Return what the goal costs, as `costs_to_reach` counts; infinite where it cannot be."""
@@ -211,7 +239,6 @@ class CompiledRelaxation:
         return math.inf if costs[GOAL] == self._loops.NEVER else float(costs[GOAL])
 
     def relaxed_plan(self, state: int) -> set[int] | None:
-        """Return the operators of a relaxed plan, by their indices; None if there is none."""
         used = self._loops.relaxed_plan(self._start(state), self._arrays, self._operators)
         found: list[int] = used.tolist()
         return None if found[:1] == [-1] else set(found)
@@ -230,43 +257,6 @@ class CompiledRelaxation:
         return [
             (cost, [operators[rule] for rule in islice(numbers, next(numbers))]) for cost in numbers
         ]
-
-
-def _rows(lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
-    """Return lists as one array, with where each begins and the last one ends."""
-    import numpy as np
-
-    begins = np.array([0, *accumulate(map(len, lists))], dtype=np.int64)
-    return begins, np.array([one for some in lists for one in some], dtype=np.int64)
-
-
-def hmax(task: Task) -> Callable[[int], float]:
-    """Return the heuristic by which what is needed costs as much as its most expensive part.
-
-    Admissible: a plan has to reach each fact that the goal needs, so it costs at least what the
-    most expensive of them does, and the same goes for what each of its actions needs. Consistent:
-    applying an action changes no fact's cost by more than the action costs.
-    """
-    return _cost_of_goal(task, summed=False)
-
-
-def hadd(task: Task) -> Callable[[int], float]:
-    """Return the heuristic by which what is needed costs as much as all its parts together.
-
-    Not admissible: what serves two parts at once is counted twice. It distinguishes states better
-    than hmax does, which counts one part only.
-    """
-    return _cost_of_goal(task, summed=True)
-
-
-def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
-    """Return what the goal costs, as `costs_to_reach` counts; it is compiled after a while."""
-    relaxation = Relaxation(task)
-    return compiled_soon(
-        relaxation,
-        lambda state: costs_to_reach(relaxation, state, summed=summed)[GOAL],
-        lambda compiled: partial(compiled.cost, summed=summed),
-    )
 
 
 def compiled_soon(
@@ -290,10 +280,94 @@ def compiled_soon(
 
 
 def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
-    """Return a relaxed task as arrays; None where numba is missing or the numbers are too large."""
     if relaxation.facts >= _MOST or max(relaxation.costs, default=0) >= _MOST:
         return None
     try:
         return CompiledRelaxation(relaxation)
     except (ImportError, RuntimeError):
         return None  # no numba, or no place where it can keep what it compiles
+
+
+def hmax(task: Task) -> Callable[[int], float]:
+    """Return the heuristic by which what is needed costs as much as its most expensive part.
+
+    Admissible: a plan has to reach each fact that the goal needs, so it costs at least what the
+    most expensive of them does, and the same goes for what each of its actions needs. Consistent:
+    applying an action changes no fact's cost by more than the action costs.
+    """
+    return _cost_of_goal(task, summed=False)
+
+
+def hadd(task: Task) -> Callable[[int], float]:
+    """Return the heuristic by which what is needed costs as much as all its parts together.
+
+    Not admissible: what serves two parts at once is counted twice. It tells more states apart.
+    """
+    return _cost_of_goal(task, summed=True)
+
+
+def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
+    relaxation = Relaxation(task)
+    return compiled_soon(
+        relaxation,
+        lambda state: costs_to_reach(relaxation, state, summed=summed)[GOAL],
+        lambda compiled: partial(compiled.cost, summed=summed),
+    )
+
+
+def ff(task: Task) -> Callable[[int], float]:
+    """Return the cost of a relaxed plan, in which an operator counts once for all its effects.
+
+    Not admissible, since it need not be a cheapest one.
+    """
+    plan = _plans(Relaxation(task))
+
+    def estimate(state: int) -> float:
+        used = plan(state)
+        return math.inf if used is None else float(sum(task.operators[one].cost for one in used))
+
+    return estimate
+
+
+def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
+    """Return what says of a state how many actions a relaxed plan has, and which it begins with.
+
+    Those are its actions that can be applied in the state, which are said to be preferred. All
+    actions count 1, whatever they cost: what costs nothing is no progress, and a first plan is
+    looked for.
+    """
+    plan = _plans(Relaxation(task, counts_actions=True))
+    nothing = set[Action]()
+
+    def advise(state: int) -> tuple[float, set[Action]]:
+        used = plan(state)
+        if used is None:
+            return math.inf, nothing
+        first = {task.operators[index].action for index in used if task.is_applicable(index, state)}
+        return float(len(used)), first
+
+    return advise
+
+
+def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
+    """Return what says of a state which atoms a relaxed plan makes true; None in a dead end."""
+    plan = _plans(Relaxation(task, counts_actions=True))
+
+    def reached(state: int) -> int | None:
+        used = plan(state)
+        if used is None:
+            return None
+        atoms = 0
+        for index in used:
+            operator = task.operators[index]
+            atoms |= operator.added
+            for change in operator.changes:
+                atoms |= change.added
+        return atoms & ~state
+
+    return reached
+
+
+def _plans(relaxation: Relaxation) -> Callable[[int], set[int] | None]:
+    plain = partial(relaxed_plan, relaxation)
+    return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
