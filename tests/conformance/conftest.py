@@ -1,12 +1,12 @@
 """Every law runs on every bundled instance of every puzzle: the lists are made here.
 
-Three markers choose among the instances:
+By default it runs on one instance of each kind (`kind`), and when slow on all others. Three markers
+choose otherwise:
 
     costly            by default only the instances in front (`in_front`); when slow also the first
                       of each kind and size (`different_boards`); when long all
+    costly("kinds")   the same, but by default one instance of each kind
     costly("tiny")    the same, but by default only the tiny ones
-    costly("kinds")   the same, but by default one instance of each kind (`kind`)
-    costly("walks")   the same as "kinds", but when slow all others
     costly("proofs")  by default only the instances in front; when slow all but those that take long
                       to be proved; when long these
     typical           one instance of each kind, the others never: the law is of the kind
@@ -42,33 +42,29 @@ TOO_BIG = [
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    pairs = list(all_bundled())
     if "instance" in metafunc.fixturenames:
-        costly = metafunc.definition.get_closest_marker("costly")
-        by_default = {pair for pair in pairs if costly is None or in_front(*pair)}
-
-        def slow_or_long(pair: tuple[str, str]) -> pytest.MarkDecorator:
-            choice = costly.args[0] if costly is not None and costly.args else ""
-            if choice == "walks":
-                return pytest.mark.slow
-            is_long = takes_long(*pair) if choice == "proofs" else pair not in different_boards()
-            return pytest.mark.long if is_long else pytest.mark.slow
-
-        if metafunc.definition.get_closest_marker("small") is not None:
-            pairs = [pair for pair in pairs if is_small(*pair)]
-        if costly is not None and costly.args in (("kinds",), ("walks",)):
-            by_default |= one_of_each_kind(tuple(pairs))
-        if costly is not None and costly.args == ("tiny",):
-            by_default = {pair for pair in by_default if pair[1].startswith("tiny")}
-        if metafunc.definition.get_closest_marker("typical") is not None:
-            pairs = sorted(one_of_each_kind(tuple(pairs)))
+        marks = {mark.name: mark.args for mark in metafunc.definition.iter_markers()}
+        pairs = tuple(pair for pair in all_bundled() if "small" not in marks or is_small(*pair))
+        by_default = one_of_each_kind(pairs)
+        if "typical" in marks:
+            pairs = tuple(sorted(by_default))
+        if (choice := marks.get("costly")) in ((), ("proofs",), ("tiny",)):
+            by_default = frozenset(pair for pair in pairs if in_front(*pair))
+        if choice == ("tiny",):
+            by_default = frozenset(pair for pair in by_default if pair[1].startswith("tiny"))
+        when_slow = {
+            None: lambda pair: True,
+            ("proofs",): lambda pair: not takes_long(*pair),
+        }.get(choice, different_boards().__contains__)
         metafunc.parametrize(
             "instance",
             [
                 pytest.param(
                     pair,
                     id="/".join(pair),
-                    marks=[] if pair in by_default else [slow_or_long(pair)],
+                    marks=()
+                    if pair in by_default
+                    else (pytest.mark.slow if when_slow(pair) else pytest.mark.long),
                 )
                 for pair in pairs
             ],

@@ -24,10 +24,9 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
-from tests.campaign.instances import MAKERS
 from tests.conformance.conftest import walk
-from tests.conformance.test_order import OTHERS
-from tests.seeds import some_by_default
+from tests.conformance.test_order import OTHERS, case
+from tests.seeds import number_by_default
 from tests.simulator import Simulator
 
 STEPS = 12
@@ -42,18 +41,12 @@ LOOSE = [
     if encoding.in_any_order
 ]
 
-loose = pytest.mark.parametrize(("kin", "encoding"), LOOSE)
+loose = pytest.mark.parametrize(("kin", "name"), LOOSE)
 
 
 def asked(kin: str, name: str, puzzle) -> Question:
     """What is asked of a puzzle in the encoding of that name."""
     return Question(*Instance(catalogue.family(kin), "case", puzzle).choose_encoding(name), False)
-
-
-def case(kin: str, seed: int):
-    """A puzzle made at random."""
-    text, _ = MAKERS[kin](random.Random(seed))
-    return catalogue.parse(text, "a case", "case", catalogue.family(kin)).puzzle
 
 
 def replayed(simulator: Simulator, actions) -> tuple[bool, int]:
@@ -109,77 +102,78 @@ def test_no_encoding_is_held_to_neither_law():
 
 
 @loose
-@pytest.mark.parametrize("seed", some_by_default(60, 15))
-def test_plays_by_the_rules_are_plans(kin, encoding, seed):
-    question = asked(kin, encoding, case(kin, seed))
-    puzzle, encoding = question.instance.puzzle, question.encoding
-    simulator = Simulator(*pddl_texts(question.instance, encoding))
-    made: list = []
-    spent = 0
-    for state, move in walk(puzzle, random.Random(seed), STEPS):
-        actions = encoding.encode(puzzle, made)
-        assert question.moves_of(actions) == tuple(made)
-        assert replayed(simulator, actions) == (puzzle.is_goal(state), spent)
-        if move is not None:
-            made.append(move)
-            spent += puzzle.cost(state, move)
+@number_by_default(60, 15)
+def test_plays_by_the_rules_are_plans(kin, name, number):
+    for seed in range(number):
+        question = asked(kin, name, case(kin, seed))
+        puzzle, encoding = question.instance.puzzle, question.encoding
+        simulator = Simulator(*pddl_texts(question.instance, encoding))
+        made: list = []
+        spent = 0
+        for state, move in walk(puzzle, random.Random(seed), STEPS):
+            actions = encoding.encode(puzzle, made)
+            assert question.moves_of(actions) == tuple(made)
+            assert replayed(simulator, actions) == (puzzle.is_goal(state), spent)
+            if move is not None:
+                made.append(move)
+                spent += puzzle.cost(state, move)
 
 
 @loose
-@pytest.mark.parametrize("seed", some_by_default(80, 25))
-def test_its_plans_are_the_solutions(kin, encoding, seed):
+@number_by_default(80, 25)
+def test_its_plans_are_the_solutions(kin, name, number):
     """Those of small instances, found whole: none is lost, none is added, none costs another sum.
 
     Whoever judges a plan accepts each of them in the order in which it stands.
     """
-    cases = (case(kin, number) for number in itertools.count(1000 * seed))
-    puzzle = next(one for one in cases if 0 < one.size <= SMALL)
-    question = asked(kin, encoding, puzzle)
-    chance = random.Random(seed)
-    simulator = Simulator(*pddl_texts(question.instance, question.encoding))
-    found = set()
-    for actions in plans(simulator, puzzle, question.encoding, chance):
-        reached, cost = replayed(simulator, actions)
-        moves = question.moves_of(actions)
-        assert reached
-        assert judge(puzzle, moves).cost == cost
-        text = plan_text(actions, 0, unit=False)
-        report = check_text(question.instance, text, "plan")
-        assert (report.valid, report.cost, report.encoding) == (True, cost, question.encoding.name)
-        verdict = judge_claim(Claim(Outcome.SOLVED, text), question)
-        assert (verdict.verdict, verdict.cost) == (Correctness.RIGHT, cost)
-        found.add(frozenset((puzzle.notation(move), 1) for move in moves))
-    assert found == set(OTHERS[kin][0](puzzle))
+    for seed in range(number):
+        cases = (case(kin, other) for other in itertools.count(1000 * seed))
+        puzzle = next(one for one in cases if 0 < one.size <= SMALL)
+        question = asked(kin, name, puzzle)
+        chance = random.Random(seed)
+        simulator = Simulator(*pddl_texts(question.instance, question.encoding))
+        found = set()
+        for actions in plans(simulator, puzzle, question.encoding, chance):
+            reached, cost = replayed(simulator, actions)
+            moves = question.moves_of(actions)
+            assert reached
+            assert judge(puzzle, moves).cost == cost
+            text = plan_text(actions, 0, unit=False)
+            report = check_text(question.instance, text, "plan")
+            assert (report.valid, report.cost, report.encoding) == (True, cost, name)
+            verdict = judge_claim(Claim(Outcome.SOLVED, text), question)
+            assert (verdict.verdict, verdict.cost) == (Correctness.RIGHT, cost)
+            found.add(frozenset((puzzle.notation(move), 1) for move in moves))
+        assert found == set(OTHERS[kin][0](puzzle))
 
 
 @loose
-@pytest.mark.parametrize("seed", some_by_default(40, 10))
-def test_wrong_plans_are_refused(kin, encoding, seed):
+@number_by_default(40, 10)
+def test_wrong_plans_are_refused(kin, name, number):
     """A plan with an action left out, and one that is made twice, wherever it is judged."""
-    question = asked(kin, encoding, case(kin, seed))
-    puzzle, encoding = question.instance.puzzle, question.encoding
-    solution = solve(question.instance, engine="astar", limits=LIMITS).sealed.moves
-    if not solution:
-        return
-    chance = random.Random(seed)
-    plan = encoding.encode(puzzle, solution)
-    place = chance.randrange(len(plan))
-    for wrong in ([*plan[:place], *plan[place + 1 :]], [*plan, plan[place]]):
-        text = plan_text(wrong, 0, unit=False)
-        assert not check_text(question.instance, text, "plan").valid
-        assert judge_claim(Claim(Outcome.SOLVED, text), question).verdict is Correctness.WRONG_PLAN
+    for seed in range(number):
+        question = asked(kin, name, case(kin, seed))
+        puzzle, encoding = question.instance.puzzle, question.encoding
+        solution = solve(question.instance, engine="astar", limits=LIMITS).sealed.moves
+        if not solution:
+            continue
+        chance = random.Random(seed)
+        plan = encoding.encode(puzzle, solution)
+        place = chance.randrange(len(plan))
+        for wrong in ([*plan[:place], *plan[place + 1 :]], [*plan, plan[place]]):
+            text = plan_text(wrong, 0, unit=False)
+            assert not check_text(question.instance, text, "plan").valid
+            assert (
+                judge_claim(Claim(Outcome.SOLVED, text), question).verdict is Correctness.WRONG_PLAN
+            )
 
 
 @loose
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
-def test_a_planner_finds_what_there_is(kin, encoding, seed):
-    puzzle = case(kin, seed)
-    there_is_one = next(iter(OTHERS[kin][0](puzzle)), None) is not None
-    found = solve(
-        Instance(catalogue.family(kin), "case", puzzle),
-        engine="fast-downward",
-        encoding=encoding,
-        limits=LIMITS,
-    )
-    assert found.status is (Status.OPTIMAL if there_is_one else Status.UNSOLVABLE)
+def test_a_planner_finds_what_there_is(kin, name):
+    for seed in range(12):
+        puzzle = case(kin, seed)
+        there_is_one = next(iter(OTHERS[kin][0](puzzle)), None) is not None
+        instance = Instance(catalogue.family(kin), "case", puzzle)
+        found = solve(instance, engine="fast-downward", encoding=name, limits=LIMITS)
+        assert found.status is (Status.OPTIMAL if there_is_one else Status.UNSOLVABLE)

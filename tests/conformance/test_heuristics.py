@@ -52,7 +52,6 @@ def distances(graph: StateGraph, puzzle: Any) -> dict[Any, float]:
     return {state: found.get(state, math.inf) for state in graph}
 
 
-@pytest.mark.costly("walks")
 def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(instance):
     """On every state, where there are few; on the start, where there are many."""
     puzzle, known = instance.puzzle, instance.known or {}

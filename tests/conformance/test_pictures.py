@@ -36,7 +36,6 @@ def walked(instance, chance, steps: int) -> Solution:
     return Solution(instance, "none", "chance", 0.0, sealed)
 
 
-@pytest.mark.costly("walks")
 def test_a_picture_is_well_formed_and_describes_itself(instance):
     root = ElementTree.fromstring(instance_svg(instance))
     assert root.tag == f"{SVG}svg"
@@ -76,7 +75,6 @@ def test_the_steps_of_a_plan_are_all_there(instance, chance):
         assert flip or "moved" in names
 
 
-@pytest.mark.costly("walks")
 def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, chance):
     found = walked(instance, chance, 6)
     pictures = instance.family.pictures.steps(instance.puzzle, found.states, found.sealed.moves)
