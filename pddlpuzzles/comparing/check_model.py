@@ -6,17 +6,16 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare_expanded
-from pddlpuzzles.comparing.comparison import RIGHT
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.hindrances import explain_refusal
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, Numbers
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
-from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import read_pair
@@ -27,8 +26,6 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.solving.check import Report
-
-_ANOTHER: Final = "this model is not {} (compare shows where they differ)"
 
 
 @dataclass(frozen=True)
@@ -80,8 +77,6 @@ def check_model(
 ) -> Translated:
     """Judge a plan of a model by the rules of the puzzle that the model is.
 
-    Which move an action is follows from the comparison of both; of several, names decide.
-
     :raises InputError: if the model is not the puzzle, or a file cannot be read; if `strict`, if
         the model breaks a small rule of the language.
     """
@@ -89,6 +84,7 @@ def check_model(
     within, began = limits or Limits(), time.monotonic()
     texts = read_pair(model, domain, strict=strict)
     name = f"{instance.family.name} {instance.name}"
+    another = f"this model is not {name} (compare shows where they differ)"
     said = f"it could not be shown within the limits that this model is {name}"
     try:
         if instance.family.solutions is not None:
@@ -97,17 +93,16 @@ def check_model(
                 if tried.sameness is Sameness.SAME:
                     return _solution(instance, tried, lines, model)
                 if tried.sameness is Sameness.DIFFERENT:
-                    raise _refused(_ANOTHER.format(name), model)
-        sides, found, _ = compare_expanded(instance, *texts, bookkeeping, within.left(began))
-        if found.sameness in RIGHT:
+                    raise _refused(another, model)
+        graphs = compare_expanded(instance, *texts, bookkeeping, within.left(began))
+        if graphs.verdict.sameness in RIGHT:
             said = "the limits were reached before it was known which action is which move"
-            which = Correspondence(instance, *sides, found)
+            which = Correspondence(instance, graphs.puzzle, graphs.model, graphs.verdict)
             return _moves(which, lines, model)
     except LimitError:
         raise _refused(said, model) from None
-    if found.sameness is Sameness.DIFFERENT:
-        raise _refused(_ANOTHER.format(name), model)
-    raise _refused(said, model)
+    is_another = graphs.verdict.sameness is Sameness.DIFFERENT
+    raise _refused(another if is_another else said, model)
 
 
 def _refused(said: str, model: str) -> InputError:
@@ -115,7 +110,7 @@ def _refused(said: str, model: str) -> InputError:
 
 
 class _Step(NamedTuple):
-    """A step of a plan that the model allows: its number, what it is, and the state after it."""
+    """A step of a plan that the model allows, and the state after it."""
 
     number: int
     label: int
@@ -127,7 +122,7 @@ def _replayed(
 ) -> tuple[Report, list[_Step]]:
     """Play a plan on the model; the report names the first action that it refuses."""
     semantics, state = model.semantics, model.semantics.start
-    made: list[_Step] = []
+    steps: list[_Step] = []
     for number, (line, action) in enumerate(lines, 1):
         label = semantics.index(action)
         if label is None or not semantics.is_applicable(label, state):
@@ -135,15 +130,15 @@ def _replayed(
             report = replace(report, step=number, line=line, action=str(action), reason=reason)
             break
         state = semantics.apply(label, state)
-        made.append(_Step(number, label, state))
-    return report, made
+        steps.append(_Step(number, label, state))
+    return report, steps
 
 
 def _solution(
-    instance: Instance, found: SolutionVerdict, lines: Sequence[Line], path: str
+    instance: Instance, verdict: SolutionVerdict, lines: Sequence[Line], path: str
 ) -> Translated:
-    """Judge the solution that a plan of a model makes; `moves` has it in the order of the rules."""
-    model, read = found.model, found.read
+    """Judge the solution that a plan of a model makes."""
+    model, read = verdict.model, verdict.read
     semantics = model.semantics
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
     state = made[-1].state if made else semantics.start
@@ -167,19 +162,19 @@ def _solution(
 
 def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translated:
     """Judge the moves that a plan of a model makes, played on both sides at once."""
-    instance, model, found = which.instance, which.model, which.found
+    instance, model, verdict = which.instance, which.model, which.verdict
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
-    nodes = enumerate(found.model.nodes)
+    nodes = enumerate(verdict.model.nodes)
     landings = {model.alike(model.graph.states[node]): place for place, node in nodes}
-    is_same = not found.silent and found.sameness is Sameness.SAME
-    image = isomorphism(found.puzzle, found.model) if is_same else None
-    here, state = 0, model.semantics.start
+    is_same = not verdict.silent and verdict.sameness is Sameness.SAME
+    image = isomorphism(verdict.puzzle, verdict.model) if is_same else None
+    node, state = 0, model.semantics.start
     moves: list[Any] = []
     steps: list[int] = []
     for number, label, state in made:
-        if label in found.silent:
+        if label in verdict.silent:
             continue
-        edge = _counterpart(which, here, label, landings[model.alike(state)], image)
+        edge = _counterpart(which, node, label, landings[model.alike(state)], image)
         if edge is None:
             line, action = lines[number - 1]
             reason = "no goal can be reached after it, and it is no move of the puzzle"
@@ -187,7 +182,7 @@ def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translate
             break
         moves.append(which.puzzle.moves[edge.label])
         steps.append(number)
-        here = edge.target
+        node = edge.target
     ruling = judge(instance.puzzle, moves)
     if report.reason is None:
         why = ruling.reason
@@ -198,14 +193,14 @@ def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translate
 
 
 def _counterpart(
-    which: Correspondence, here: int, label: int, landing: int, image: Numbers | None
+    which: Correspondence, node: int, label: int, landing: int, image: Numbers | None
 ) -> Edge | None:
-    """Return the puzzle's edge that an action is, None where it is none."""
-    ours, theirs = which.found.rounds.last
+    """Return the puzzle's edge that an action is, if it is one."""
+    ours, theirs = which.verdict.rounds.last
     cost = which.model.semantics.operators[label].cost
     fitting = [
         (which.likeness(edge.label, label), edge)
-        for edge in which.found.puzzle.leaving(here)
+        for edge in which.verdict.puzzle.leaving(node)
         if edge.cost == cost
         and ours[edge.target] == theirs[landing]
         and (image is None or image[edge.target] == landing)

@@ -6,6 +6,7 @@ time are processor time, so that a busy machine comes to the same verdict.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -16,7 +17,6 @@ from pddlpuzzles.comparing.comparison import (
     BISIMILAR,
     BUT_FOR_IDLE_MOVES,
     ISOMORPHIC,
-    RIGHT,
     SOLUTIONS,
     TOO_LARGE,
     Comparison,
@@ -25,11 +25,11 @@ from pddlpuzzles.comparing.explaining.correspondence import Correspondence
 from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
 from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.explaining.repair import other_objective, repair
-from pddlpuzzles.comparing.graphs import Sides, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
 from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
-from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs
+from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
@@ -43,6 +43,8 @@ _GLANCE: Final = 8000
 """States of each side that may already show a difference, and all that are compared of more."""
 _FEW: Final = 1000
 """The same of a puzzle that has too many states."""
+_FIRST: Final = 1000
+"""States of each side that are expanded before those of the other; then twice as many."""
 
 
 def compare(
@@ -58,9 +60,8 @@ def compare(
     """Compare a PDDL problem with an instance, within limits.
 
     `path` is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
-    `bookkeeping` names actions that are steps which the puzzle does not see; so are those that
-    cost nothing. Where the puzzle has moves that cost nothing, each of these actions may be one:
-    what makes the two most alike counts.
+    `bookkeeping` names actions that the puzzle does not see; what costs nothing is one, too. Where
+    the puzzle has moves that cost nothing, what makes the two most alike counts.
 
     :raises InputError: if the files cannot be read, or have no action of these names; if
         `strict`, if they break a small rule of the language.
@@ -68,11 +69,11 @@ def compare(
     within, began = limits or Limits(), time.monotonic()
     try:
         with limited(within):
-            theirs, problem = read_pair(path, domain, strict=strict)
+            model = read_pair(path, domain, strict=strict)
     except LimitError as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
     left = within.left(began)
-    return compare_read(instance, path, theirs, problem, bookkeeping, left, with_repair=with_repair)
+    return compare_read(instance, path, *model, bookkeeping, left, with_repair=with_repair)
 
 
 def compare_read(
@@ -85,9 +86,8 @@ def compare_read(
     *,
     with_repair: bool = True,
 ) -> Comparison:
-    """Compare a problem that has been read with an instance.
+    """Compare a problem that has been read with an instance; `with_repair`: look for an edit, too.
 
-    :param with_repair: whether to look for an edit of a wrong model that would make it right.
     :raises InputError: if it has no action of these names, or no value for a cost.
     """
     began = time.monotonic()
@@ -117,33 +117,32 @@ def _by_graphs(
     """Yield the verdict on both state graphs, then each time more about it."""
     left = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
-    found = graphs.found
+    verdict = graphs.verdict
     yield (answer := _decided(answer, graphs))
-    if found.sameness in RIGHT:
-        yield from (answer := one for one in _same(answer, graphs))
-        found = found.whole or found
-    if found.rounds.parted is None:
+    if verdict.sameness in RIGHT:
+        yield from (answer := more for more in _related(answer, graphs))
+        verdict = verdict.whole or verdict
+    if verdict.rounds.parted is None:
         return
-    which = Correspondence(answer.instance, *graphs.sides, found)
-    yield (answer := replace(answer, difference=describe_difference(which)))
-    if found.sameness is not Sameness.DIFFERENT:
+    which = Correspondence(answer.instance, graphs.puzzle, graphs.model, verdict)
+    difference = describe_difference(which)
+    yield (answer := replace(answer, difference=difference))
+    if verdict.sameness is not Sameness.DIFFERENT:
         return
-    assert answer.difference is not None
-    clue = answer.difference.clue
     yield (answer := replace(answer, plans=exchanged_plans(which)))
     objective = other_objective(which, left())
     yield (answer := replace(answer, objective=objective))
     if objective is not None or not (with_repair or which.is_pddl):
         return
-    mended = repair(which, clue, left())
+    mended = repair(which, difference.clue, left())
     if mended is None:
         return
     if with_repair:
         yield (answer := replace(answer, edit=mended.edit))
     if which.is_pddl:  # it is known now what is what, and said in better words
-        known = which.corrected(mended.model, mended.found, left())
-        plans = exchanged_plans(known) if answer.plans == NOT_KNOWN else answer.plans
-        yield replace(answer, difference=describe_difference(known), plans=plans)
+        which = which.corrected(mended.model, mended.verdict, left())
+        plans = exchanged_plans(which) if answer.plans == NOT_KNOWN else answer.plans
+        yield replace(answer, difference=describe_difference(which), plans=plans)
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
@@ -160,26 +159,27 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
     except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
     graphs = compare_expanded(instance, *model, left())
-    if graphs.found.sameness in RIGHT:
+    if graphs.verdict.sameness in RIGHT:
         answer = _decided(replace(answer, doubt=None), graphs)
-        for same in _same(answer, graphs):
+        for same in _related(answer, graphs):
             yield replace(same, verdict=Sameness.SAME, relation=same.relation or SOLUTIONS)
     else:
         yield replace(answer, limit=answer.limit or graphs.limit)
 
 
 class ComparedGraphs(NamedTuple):
-    """Both sides as far as they were expanded, the verdict on their graphs, and what ended it."""
+    """Both sides as far as they were expanded, the verdict, and what limit ended it."""
 
-    sides: Sides
-    found: GraphVerdict
+    puzzle: PuzzleSide
+    model: ModelSide
+    verdict: GraphVerdict
     limit: Limit | None
 
 
 def compare_expanded(
     instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
 ) -> ComparedGraphs:
-    """Expand both sides, and compare them as far as the limits allow.
+    """Expand both sides by turns, and compare them as far as the limits allow.
 
     :raises InputError: if there is no action of these names, or no value for a cost.
     :raises LimitError: if the limits do not allow any comparison.
@@ -188,22 +188,30 @@ def compare_expanded(
     rules: Any = instance.puzzle
     puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
     model = model_side(domain, problem, frozenset(bookkeeping), clock)
-    every, is_too_large = Sides(puzzle, model), _is_too_large(instance)
+    graphs, is_too_large = (puzzle.graph, model.graph), _is_too_large(instance)
     glance = _FEW if is_too_large else _GLANCE
-    growing = pulse(to_grow(limits.left(began)))
-    for most in (glance, None):
-        limit = every.grow(growing, most)
+    growing, limit = pulse(to_grow(limits.left(began))), None
+    for most in (glance, sys.maxsize):
+        size = 0
+        try:
+            while size < most and not all(graph.complete for graph in graphs):
+                size = min(max(2 * size, _FIRST), most)
+                for graph in graphs:
+                    graph.grow(growing, size)
+        except LimitError as error:
+            limit = error.limit
         clock()
-        sides = every if every.complete else every.trimmed(glance)
-        moves_are_free = sides.puzzle.graph.has_free_edges
-        readings = model.readings(moves_are_free)
-        found = compare_graphs(*sides.graphs, readings, model.alike, clock)
-        is_open = found.sameness is Sameness.UNKNOWN
-        if limit is not None or every.complete or is_too_large or not is_open:
+        is_whole = all(graph.complete for graph in graphs)
+        ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
+        readings, are_all = model.readings(ours.has_free_edges)
+        verdict = compare_graphs(ours, theirs, readings, model.alike, clock)
+        is_open = verdict.sameness is Sameness.UNKNOWN
+        if limit is not None or is_whole or is_too_large or not is_open:
             break
-    if found.sameness is Sameness.DIFFERENT and not model.is_read_every_way(moves_are_free):
-        found = replace(found, sameness=Sameness.UNKNOWN)
-    return ComparedGraphs(sides, found, limit)
+    if verdict.sameness is Sameness.DIFFERENT and not are_all:
+        verdict = replace(verdict, sameness=Sameness.UNKNOWN)
+    sides = puzzle._replace(graph=ours), model._replace(graph=theirs)
+    return ComparedGraphs(*sides, verdict, limit)
 
 
 def _is_too_large(instance: Instance) -> bool:
@@ -212,38 +220,36 @@ def _is_too_large(instance: Instance) -> bool:
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     """Return the verdict on both graphs, and what was counted for it."""
-    sides, found, limit = graphs
-    is_open = limit is None and found.sameness is Sameness.UNKNOWN
+    puzzle, model, verdict, limit = graphs
+    is_open = limit is None and verdict.sameness is Sameness.UNKNOWN
+    whole = [one.graph if one.graph.complete else None for one in (puzzle, model)]
+    relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
+    ours, theirs = (
+        (None, None) if one is None else (len(one.states), one.cheapest()) for one in whole
+    )
     return replace(
         answer,
-        verdict=found.sameness,
-        relation=_relation(found),
-        states=sides.sizes(),
-        costs=sides.costs(),
-        bookkeeping=tuple(sorted({sides.model.action(one).name for one in found.silent})),
-        unexercised=never_applicable(sides.model),
+        verdict=verdict.sameness,
+        relation=BUT_FOR_IDLE_MOVES if verdict.but_for_idle_moves else relation,
+        states=(ours[0], theirs[0]),
+        costs=(ours[1], theirs[1]),
+        bookkeeping=tuple(sorted({model.action(label).name for label in verdict.silent})),
+        unexercised=never_applicable(model),
         limit=limit,
-        horizon=found.horizon,
+        horizon=verdict.horizon,
         doubt=TOO_LARGE if is_open and _is_too_large(answer.instance) else None,
     )
 
 
-def _relation(found: GraphVerdict) -> str | None:
-    if found.but_for_idle_moves:
-        return BUT_FOR_IDLE_MOVES
-    return BISIMILAR if found.sameness is Sameness.SAME else None
-
-
-def _same(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
-    """Yield an answer with what relates two that are the same, and what is not put to the test."""
-    found, (puzzle, model) = graphs.found, graphs.sides
-    sizes = {len(puzzle.graph.states), len(model.graph.states), found.model.size}
-    if answer.relation == BISIMILAR and not found.silent and len(sizes) == 1:
-        image = isomorphism(found.puzzle, found.model)
+def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
+    """Yield what relates two that are the same, and what is not put to the test."""
+    puzzle, model, verdict, _ = graphs
+    sizes = {len(puzzle.graph.states), len(model.graph.states), verdict.model.size}
+    if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
+        image = isomorphism(verdict.puzzle, verdict.model)
         yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
     unasked = never_refused(answer.instance, puzzle)
-    tests = untested(answer.instance, puzzle, model)
-    yield replace(answer, unasked=unasked, untested=tests)
+    yield replace(answer, unasked=unasked, untested=untested(answer.instance, puzzle, model))
 
 
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:

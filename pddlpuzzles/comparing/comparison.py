@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pddlpuzzles.comparing.explaining.coverage import next_bigger
-from pddlpuzzles.comparing.explaining.difference import Difference
 from pddlpuzzles.comparing.explaining.edits import Edit
+from pddlpuzzles.comparing.explaining.explain import Difference
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
-from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import title
@@ -20,8 +20,6 @@ ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
 BUT_FOR_IDLE_MOVES: Final = "same-but-idle-moves"
 SOLUTIONS: Final = "solutions"
-RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
-"""The verdicts on a model whose plans are the puzzle's."""
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 
 _FEW_MOVES: Final = 6
@@ -37,13 +35,12 @@ def _sides(pair: _Pair) -> dict[str, int | None]:
 class Comparison:
     """What holding a model against a puzzle has shown.
 
-    `costs` are the optimal ones; they and `states` are None for a side that was not expanded whole.
-    `bookkeeping` names the actions that were taken for steps that the puzzle does not see. Where
-    the verdict is `unknown`, `horizon` says up to how many moves from the start the two were
-    compared, and the difference, if any, may be without consequence. `edit` would make them the
-    same; so would counting costs by `objective`. `unexercised` names the model's actions that are
-    possible nowhere, `unasked` a reason for which alone no move is refused. `doubt` says why
-    nothing is shown though no limit was reached.
+    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole.
+    `bookkeeping` names actions taken for steps that the puzzle does not see. Where the verdict is
+    `unknown`, the two were compared up to `horizon` moves from the start, and the difference may be
+    without consequence. `edit` would make them the same; so would counting costs by `objective`.
+    `unexercised` actions are possible nowhere; `unasked` is a reason for which alone no move is
+    refused. `doubt` says why nothing is shown though no limit was reached.
     """
 
     instance: Instance
@@ -78,6 +75,7 @@ class Comparison:
 
     def record(self) -> dict[str, Any]:
         """Return the comparison as the JSON object of `compare --json`."""
+        parted = self.difference
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
@@ -85,7 +83,7 @@ class Comparison:
             "relation": self.relation,
             "states": _sides(self.states),
             "costs": _sides(self.costs),
-            "difference": self._difference_record(),
+            "difference": None if parted is None else self._difference_record(parted),
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
@@ -97,9 +95,7 @@ class Comparison:
             "plans": asdict(self.plans),
         }
 
-    def _difference_record(self) -> dict[str, Any] | None:
-        if (parted := self.difference) is None:
-            return None
+    def _difference_record(self, parted: Difference) -> dict[str, Any]:
         true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
         return {
             "moves": [self.instance.puzzle.notation(move) for move in parted.moves],
@@ -129,10 +125,9 @@ class Comparison:
         from pddlpuzzles.show.notebook import answer, facts, position
 
         record = self.record()
-        rows = {
-            name: record[name] for name in ("verdict", "relation", "problem", "unasked", "limit")
-        }
-        rows |= {name: _counts(getattr(self, name)) or None for name in ("states", "costs")}
+        rows = {name: record[name] for name in ("verdict", "relation", "problem", "unasked")}
+        rows |= {"limit": record["limit"], "states": _counts(self.states)}
+        rows["costs"] = _counts(self.costs)
         if (parted := self.difference) is None:
             return answer(self.instance, facts(rows))
         where = {"where": self._play(parted).rstrip(":"), "reason": parted.reason}
@@ -142,15 +137,16 @@ class Comparison:
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
         """Return the comparison for people, lines broken at `columns` except for the drawing's."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
-        shown = paint(str(self.verdict), colours.get(self.verdict, "green"))
-        head = [title(self.instance), f"{self.path}: {shown}{self._claim()}"]
+        claim, joint = self._claim(), ": {}" if self.verdict in RIGHT else " ({})"
+        verdict = paint(str(self.verdict), colours.get(self.verdict, "green"))
+        said = joint.format(claim) if claim else ""
+        head = [title(self.instance), f"{self.path}: {verdict}{said}"]
         drawing: list[str] = []
         tail: list[str] = []
         if (parted := self.difference) is not None:
-            goals = parted.goals
-            head += ["", *([goals, ""] if goals else []), self._play(parted), ""]
+            head += ["", *([parted.goals, ""] if parted.goals else []), self._play(parted), ""]
             drawing = [self._position(parted, paint), ""]
-            tail = [parted.reason.removeprefix(f"{goals}; ")]
+            tail = [parted.detail]
             if named := [f"{thing} is {word}" for thing, word in parted.names.items()]:
                 tail.append(f"in the model, {', '.join(named)}")
         if self.objective is not None:
@@ -159,8 +155,8 @@ class Comparison:
             place = self.edit.place
             where = "" if place is None else f" ({place.source}:{place.line})"
             tail.append(f"one edit would mend it: {self.edit.words}{where}")
-        for what in ("states", "solutions"):
-            if counts := _counts(getattr(self, what)):
+        for what, pair in (("states", self.states), ("solutions", self.solutions)):
+            if counts := _counts(pair):
                 tail += ["", f"{what}: {counts}"]
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
@@ -176,7 +172,7 @@ class Comparison:
     def remark(self) -> str:
         """Say in a line what is to be known beside the verdict."""
         if (parted := self.difference) is None:
-            said = self.relation or self._claim().strip(" :()")
+            said = self.relation or self._claim()
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
         if self.objective is not None:
             return self._counting()
@@ -196,32 +192,29 @@ class Comparison:
         return f"this instance never uses {', '.join(self.unexercised)}"
 
     def _advice(self) -> str:
-        """Say which instance might show more."""
         bigger = next_bigger(self.instance)
         return "a bigger one may" if bigger is None else f"a bigger one may, such as {bigger}"
 
     def _claim(self) -> str:
+        """Say what the verdict means; nothing of a difference that is shown."""
         if self.verdict is Sameness.UNKNOWN:
-            return f" ({self._why_unknown()})"
+            return self._why_unknown()
+        if self.verdict is Sameness.DIFFERENT:
+            if self.limit is None or not self.is_unexplained:
+                return ""
+            return f"out of {self.limit} before the first difference was found"
         if self.verdict is Sameness.SAME_PLANS:
             such = "; an example" if self.difference is not None else ""
             if self.costs[0] is None:
-                return f": neither can be solved, and no more is said of them{such}"
-            return (
-                f": they differ only where no goal can be reached any more, or one has been{such}"
-            )
-        if self.verdict is Sameness.DIFFERENT:
-            if self.is_unexplained and self.limit is not None:
-                return f" (out of {self.limit} before the first difference was found)"
-            return ""
-        if self.relation == SOLUTIONS:
-            return ": the same solutions at the same costs"
-        if self.relation == BUT_FOR_IDLE_MOVES:
-            return ": the same, except for moves that change nothing"
-        if self.relation == ISOMORPHIC:
-            return ": state for state and move for move"
+                return f"neither can be solved, and no more is said of them{such}"
+            return f"they differ only where no goal can be reached any more, or one has been{such}"
         more = "" if self.states[0] == self.states[1] else ", though one side has more states"
-        return f": the same moves are possible everywhere{more}"
+        relations = {
+            SOLUTIONS: "the same solutions at the same costs",
+            BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
+            ISOMORPHIC: "state for state and move for move",
+        }
+        return relations.get(self.relation or "", f"the same moves are possible everywhere{more}")
 
     def _why_unknown(self) -> str:
         compared = ""
@@ -239,30 +232,24 @@ class Comparison:
 
     def _play(self, parted: Difference) -> str:
         plan = [str(action) for action in parted.plan]
-        in_model = f"in the model {_shortened(plan, parted)}" if plan else ""
-        if not parted.moves:
-            if not plan:
-                return "at the start:"
-            return (
-                f"{in_model}:" if parted.is_solution else f"at the start, after {' '.join(plan)}:"
-            )
-        if parted.is_solution:
-            return f"a solution, {in_model}:" if plan else "a solution:"
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
-        after = f"after {_shortened(moves, parted)}"
-        return f"{after}:" if plan == moves else f"{after}, {in_model}:"
+        in_model = f"in the model {_shortened(plan, parted)}" if plan else ""
+        if parted.is_solution and (moves or plan):
+            return f"{', '.join(filter(None, ('a solution' if moves else '', in_model)))}:"
+        if moves:
+            after = f"after {_shortened(moves, parted)}"
+            return f"{after}:" if plan == moves else f"{after}, {in_model}:"
+        return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
 
 
-def _counts(pair: _Pair) -> str:
-    """Return the counts of both sides; nothing where neither was counted."""
+def _counts(pair: _Pair) -> str | None:
     if pair == (None, None):
-        return ""
-    shown = ("not counted" if count is None else count for count in pair)
-    return "puzzle {}, model {}".format(*shown)
+        return None
+    return "puzzle {}, model {}".format(*("not counted" if one is None else one for one in pair))
 
 
-def _shortened(made: list[str], parted: Difference) -> str:
+def _shortened(play: list[str], parted: Difference) -> str:
     """Return a play; of a long one its last moves, where all of it is of no interest."""
-    if not parted.goals or len(made) <= _FEW_MOVES:
-        return " ".join(made)
-    return f"{len(made)} actions, the last {' '.join(made[-2:])}"
+    if not parted.goals or len(play) <= _FEW_MOVES:
+        return " ".join(play)
+    return f"{len(play)} actions, the last {' '.join(play[-2:])}"

@@ -13,7 +13,8 @@ One submission that cannot be read, or takes long, stops no other.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from os import PathLike
@@ -23,8 +24,8 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, RIGHT, Comparison
-from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
+from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, pddl_text, read_pair
@@ -49,8 +50,7 @@ _TOKEN: Final = re.compile(r"[()]|[^\s()]+")
 # What is read -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Reference:
+class Reference(NamedTuple):
     """What submissions are compared with; `paths` are the files of problems in PDDL."""
 
     name: str
@@ -65,12 +65,12 @@ class Reference:
         """
         names = [one.name for one in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
-        found = [next((own[name] for name in some if name in own), None) for some in called]
+        files = [next((own[name] for name in some if name in own), None) for some in called]
         if not self.are_hidden and len(own) == len(names) == 1:
             return [*own.values()]
-        if self.are_hidden or not any(found):
-            return [mine or self.paths.get(name) for mine, name in zip(found, names, strict=True)]
-        return found
+        if self.are_hidden or not any(files):
+            return [mine or self.paths.get(name) for mine, name in zip(files, names, strict=True)]
+        return files
 
 
 class Submission(NamedTuple):
@@ -82,25 +82,21 @@ class Submission(NamedTuple):
     complaint: str | None = None
 
 
-class _Files(NamedTuple):
-    """The files of a folder that end in .pddl, by what they define."""
+def _defined(folder: Path) -> list[list[Path]]:
+    """Return the files of a folder that define a domain, a problem, or cannot be read."""
+    kinds = {
+        path: made and made.kind
+        for path, made in definitions(sorted(folder.glob(PDDL_FILES))).items()
+    }
+    return [
+        [path for path, kind in kinds.items() if kind == asked]
+        for asked in ("domain", "problem", None)
+    ]
 
-    domains: list[Path]
-    problems: list[Path]
-    unreadable: list[Path]
 
-    @classmethod
-    def of(cls, folder: Path) -> _Files:
-        """Read what is defined."""
-        found = definitions(sorted(folder.glob(PDDL_FILES)))
-        kinds = {path: made and made.kind for path, made in found.items()}
-        asked = ("domain", "problem", None)
-        return cls(*([path for path, kind in kinds.items() if kind == one] for one in asked))
-
-    @property
-    def own_domains(self) -> list[Path]:
-        """The domain of problems beside it: `domain.pddl`, or else all that there are."""
-        return [path for path in self.domains if path.name.lower() == "domain.pddl"] or self.domains
+def _own_domains(domains: list[Path]) -> list[Path]:
+    """Return the domain of problems beside it: `domain.pddl`, or else all that there are."""
+    return [path for path in domains if path.name.lower() == "domain.pddl"] or domains
 
 
 def read_reference(
@@ -108,99 +104,87 @@ def read_reference(
 ) -> Reference:
     """Return the problems that submissions are compared with.
 
-    :raises InputError: if there are none, or one cannot be read; if `strict`, if one breaks a
-        small rule of the language.
+    :raises InputError: if there are none, or one cannot be read or, if `strict`, is not exact.
     """
     folder = Path(reference)
     if not folder.is_dir():
         puzzle, _, names = reference.partition("/")
         if names and puzzle in catalogue.families() and problems is None:
             family = catalogue.family(puzzle)
-            made = tuple(ladders.find(family, name) for name in names.split(","))
+            instances = tuple(ladders.find(family, name) for name in names.split(","))
             files = catalogue.bundled_files(family) if family.is_pddl else {}
-            return Reference(reference, made, {name: str(path) for name, path in files.items()})
+            return Reference(reference, instances, {name: str(one) for name, one in files.items()})
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
-    there = Path(problems) if problems is not None else folder
-    paths = {path.stem: str(path) for path in _Files.of(there).problems}
-    domains = _Files.of(folder).own_domains
+    domains, beside, _ = _defined(folder)
+    domains = _own_domains(domains)
+    asked = beside if problems is None else _defined(Path(problems))[1]
+    paths = {path.stem: str(path) for path in asked}
     if len(domains) != 1 or not paths:
-        found = f"{counted(len(domains), 'domains')} and {counted(len(paths), 'problems')}"
-        raise InputError(f"{found}, expected one domain and some problems", source=reference)
+        seen = f"{counted(len(domains), 'domains')} and {counted(len(paths), 'problems')}"
+        raise InputError(f"{seen}, expected one domain and some problems", source=reference)
     domain, family = str(domains[0]), catalogue.any_problem()
-    if strict:
-        for path in paths.values():
-            read_pair(path, domain, strict=True)
-    made = tuple(
+    for path in paths.values() if strict else ():
+        read_pair(path, domain, strict=True)
+    instances = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
     )
-    return Reference(reference, made, paths, problems is not None)
+    return Reference(reference, instances, paths, problems is not None)
 
 
 def submissions(folder: Path) -> Iterator[Submission]:
-    """Yield the submissions of a folder, by name.
+    """Yield the submissions of a folder, by name; what begins with . or _ is left out.
+
+    A folder in it without PDDL is an author's who forgot it, if others have some.
 
     :raises InputError: if there is no such folder.
-    """
-    yield from map(_in_folder, _folders(folder))
-    files = _Files.of(folder)
-    yield from (Submission(path.stem, str(path)) for path in files.domains)
-    for path in files.problems:
-        message = f"{path}: it defines a problem, expected a domain, or a folder with one"
-        yield Submission(path.stem, complaint=message)
-    yield from map(_broken, files.unreadable)
-
-
-def _in_folder(folder: Path) -> Submission:
-    files = _Files.of(folder)
-    if files.unreadable:
-        return _broken(files.unreadable[0])._replace(name=folder.name)
-    if len(files.own_domains) != 1:
-        many = len(files.domains) or "no"
-        complaint = f"{folder}: {many} files that define a domain, expected one"
-        return Submission(folder.name, complaint=complaint)
-    problems = {path.stem: str(path) for path in files.problems}
-    return Submission(folder.name, str(files.own_domains[0]), problems)
-
-
-def _folders(folder: Path) -> Iterator[Path]:
-    """Yield the folders in a folder by name, if any of them has files in PDDL.
-
-    One without is an author's who forgot them, unless a file of that name lies beside it. Those
-    whose names begin with . or _ are left out.
     """
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
     ordered = sorted(visible, key=lambda path: (path.name.casefold(), path.name))
-    found = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
-    for inner, has_files in found.items():
-        is_beside = inner.with_name(f"{inner.name}.pddl").exists()
-        if has_files or (any(found.values()) and not is_beside):
-            yield inner
+    inner = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
+    for path, has_files in inner.items():
+        if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
+            yield _in_folder(path)
+    domains, problems, unreadable = _defined(folder)
+    yield from (Submission(path.stem, str(path)) for path in domains)
+    for path in problems:
+        message = f"{path}: it defines a problem, expected a domain, or a folder with one"
+        yield Submission(path.stem, complaint=message)
+    yield from (Submission(path.stem, complaint=_complaint(path)) for path in unreadable)
 
 
-def _broken(path: Path) -> Submission:
-    """Return the submission of a file that defines nothing: it may not even be readable."""
+def _in_folder(folder: Path) -> Submission:
+    domains, problems, unreadable = _defined(folder)
+    own = _own_domains(domains)
+    complaint = None
+    if unreadable:
+        complaint = _complaint(unreadable[0])
+    elif len(own) != 1:
+        complaint = f"{folder}: {len(own) or 'no'} files that define a domain, expected one"
+    if complaint is not None:
+        return Submission(folder.name, complaint=complaint)
+    return Submission(folder.name, str(own[0]), {path.stem: str(path) for path in problems})
+
+
+def _complaint(path: Path) -> str:
+    """Say why a file defines nothing: it may not even be readable."""
     try:
         pddl_text(str(path))
-        complaint = f"{path}: it defines neither a domain nor a problem"
     except InputError as error:
-        complaint = str(error)
-    return Submission(path.stem, complaint=complaint)
+        return str(error)
+    return f"{path}: it defines neither a domain nor a problem"
 
 
-def _equal_texts(found: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
+def _equal_texts(handed_in: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     """Return for each submission those whose domain is the same word for word."""
     same: dict[tuple[str, ...], list[str]] = {}
-    for one in found:
-        if one.domain is None:
-            continue
-        try:
-            text = read_text(one.domain).lower()
-        except InputError:
-            continue
-        same.setdefault(tuple(_TOKEN.findall(_COMMENT.sub("", text))), []).append(one.name)
+    for one in handed_in:
+        if one.domain is not None:
+            with suppress(InputError):
+                text = _COMMENT.sub("", read_text(one.domain).lower())
+                same.setdefault(tuple(_TOKEN.findall(text)), []).append(one.name)
     return {
         name: tuple(twin for twin in names if twin != name)
         for names in same.values()
@@ -231,13 +215,14 @@ class Entry:
         """Whether the model is the reference's, at least as far as plans go."""
         return self.verdict in RIGHT
 
-    @property
-    def mark(self) -> str:
-        """What a rule for marks calls it: its verdict, `plans`, or that it has idle moves."""
-        if self.comparison is not None and self.comparison.relation == BUT_FOR_IDLE_MOVES:
-            return BUT_FOR_IDLE_MOVES
-        is_good = self.comparison is not None and self.comparison.plans.are_plans
-        return PLANS if is_good else self.verdict
+    def points(self, marks: Mapping[str, float]) -> float:
+        """Return the points by a rule: of `plans`, of what only has idle moves, or the verdict."""
+        mark, compared = self.verdict, self.comparison
+        if compared is not None and compared.relation == BUT_FOR_IDLE_MOVES:
+            mark = BUT_FOR_IDLE_MOVES
+        elif compared is not None and compared.plans.are_plans:
+            mark = PLANS
+        return marks.get(mark, marks.get(self.verdict, 0.0))
 
     @property
     def reason(self) -> str | None:
@@ -250,18 +235,18 @@ class Entry:
 
     def record(self, *, with_repair: bool = True) -> dict[str, Any]:
         """Return the entry under the names of `COLUMNS`."""
-        found = self.comparison
+        compared = self.comparison
         return {
             "submission": self.submission,
             "problem": self.problem,
             "verdict": self.verdict,
-            "relation": found and found.relation,
-            "cost": found and found.costs[1],
-            "reference_cost": found and found.costs[0],
+            "relation": compared and compared.relation,
+            "cost": compared and compared.costs[1],
+            "reference_cost": compared and compared.costs[0],
             "reason": self.reason,
-            "repair": found.repair if found and with_repair else None,
-            "untested": "; ".join(found.untested) or None if found else None,
-            "seconds": round(found.seconds, 3) if found else 0.0,
+            "repair": compared.repair if compared and with_repair else None,
+            "untested": "; ".join(compared.untested) or None if compared else None,
+            "seconds": round(compared.seconds, 3) if compared else 0.0,
         }
 
 
@@ -281,10 +266,10 @@ class Grades:
     @cached_property
     def by_submission(self) -> dict[str, list[Entry]]:
         """The entries of each submission, one for each problem."""
-        found: dict[str, list[Entry]] = {}
+        entries: dict[str, list[Entry]] = {}
         for entry in self.entries:
-            found.setdefault(entry.submission, []).append(entry)
-        return found
+            entries.setdefault(entry.submission, []).append(entry)
+        return entries
 
     @property
     def are_right(self) -> bool:
@@ -299,22 +284,16 @@ class Grades:
 
     def points(self, submission: str) -> float | None:
         """Return a submission's points, the mean over all problems; None without marks."""
-        given = [points for one in self.by_submission[submission] for points in self._points(one)]
-        return sum(given) / len(given) if given else None
-
-    def _points(self, one: Entry) -> list[float]:
-        """Return the points of an entry as a list; an empty one without marks."""
-        if self.marks is None:
-            return []
-        return [self.marks.get(one.mark, self.marks.get(one.verdict, 0.0))]
+        entries, marks = self.by_submission[submission], self.marks
+        return None if marks is None else sum(one.points(marks) for one in entries) / len(entries)
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count the problems on which a submission is different, and what cheapest plans serve.
 
         `model`: its plans are plans of the reference; `reference`: the other way round.
         """
-        found = [one.comparison for one in self.by_submission[submission]]
-        wrong = [one.plans for one in found if one and one.verdict is Sameness.DIFFERENT]
+        compared = [one.comparison for one in self.by_submission[submission]]
+        wrong = [one.plans for one in compared if one and one.verdict is Sameness.DIFFERENT]
         sides = {"model": [one.model for one in wrong], "reference": [one.puzzle for one in wrong]}
         return {
             side: {"different": len(some), "plans": some.count(True), "none": some.count(False)}
@@ -341,11 +320,12 @@ class Grades:
 
     def csv(self) -> str:
         """Return the entries as CSV; no spreadsheet takes a cell of it for a formula."""
-        rows = [
-            [*one.record(with_repair=self.with_repair).values(), *self._points(one)]
-            for one in self.entries
-        ]
-        return csv_text(COLUMNS if self.marks is None else (*COLUMNS, "points"), rows)
+        rows = [[*one.record(with_repair=self.with_repair).values()] for one in self.entries]
+        if self.marks is None:
+            return csv_text(COLUMNS, rows)
+        for row, one in zip(rows, self.entries, strict=True):
+            row.append(one.points(self.marks))
+        return csv_text((*COLUMNS, "points"), rows)
 
     def __str__(self) -> str:
         return self.text()
@@ -385,11 +365,20 @@ class Grades:
         if wrong := next((one for one in entries if not one.is_right), None):
             where = f"{wrong.problem}: " if len(entries) > 1 else ""
             said.append(f"{where}{wrong.reason or wrong.verdict}")
-            found = wrong.comparison
-            if self.with_repair and found is not None and found.repair:
-                said.append(f"mended by this edit: {found.repair}")
-            if (plans := self._plans(submission)) is not None:
-                said.append(plans)
+            compared = wrong.comparison
+            if self.with_repair and compared is not None and compared.repair:
+                said.append(f"mended by this edit: {compared.repair}")
+            counts = self.plans(submission)
+            if counts["model"]["different"]:
+                right = sum(one.is_right for one in entries)
+                mine, yours = (right + counts[side]["plans"] for side in ("model", "reference"))
+                many = counted(len(entries), "problems")
+                said.append(
+                    f"on {mine} of {many} cheapest plans of either are plans of the other"
+                    if mine == yours
+                    else f"its cheapest plans are plans of the reference on {mine} of {many}, and "
+                    f"the reference's are plans of it on {yours}"
+                )
             if wrong.verdict != UNREADABLE and (lost := [one for one in entries if one.error]):
                 said.append(f"{lost[0].problem}: {lost[0].error}")
         elif untested := self.untested(submission):
@@ -398,29 +387,14 @@ class Grades:
             said.append(f"the same text as {', '.join(twins)}")
         return "; ".join(said)
 
-    def _plans(self, submission: str) -> str | None:
-        """Say on how many problems cheapest plans serve; None for one that differs on none."""
-        entries, counts = self.by_submission[submission], self.plans(submission)
-        if not counts["model"]["different"]:
-            return None
-        right = sum(one.is_right for one in entries)
-        mine, yours = (right + counts[side]["plans"] for side in ("model", "reference"))
-        many = counted(len(entries), "problems")
-        if mine == yours:
-            return f"on {mine} of {many} cheapest plans of either are plans of the other"
-        said = f"its cheapest plans are plans of the reference on {mine} of {many}"
-        return f"{said}, and the reference's are plans of it on {yours}"
-
     def untested(self, submission: str) -> str | None:
         """Return what none of the problems puts to the test; None if there is nothing known."""
-        found = [one.comparison for one in self.by_submission[submission]]
-        known = [() if one is None else one.untested for one in found]
-        return next((one for one in known[0] if all(one in some for some in known)), None)
+        compared = [one.comparison for one in self.by_submission[submission]]
+        every = [() if one is None else one.untested for one in compared]
+        return next((one for one in every[0] if all(one in some for some in every)), None)
 
 
 # Judging ------------------------------------------------------------------------------------------
-
-Compare = Callable[[Instance, str, str | None], Comparison]
 
 
 def grade(
@@ -438,30 +412,26 @@ def grade(
     :param reference: a folder, or `PUZZLE/INSTANCE,INSTANCE…`.
     :param problems: a folder with other problems of the reference's domain, to be used instead.
     :param marks: points for each verdict.
-    :param strict: whether what breaks a small rule of the language is not read.
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
     known = read_reference(reference, problems, strict=strict)
-    found = list(submissions(Path(folder)))
-    if not found:
+    handed_in = list(submissions(Path(folder)))
+    if not handed_in:
         raise InputError("no PDDL in this folder or those in it", source=folder)
     judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
-    entries = (entry for one in found for entry in _entries(known, one, judge))
-    return Grades(known, tuple(entries), _equal_texts(found), marks, with_repair)
-
-
-def _entries(reference: Reference, one: Submission, judge: Compare) -> Iterator[Entry]:
-    """Yield what comparing a submission with each problem shows."""
-    for instance, path in zip(reference.problems, reference.files(one.problems), strict=True):
-        problem, found, error = instance.name, None, one.complaint
-        if error is None and path is None:
-            error = f"it has no problem {Path(problem).name}.pddl"
-        elif error is None and path is not None:
-            try:
-                found = judge(instance, path, one.domain)
-            except InputError as refused:
-                error = str(refused)
-        yield Entry(one.name, problem, found, error)
+    entries = []
+    for one in handed_in:
+        for instance, path in zip(known.problems, known.files(one.problems), strict=True):
+            compared, error = None, one.complaint
+            if error is None and path is None:
+                error = f"it has no problem {Path(instance.name).name}.pddl"
+            elif error is None and path is not None:
+                try:
+                    compared = judge(instance, path, one.domain)
+                except InputError as refused:
+                    error = str(refused)
+            entries.append(Entry(one.name, instance.name, compared, error))
+    return Grades(known, tuple(entries), _equal_texts(handed_in), marks, with_repair)
 
 
 def read_marks(text: str) -> dict[str, float]:
@@ -469,14 +439,14 @@ def read_marks(text: str) -> dict[str, float]:
 
     :raises ParameterError: if it names no verdict, or no number.
     """
-    known = [*map(str, Sameness), BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
-    found = {}
+    marks = [*map(str, Sameness), BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
+    rule = {}
     for part in text.split(","):
         name, _, points = part.strip().partition("=")
         try:
-            found[name] = float(points)
+            rule[name] = float(points)
         except ValueError:
             raise ParameterError("marks", f" {part!r}, expected VERDICT=POINTS") from None
-        if name not in known:
-            raise ParameterError("marks", f" {name!r}, expected one of {', '.join(known)}")
-    return found
+        if name not in marks:
+            raise ParameterError("marks", f" {name!r}, expected one of {', '.join(marks)}")
+    return rule

@@ -40,77 +40,68 @@ _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
 def grade_page(grades: Grades) -> Page:
     """Return the page of some grades."""
     drawn = {id(one): picture for one in grades.entries if (picture := _picture(one))}
-    style = {
-        name: look
-        for one in grades.reference.problems[:1]
-        for name, look in one.family.pictures.STYLE.items()
-    }
-    name = harmless(grades.reference.name)
-    title = f"Grades: {name}"
-    body, main = element("body"), element("main")
-    shared = element("svg", "shared", width=0, height=0, aria_hidden="true")
-    shared.append(definitions(*(picture.definitions for picture in drawn.values())))
-    body.append(shared)
-    main.append(element("h1", text=title))
-    main.append(element("p", "claim", grades.claim))
-    main.append(_glance(grades))
-    for number, submission in enumerate(grades.by_submission):
-        main.append(_story(grades, submission, number, drawn))
-    body.append(main)
-    return document(head(title, _LOOK + stylesheet(COMMON, style), ""), body)
+    first = grades.reference.problems[:1]
+    style = {name: look for one in first for name, look in one.family.pictures.STYLE.items()}
+    title = f"Grades: {harmless(grades.reference.name)}"
+    defined = definitions(*(picture.definitions for picture in drawn.values()))
+    shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
+    main = element(
+        "main",
+        "",
+        None,
+        element("h1", text=title),
+        element("p", "claim", grades.claim),
+        _glance(grades),
+        *(_story(grades, name, number, drawn) for number, name in enumerate(grades.by_submission)),
+    )
+    top = head(title, _LOOK + stylesheet(COMMON, style), "")
+    return document(top, element("body", "", None, shared, main))
 
 
 def _glance(grades: Grades) -> Element:
     """Return a table with a row for each submission, and a verdict for each problem."""
-    frame = element("div", "glance", tabindex=0, role="group", aria_label="all submissions")
-    table = element("table")
-    heads = element("tr")
-    names = [one.name for one in grades.reference.problems]
     points = [] if grades.marks is None else ["points"]
-    for text in ("submission", *names, *points):
-        heads.append(element("th", text=harmless(text), scope="col"))
-    top = element("thead")
-    top.append(heads)
-    table.append(top)
-    rows = element("tbody")
+    names = ["submission", *(one.name for one in grades.reference.problems), *points]
+    heads = element(
+        "tr", "", None, *(element("th", text=harmless(one), scope="col") for one in names)
+    )
+    rows = []
     for number, (name, entries) in enumerate(grades.by_submission.items()):
-        row = element("tr")
-        first = element("th", scope="row")
-        first.append(element("a", text=harmless(name), href=f"#s{number}"))
-        row.append(first)
-        for one in entries:
-            row.append(element("td", _KINDS.get(one.verdict, "no"), one.verdict))
+        link = element("a", text=harmless(name), href=f"#s{number}")
+        first = element("th", "", None, link, scope="row")
+        cells = [element("td", _KINDS.get(one.verdict, "no"), one.verdict) for one in entries]
         if grades.marks is not None:
-            row.append(element("td", text=f"{grades.points(name):g}"))
-        rows.append(row)
-    table.append(rows)
-    frame.append(table)
-    return frame
+            cells.append(element("td", text=f"{grades.points(name):g}"))
+        rows.append(element("tr", "", None, first, *cells))
+    table = element(
+        "table", "", None, element("thead", "", None, heads), element("tbody", "", None, *rows)
+    )
+    label = "all submissions"
+    return element("div", "glance", None, table, tabindex=0, role="group", aria_label=label)
 
 
 def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) -> Element:
     """Return what is found of a submission, problem by problem."""
     story = element("article", id=f"s{number}")
     story.append(element("h2", text=harmless(name)))
+    said = []
     if twins := grades.twins.get(name):
-        said = f"The domain has the same text as that of {', '.join(twins)}."
-        story.append(element("p", text=harmless(said)))
+        said.append(f"The domain has the same text as that of {', '.join(twins)}.")
     if untested := grades.untested(name):
-        story.append(element("p", text=f"Not put to the test: {untested}."))
+        said.append(f"Not put to the test: {untested}.")
+    story.extend(element("p", text=harmless(one)) for one in said)
     for place, one in enumerate(grades.by_submission[name]):
-        found = list(_facts(one, with_repair=grades.with_repair))
-        if one.verdict in _KINDS and len(found) == 1:  # one line is enough
-            key, value = found[0]
-            said = f"{one.problem}: {one.verdict}; {key}: {value}"
-            story.append(element("p", text=harmless(said)))
+        facts = list(_facts(one, with_repair=grades.with_repair))
+        if one.verdict in _KINDS and len(facts) == 1:  # one line is enough
+            line = f"{one.problem}: {one.verdict}; {': '.join(facts[0])}"
+            story.append(element("p", text=harmless(line)))
             continue
         story.append(element("h3", text=harmless(f"{one.problem}: {one.verdict}")))
-        facts = element("dl")
-        for key, value in found:
-            facts.append(element("dt", text=key))
-            facts.append(element("dd", text=harmless(value)))
-        if len(facts):
-            story.append(facts)
+        listed = element("dl")
+        for key, value in facts:
+            listed.extend((element("dt", text=key), element("dd", text=harmless(value))))
+        if facts:
+            story.append(listed)
         if id(one) in drawn:
             story.append(inline(drawn[id(one)], "where they differ", f"s{number}p{place}"))
     return story

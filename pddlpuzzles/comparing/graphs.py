@@ -26,8 +26,8 @@ from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
 from pddlpuzzles.pddl.never import likely_mistakes
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.puzzle import Action, Limit, Limits, Puzzle
-from pddlpuzzles.search.budget import LimitError, resident
+from pddlpuzzles.puzzle import Action, Limits, Puzzle
+from pddlpuzzles.search.budget import resident
 
 Numbers = NDArray[np.int64]
 Pulse = Callable[[], None]
@@ -39,10 +39,9 @@ Step = tuple[int, int, Hashable]
 _PULSE: Final = 16
 _MANY_FREE_ACTIONS: Final = 6
 """Up to this many actions without cost, every choice is tried of which are moves."""
+
 _GROWING: Final = 0.5
 """The share of the time that is left, and of the memory, that expanding may take."""
-_FIRST: Final = 1000
-"""States of each side that are expanded before those of the other; then twice as many."""
 
 
 class Edge(NamedTuple):
@@ -96,15 +95,15 @@ class ExpandedGraph:
         columns = self.label[part], self.cost[part], self.target[part]
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
-    def grow(self, most: int, pulse: Pulse) -> None:
+    def grow(self, pulse: Pulse, most: int = sys.maxsize) -> None:
         """Expand states until `most` are, or all; what `pulse` raises ends it between two."""
         node, states, solved, is_goal = self._node, self.states, self.solved, self._is_goal
         labels, costs, targets = self.label, self.cost, self.target
-        here = self.expanded
-        while here < min(most, len(states)):
-            if here % _PULSE == 0:
+        source = self.expanded
+        while source < min(most, len(states)):
+            if source % _PULSE == 0:
                 pulse()
-            for label, cost, state in self._steps(states[here]):
+            for label, cost, state in self._steps(states[source]):
                 target = node.setdefault(state, len(states))
                 if target == len(states):
                     states.append(state)
@@ -112,12 +111,8 @@ class ExpandedGraph:
                 labels.append(label)
                 costs.append(cost)
                 targets.append(target)
-            here += 1
+            source += 1
             self.begins.append(len(targets))
-
-    def grow_whole(self, pulse: Pulse) -> None:
-        """Expand all states; what `pulse` raises ends it between two."""
-        self.grow(sys.maxsize, pulse)
 
     def trimmed(self, most: int) -> ExpandedGraph:
         """Return the same with no more than `most` states expanded; what is known is kept."""
@@ -127,8 +122,8 @@ class ExpandedGraph:
         twin.begins = self.begins[: most + 1]
         end = twin.begins[-1]
         twin.label, twin.cost, twin.target = self.label[:end], self.cost[:end], self.target[:end]
-        known = 1 + max(twin.target, default=0)
-        twin.states, twin.solved = self.states[:known], self.solved[:known]
+        size = 1 + max(twin.target, default=0)
+        twin.states, twin.solved = self.states[:size], self.solved[:size]
         return twin
 
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
@@ -142,8 +137,7 @@ class ExpandedGraph:
     def distances(self) -> tuple[Numbers, int | None]:
         """Return what it costs to come to each node, and to a nearest goal, None if there is none.
 
-        Dijkstra's search, all nodes of one distance at once; it ends at the nearest goal, and
-        nothing goes on from a goal.
+        Dijkstra's search, all nodes of one distance at once; nothing goes on from a goal.
         """
         begins, prices, targets = map(_numbers, (self.begins, self.cost, self.target))
         solved = np.array(self.solved)
@@ -156,7 +150,7 @@ class ExpandedGraph:
             if solved[nodes].any():
                 least = near
             nodes = nodes[~solved[nodes] & (nodes < self.expanded)]
-            edges = edges_of(begins, nodes)
+            edges = _edges_of(begins, nodes)
             cost, target = near + prices[edges], targets[edges]
             is_nearer = cost < distance[target]
             cost, target = cost[is_nearer], target[is_nearer]
@@ -172,8 +166,8 @@ def _numbers(column: array[int]) -> Numbers:
     return np.frombuffer(column, dtype=np.int64)
 
 
-def edges_of(bounds: Numbers, nodes: Numbers) -> Numbers:
-    """Return the places of the edges of nodes, of each those between its bound and the next."""
+def _edges_of(bounds: Numbers, nodes: Numbers) -> Numbers:
+    """Return the places of the edges of nodes, from a node's bound to the next."""
     begins, ends = bounds[:-1], bounds[1:]
     many = ends[nodes] - begins[nodes]
     before = np.cumsum(many) - many
@@ -238,11 +232,6 @@ class ModelSide(NamedTuple):
         """Say what keeps a condition from holding in a state; None where it holds."""
         return first_lack(condition, names, self.facts(state).__contains__, self.objects)
 
-    def allows(self, action: Action, state: int) -> bool:
-        """Say whether an action can be applied in a state; it may be none of the problem's."""
-        index = self.semantics.index(action)
-        return index is not None and self.semantics.is_applicable(index, state)
-
     def likely_mistakes(self) -> list[str]:
         """Return what in its texts looks like a mistake."""
         return likely_mistakes(self.domain, self.problem, self.semantics)
@@ -251,40 +240,34 @@ class ModelSide(NamedTuple):
         """Return what counts of a state: the bits that any condition reads."""
         return int(state) & self.read_bits
 
-    def _free(self) -> list[str]:
-        names = {one.action.name for one in self.semantics.operators if one.cost == 0}
-        return sorted(names - self.bookkeeping)
+    def readings(self, moves_are_free: bool) -> tuple[list[frozenset[int]], bool]:
+        """Return ways to choose the labels that are no moves, and whether these are all ways.
 
-    def is_read_every_way(self, moves_are_free: bool) -> bool:
-        """Say whether `readings` has every way."""
-        return not moves_are_free or len(self._free()) <= _MANY_FREE_ACTIONS
-
-    def readings(self, moves_are_free: bool) -> list[frozenset[int]]:
-        """Return each way to choose the labels that are no moves: what costs nothing is none.
-
-        Where the puzzle has moves that cost nothing, each of these actions may be one.
+        What costs nothing is none; where the puzzle has such moves, each of these may be one.
         """
-        free = self._free()
+        operators = self.semantics.operators
+        free = sorted({one.action.name for one in operators if one.cost == 0} - self.bookkeeping)
+        is_whole = not moves_are_free or len(free) <= _MANY_FREE_ACTIONS
         sizes = [*range(len(free) + 1)] if moves_are_free else [len(free)]
-        if moves_are_free and len(free) > _MANY_FREE_ACTIONS:
-            sizes = [*sizes[:2], *sizes[-2:]]
+        sizes = sizes if is_whole else [*sizes[:2], *sizes[-2:]]
         choices = chain.from_iterable(combinations(free, size) for size in sizes)
-        return [
+        readings = [
             frozenset(
                 label
-                for label, one in enumerate(self.semantics.operators)
+                for label, one in enumerate(operators)
                 if one.action.name in self.bookkeeping
                 or (one.cost == 0 and one.action.name in silent)
             )
             for silent in choices
         ]
+        return readings, is_whole
 
 
 def model_side(
     domain: Domain,
     problem: Problem,
     bookkeeping: frozenset[str],
-    beat: Pulse = lambda: None,
+    pulse: Pulse = lambda: None,
     *,
     distinct: bool = True,
 ) -> ModelSide:
@@ -294,15 +277,15 @@ def model_side(
     """
     for name in bookkeeping:
         choose("action", name, domain.actions)
-    semantics = ground(domain, problem, beat, distinct=distinct)
+    semantics = ground(domain, problem, pulse, distinct=distinct)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 
     def steps(state: Any) -> list[Step]:
         return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
-    read = semantics.read_bits()
-    return ModelSide(domain, problem, semantics, graph, bookkeeping, read, costs)
+    read_bits = semantics.read_bits()
+    return ModelSide(domain, problem, semantics, graph, bookkeeping, read_bits, costs)
 
 
 def to_grow(limits: Limits) -> Limits:
@@ -314,50 +297,6 @@ def to_grow(limits: Limits) -> Limits:
         seconds=None if seconds is None else seconds * _GROWING,
         memory=None if most is None else round(held + (most - held) * _GROWING),
     )
-
-
-class Sides(NamedTuple):
-    """Both sides of a comparison, as far as they are expanded."""
-
-    puzzle: PuzzleSide
-    model: ModelSide
-
-    @property
-    def graphs(self) -> tuple[ExpandedGraph, ExpandedGraph]:
-        """The graph of the puzzle, and that of the model."""
-        return self.puzzle.graph, self.model.graph
-
-    @property
-    def complete(self) -> bool:
-        """Whether every state that can be reached is expanded on both sides."""
-        return all(graph.complete for graph in self.graphs)
-
-    def grow(self, growing: Pulse, most: int | None = None) -> Limit | None:
-        """Expand both by turns, `most` states of each; return the limit that `growing` raised."""
-        step, most = 0, most or sys.maxsize
-        try:
-            while not self.complete and step < most:
-                step = min(max(2 * step, _FIRST), most)
-                for graph in self.graphs:
-                    graph.grow(step, growing)
-        except LimitError as error:
-            return error.limit
-        return None
-
-    def sizes(self) -> tuple[int | None, int | None]:
-        """Return how many states each side has, None for one that is not expanded whole."""
-        ours, theirs = (len(one.states) if one.complete else None for one in self.graphs)
-        return ours, theirs
-
-    def costs(self) -> tuple[int | None, int | None]:
-        """Return what cheapest plans cost; None for no plan, or a side not expanded whole."""
-        ours, theirs = (one.cheapest() if one.complete else None for one in self.graphs)
-        return ours, theirs
-
-    def trimmed(self, most: int) -> Sides:
-        """Return both with no more than `most` states of each expanded."""
-        puzzle, model = (graph.trimmed(most) for graph in self.graphs)
-        return Sides(self.puzzle._replace(graph=puzzle), self.model._replace(graph=model))
 
 
 # Without silent steps -----------------------------------------------------------------------------
@@ -394,14 +333,31 @@ class ObservableGraph(NamedTuple):
         if not self.open.any():
             return None
         bounds = np.searchsorted(self.source, np.arange(self.size + 1))
-        known, layer, distance = np.zeros(self.size, dtype=bool), np.array([0]), 0
-        known[0] = True
+        reached, layer, distance = np.zeros(self.size, dtype=bool), np.array([0]), 0
+        reached[0] = True
         while not self.open[layer].any():
-            reached = np.unique(self.target[edges_of(bounds, layer)])
-            layer = reached[~known[reached]]
-            known[layer] = True
+            after = np.unique(self.target[_edges_of(bounds, layer)])
+            layer = after[~reached[after]]
+            reached[layer] = True
             distance += 1
         return distance
+
+    def winnable(self) -> NDArray[np.bool_]:
+        """Return which landings a goal can be reached from, those that are goals too."""
+        order = np.argsort(self.target, kind="stable")
+        sources = self.source[order]
+        bounds = np.searchsorted(self.target[order], np.arange(self.size + 1))
+        alive, layer = self.solved.copy(), np.flatnonzero(self.solved)
+        while layer.size:
+            before = np.unique(sources[_edges_of(bounds, layer)])
+            layer = before[~alive[before]]
+            alive[layer] = True
+        return alive
+
+    def with_edges(self, edges: NDArray[np.bool_]) -> ObservableGraph:
+        """Return the graph with these of its edges."""
+        columns: Sequence[Numbers] = self[3:]
+        return ObservableGraph(*self[:3], *(column[edges] for column in columns))
 
 
 def observable_graph(
@@ -415,7 +371,7 @@ def observable_graph(
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
     but an edge whose silent steps are needless is left out: to end a move that could go on, say,
     and to begin it anew, makes two moves of one, and no cheapest plan does. An edge of equal cost
-    stays. States that are `alike` are taken for one.
+    stays. States that are `alike` are taken for the one of them that was met first.
     """
     alike = alike or expansion.alike
     first: dict[Hashable, int] = {}
@@ -423,13 +379,8 @@ def observable_graph(
         node if alike is None else first.setdefault(alike(state), node)
         for node, state in enumerate(expansion.states)
     ]
-    if not silent:
-        return _audible(expansion, same)
-    return _without_silent_steps(expansion, silent, same, pulse)
-
-
-def _audible(expansion: ExpandedGraph, same: Sequence[int]) -> ObservableGraph:
-    """Return a graph without silent steps; states are taken for the `same` one, met first."""
+    if silent:
+        return _without_silent_steps(expansion, silent, same, pulse)
     met = np.array(same, dtype=np.int64)
     nodes = np.flatnonzero(met == np.arange(met.size))
     place = np.searchsorted(nodes, met)
@@ -451,7 +402,7 @@ def _without_silent_steps(
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []
-    for here, node in enumerate(nodes):  # it grows meanwhile
+    for source, node in enumerate(nodes):  # it grows meanwhile
         pulse()
         reached = silent_steps(expansion, node, silent)
         solved.append(any(expansion.solved[one] for one in reached))
@@ -462,13 +413,13 @@ def _without_silent_steps(
             for label, cost, target in expansion.leaving(one):
                 if label in silent:
                     continue
-                there = place.setdefault(same[target], len(nodes))
-                if there == len(nodes):
+                landing = place.setdefault(same[target], len(nodes))
+                if landing == len(nodes):
                     nodes.append(same[target])
                 if one == node:
-                    direct[there] = min(cost, direct.get(there, cost))
-                if one == node or cost <= direct.get(there, cost):
-                    leaving.add((here, label, cost, there))
+                    direct[landing] = min(cost, direct.get(landing, cost))
+                if one == node or cost <= direct.get(landing, cost):
+                    leaving.add((source, label, cost, landing))
         edges += sorted(leaving)
     columns = np.array(edges, dtype=np.int64).reshape(-1, 4).T
     return ObservableGraph(nodes, np.array(solved), np.array(is_open), *columns)
@@ -480,28 +431,9 @@ def silent_steps(
     """Return what silent steps lead to, each node with the edge there; its source for a target."""
     reached: dict[int, Edge | None] = {node: None}
     queue = [node] if silent else []
-    for one in queue:
-        for label, cost, target in expansion.leaving(one):
+    for source in queue:  # it grows meanwhile
+        for label, cost, target in expansion.leaving(source):
             if label in silent and target not in reached:
-                reached[target] = Edge(label, cost, one)
+                reached[target] = Edge(label, cost, source)
                 queue.append(target)
     return reached
-
-
-def winnable(graph: ObservableGraph) -> NDArray[np.bool_]:
-    """Return which landings a goal can be reached from, those that are goals too."""
-    order = np.argsort(graph.target, kind="stable")
-    sources = graph.source[order]
-    bounds = np.searchsorted(graph.target[order], np.arange(graph.size + 1))
-    alive, layer = graph.solved.copy(), np.flatnonzero(graph.solved)
-    while layer.size:
-        before = np.unique(sources[edges_of(bounds, layer)])
-        layer = before[~alive[before]]
-        alive[layer] = True
-    return alive
-
-
-def with_edges(graph: ObservableGraph, edges: NDArray[np.bool_]) -> ObservableGraph:
-    """Return the graph with these of its edges."""
-    parts: Sequence[Numbers] = graph[3:]
-    return ObservableGraph(graph.nodes, graph.solved, graph.open, *(part[edges] for part in parts))

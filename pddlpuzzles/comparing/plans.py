@@ -21,12 +21,6 @@ _MOST_EDGES: Final = 400_000
 _MOST_PAIRS: Final = 20_000
 """Edges of a side, and pairs of a node and a state, beyond which nothing is said."""
 
-_Follow = Callable[[Hashable, int], Hashable | None]
-"""Returns what an edge's label leads to on the other side; None where it leads to nothing.
-
-:raises KeyError: if it is not known what the label is there.
-"""
-
 
 @dataclass(frozen=True)
 class Plans:
@@ -49,9 +43,10 @@ def exchanged_plans(which: Correspondence) -> Plans:
     puzzle, model = which.puzzle, which.model
     rules: Any = puzzle.puzzle
     is_sure = which.is_pddl and share_names(rules, model)
-    silent = frozenset[int]() if is_sure else which.found.silent
-    sides = puzzle.graph, model.graph
-    if not all(one.complete and len(one.target) <= _MOST_EDGES for one in sides):
+    silent = frozenset[int]() if is_sure else which.verdict.silent
+    if not all(
+        one.complete and len(one.target) <= _MOST_EDGES for one in (puzzle.graph, model.graph)
+    ):
         return NOT_KNOWN
 
     def by_rules(state: Hashable, label: int) -> Hashable | None:
@@ -68,47 +63,48 @@ def exchanged_plans(which: Correspondence) -> Plans:
             return None
         return after
 
-    def by_model(nodes: Hashable, label: int) -> Hashable | None:
-        assert isinstance(nodes, frozenset)
+    def with_silent(nodes: Iterable[int]) -> frozenset[int]:
+        return frozenset(
+            reached for node in nodes for reached in silent_steps(model.graph, node, silent)
+        )
+
+    def by_model(nodes: Any, label: int) -> Hashable | None:
         move = puzzle.moves[label]
         action = model.semantics.index(move) if is_sure else which.action(label)
         if action is None and not is_sure:
             raise KeyError(label)
-        edges = (edge for one in nodes for edge in model.graph.leaving(one))
-        ends = (edge.target for edge in edges if edge.label == action)
-        return _with_silent(model.graph, ends, silent) or None
+        edges = (edge for node in nodes for edge in model.graph.leaving(node))
+        return with_silent(edge.target for edge in edges if edge.label == action) or None
 
-    def solved(nodes: Hashable) -> bool:
-        assert isinstance(nodes, frozenset)
-        return any(model.graph.solved[one] for one in nodes)
+    def solved(nodes: Any) -> bool:
+        return any(model.graph.solved[node] for node in nodes)
 
-    start = _with_silent(model.graph, (0,), silent)
-    found = (
-        _all_end(model.graph, puzzle.puzzle.start, by_rules, puzzle.puzzle.is_goal),
-        _all_end(puzzle.graph, start, by_model, solved),
+    shown = (
+        _all_end(model.graph, rules.start, by_rules, rules.is_goal),
+        _all_end(puzzle.graph, with_silent((0,)), by_model, solved),
     )
-    return Plans(*(one if one or is_sure else None for one in found))
-
-
-def _with_silent(
-    graph: ExpandedGraph, nodes: Iterable[int], silent: frozenset[int]
-) -> frozenset[int]:
-    return frozenset(there for one in nodes for there in silent_steps(graph, one, silent))
+    return Plans(*(one if one or is_sure else None for one in shown))
 
 
 def _all_end(
-    graph: ExpandedGraph, start: Hashable, follow: _Follow, is_goal: Callable[[Hashable], bool]
+    graph: ExpandedGraph,
+    start: Hashable,
+    follow: Callable[[Hashable, int], Hashable | None],
+    is_goal: Callable[[Hashable], bool],
 ) -> bool | None:
-    """Say whether all cheapest plans of a graph lead from a start of the other side to a goal."""
+    """Say whether all cheapest plans of a graph lead from a start of the other side to a goal.
+
+    `follow` returns what a label leads to there, if it does; a KeyError: what it is, is not known.
+    """
     edges = _cheapest(graph)
     if edges is None:
         return False
-    seen = {(0, start)}
-    waiting = list(seen)
-    for here, state in waiting:  # it grows meanwhile
-        if not edges[here] and not is_goal(state):
+    waiting = [(0, start)]
+    seen = set(waiting)
+    for node, state in waiting:  # it grows meanwhile
+        if not edges[node] and not is_goal(state):
             return False
-        for edge in edges[here]:
+        for edge in edges[node]:
             try:
                 after = follow(state, edge.label)
             except KeyError:
@@ -136,12 +132,12 @@ def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
         for edge in () if graph.solved[node] else graph.leaving(node):
             if distance[node] + edge.cost == distance[edge.target]:
                 before[edge.target].append((node, edge))
-    found: dict[int, list[Edge]] = defaultdict(list)
+    edges: dict[int, list[Edge]] = defaultdict(list)
     reached = set(ends)
     for node in ends:  # it grows meanwhile
         for source, edge in before[node]:
-            found[source].append(edge)
+            edges[source].append(edge)
             if source not in reached:
                 reached.add(source)
                 ends.append(source)
-    return found
+    return edges

@@ -17,12 +17,12 @@ A mark's things are the entities of one letter (`(lay c7 c8 c9)`), those that le
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Step, observable_graph, winnable
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, Step, observable_graph
 from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
@@ -51,9 +51,10 @@ class End(NamedTuple):
 
 
 class Ends:
-    """All ends of a graph. `facts` has the letters of a state's bits, `done` those of its labels.
+    """All ends of a complete graph, by their traces.
 
-    What was done is remembered on the way, since a model may forget it.
+    `facts` has the letters of a state's bits, `done` those of its labels, which are remembered on
+    the way, since a model may forget them.
     """
 
     def __init__(
@@ -61,19 +62,36 @@ class Ends:
         graph: ExpandedGraph,
         facts: Mapping[int, Sequence[int]],
         done: Mapping[int, Sequence[int]],
-        pulse: Callable[[], None],
+        pulse: Pulse,
     ) -> None:
-        """Find the ends of a graph that is complete.
-
-        :raises LimitError: by `pulse`.
-        """
-        self._done = done
+        self._done, self._watched = done, sum(1 << bit for bit in facts)
         self._facts = {
             bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()
         }
-        self._watched = sum(1 << bit for bit in facts)
         self._before: dict[Place, tuple[Place, int]] = {}
-        self.ends = self._search(graph, pulse)
+        self.ends: dict[int, End] = {}
+        # Dijkstra's search, where a goal is still in reach.
+        alive = observable_graph(graph).winnable().tolist()
+        distance = {(0, 0): 0}
+        queue = [(0, (0, 0))] if alive[0] else []
+        closed: set[Place] = set()
+        while queue:
+            cost, place = heapq.heappop(queue)
+            if place in closed:
+                continue
+            closed.add(place)
+            if len(closed) % _PULSE == 0:
+                pulse()
+            node, trace = place
+            if graph.solved[node]:
+                self.ends.setdefault(self.trace(graph.states[node], trace), End(cost, place))
+            for label, price, target in graph.leaving(node):
+                if alive[target]:
+                    after = target, self.remember(label, trace)
+                    if cost + price < distance.get(after, cost + price + 1):
+                        distance[after] = cost + price
+                        self._before[after] = place, label
+                        heapq.heappush(queue, (cost + price, after))
 
     def remember(self, label: int, trace: int) -> int:
         """Return a trace after an action."""
@@ -87,34 +105,6 @@ class Ends:
         for bit in ones(state & self._watched) if self._facts else ():
             trace |= self._facts[bit]
         return trace
-
-    def _search(self, graph: ExpandedGraph, pulse: Callable[[], None]) -> dict[int, End]:
-        """Return the ends by their traces: Dijkstra's search, where a goal is still in reach."""
-        before = self._before
-        alive = winnable(observable_graph(graph)).tolist()
-        distance = {(0, 0): 0}
-        queue = [(0, (0, 0))] if alive[0] else []
-        closed: set[Place] = set()
-        ends: dict[int, End] = {}
-        while queue:
-            cost, place = heapq.heappop(queue)
-            if place in closed:
-                continue
-            closed.add(place)
-            if len(closed) % _PULSE == 0:
-                pulse()
-            node, trace = place
-            if graph.solved[node]:
-                ends.setdefault(self.trace(graph.states[node], trace), End(cost, place))
-            for label, price, target in graph.leaving(node):
-                if not alive[target]:
-                    continue
-                after = target, self.remember(label, trace)
-                if cost + price < distance.get(after, cost + price + 1):
-                    distance[after] = cost + price
-                    before[after] = place, label
-                    heapq.heappush(queue, (cost + price, after))
-        return ends
 
     def plan(self, end: End) -> list[int]:
         """Return the labels of a cheapest plan with this end."""
@@ -131,19 +121,16 @@ def counted(trace: int) -> dict[int, int]:
     return {number: trace >> 2 * number & _COUNTER for number in numbers}
 
 
-def smallest_model(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
-    """Return a model with a graph that is expanded whole, of fewer orders where it is large.
-
-    :raises LimitError: by `pulse`.
-    """
-    model.graph.grow(_FEW_STATES, pulse)
+def smallest_model(model: ModelSide, pulse: Pulse) -> ModelSide:
+    """Return a model with a graph that is expanded whole, of fewer orders where it is large."""
+    model.graph.grow(pulse, _FEW_STATES)
     if not model.graph.complete:
         model = with_fewer_orders(model, pulse)
-    model.graph.grow_whole(pulse)
+    model.graph.grow(pulse)
     return model
 
 
-def with_fewer_orders(model: ModelSide, pulse: Callable[[], None]) -> ModelSide:
+def with_fewer_orders(model: ModelSide, pulse: Pulse) -> ModelSide:
     """Return a model that has for each plan one with the same actions in some order.
 
     A model with axioms, or many actions, stays as it is.
@@ -197,6 +184,10 @@ class Letter(NamedTuple):
     group: str = ""
 
 
+_Said = tuple[tuple[str, bool], tuple[str, ...]]
+"""The predicate of a fact, or the action that was done, and the objects that it speaks of."""
+
+
 class Alphabet:
     """The letters of a model's facts, and of its actions where what was done is remembered."""
 
@@ -208,7 +199,16 @@ class Alphabet:
         semantics = model.semantics
         said = [((one.predicate, False), one.terms) for one in semantics.atoms]
         done = [((one.action.name, True), one.action.arguments) for one in semantics.operators]
-        self._few = _few(chain(said, done), {part for one in entities for part in one})
+        at_places: dict[tuple[str, bool, int], set[str]] = {}
+        for key, arguments in (*said, *done):
+            for place, thing in enumerate(arguments):
+                at_places.setdefault((*key, place), set()).add(thing)
+        parts = {part for one in entities for part in one}
+        self._few = {  # other objects at a place, if they are few
+            place: things
+            for place, things in at_places.items()
+            if len(things) <= _FEW_OBJECTS and not things & parts
+        }
         self._bundles = {} if is_single else self._bundled(model)
         self.letters: list[Letter] = []
         self._number: dict[Letter, int] = {}
@@ -223,13 +223,12 @@ class Alphabet:
         """Return for predicates that never change which entities they join to an object."""
         bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in sorted(model.semantics.fixed, key=str):
-            met = [(place, one) for place, one in self._met(atom.terms) if len(place) == 1]
-            if len(atom.terms) != 2 or len(met) != 1:
-                continue
-            ((places, one),) = met
-            joint = atom.terms[1 - places[0]]
-            joined = bundles.setdefault(f"{atom.predicate}-{places[0]}", {})
-            joined[joint] = (*joined.get(joint, ()), one)
+            met = [(places[0], one) for places, one in self._met(atom.terms) if len(places) == 1]
+            if len(atom.terms) == 2 and len(met) == 1:
+                ((place, one),) = met
+                joined = bundles.setdefault(f"{atom.predicate}-{place}", {})
+                joint = atom.terms[1 - place]
+                joined[joint] = (*joined.get(joint, ()), one)
         return bundles
 
     def _met(self, arguments: Sequence[str]) -> list[tuple[tuple[int, ...], Entity]]:
@@ -238,15 +237,13 @@ class Alphabet:
         met = [(places, tuple(arguments[place] for place in places)) for places in every]
         return [(places, entity) for places, entity in met if entity in self._entities]
 
-    def _spelt(
-        self, said: Sequence[tuple[tuple[str, bool], tuple[str, ...]]]
-    ) -> dict[int, tuple[int, ...]]:
+    def _spelt(self, said: Sequence[_Said]) -> dict[int, tuple[int, ...]]:
         """Return for each fact or action, by its number, the letters that it has."""
         spelt = {}
         spell = self._singly if self._is_single else self._jointly
-        for number, (key, arguments) in enumerate(said):
+        for number, one in enumerate(said):
             numbers = []
-            for letter in spell(key, arguments):
+            for letter in spell(*one):
                 numbers.append(self._number.setdefault(letter, len(self.letters)))
                 if numbers[-1] == len(self.letters):
                     self.letters.append(letter)
@@ -278,21 +275,6 @@ class Alphabet:
             for place, one in enumerate(arguments):
                 if len(joined.get(one, ())) > 1:
                     yield Letter(Kind(*key, (name, place)), joined[one])
-
-
-def _few(
-    said: Iterable[tuple[tuple[str, bool], tuple[str, ...]]], parts: Collection[str]
-) -> dict[tuple[str, bool, int], set[str]]:
-    """Return for places of predicates and actions the other objects there, if they are few."""
-    every: dict[tuple[str, bool, int], set[str]] = {}
-    for key, arguments in said:
-        for place, one in enumerate(arguments):
-            every.setdefault((*key, place), set()).add(one)
-    return {
-        place: objects
-        for place, objects in every.items()
-        if len(objects) <= _FEW_OBJECTS and not objects & set(parts)
-    }
 
 
 def _paired(met: list[tuple[tuple[int, ...], Entity]]) -> list[tuple[tuple[int, ...], Entity]]:
@@ -367,7 +349,7 @@ class Read(NamedTuple):
     called: Mapping[Entity, str]
     is_said: bool
     family: dict[Marks, End]
-    classes: Mapping[int, Marks]
+    classes: dict[int, Marks]
 
     @property
     def costs(self) -> dict[Marks, int]:
@@ -379,27 +361,23 @@ class Reader:
     """Reads the plans of a model in every way that is tried, under namings of its objects."""
 
     def __init__(
-        self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, pulse: Callable[[], None]
+        self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, pulse: Pulse
     ) -> None:
         self._puzzle, self._part, self._model, self._pulse = puzzle, part, model, pulse
         self._known: dict[tuple[frozenset[Entity], bool], tuple[Alphabet, Ends]] = {}
 
     def namings(self) -> list[Names]:
         """Return the namings under which facts and actions speak of most things."""
-        every = self._part.names(self._puzzle, sorted(self._model.problem.objects))
-        return [names for names in every if self._is_used(names)]
-
-    def _is_used(self, names: Names) -> bool:
-        single = self._part.IS_SINGLE
-        alphabet = Alphabet(self._model, names.called, is_single=single, with_done=True)
-        spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
-        return 2 * len(spoken) >= len(self._part.things(self._puzzle))
+        single, things = self._part.IS_SINGLE, len(self._part.things(self._puzzle))
+        namings = []
+        for names in self._part.names(self._puzzle, sorted(self._model.problem.objects)):
+            alphabet = Alphabet(self._model, names.called, is_single=single, with_done=True)
+            spoken = {names.called[one] for letter in alphabet.letters for one in letter.entities}
+            namings += [names] if 2 * len(spoken) >= things else []
+        return namings
 
     def reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what readings make of the model, of facts or of what was `done`.
-
-        They are those that words say are meant, or all others.
-        """
+        """Yield what readings that words say are meant, or all others, make of the model."""
         single = self._part.IS_SINGLE
         key = frozenset(names.called), with_done
         if key not in self._known:
@@ -407,42 +385,29 @@ class Reader:
             ends = Ends(self._model.graph, alphabet.facts, alphabet.done, self._pulse)
             self._known[key] = alphabet, ends
         alphabet, ends = self._known[key]
-        every = [
-            one
-            for one in _readings(alphabet, is_single=single)
-            if with_done == any(kind.is_done for kind in one.kinds)
-            and is_said == self._is_said(one)
-        ]
+        every = []
+        for one in _readings(alphabet, is_single=single):
+            words = self._part.REST if one.is_rest else self._part.WORDS
+            is_meant = all(kind.speaks_of(words) for kind in one.kinds)
+            if with_done == any(kind.is_done for kind in one.kinds) and is_said == is_meant:
+                every.append(one)
         for reading in every if single else reversed(every):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
             if any(trace & mask for trace in ends.ends):
-                yield self._read(ends, alphabet, reading, names.called, mask, is_said)
+                read = Read(ends, reading, names.called, is_said, {}, {})
+                self._fill(read, alphabet.letters, mask)
+                yield read
 
-    def _is_said(self, reading: Reading) -> bool:
-        """Say whether words for marks, or for what has none, say of all its kinds that it is so."""
-        words = self._part.REST if reading.is_rest else self._part.WORDS
-        return all(kind.speaks_of(words) for kind in reading.kinds)
-
-    def _read(
-        self,
-        ends: Ends,
-        alphabet: Alphabet,
-        reading: Reading,
-        called: Mapping[Entity, str],
-        mask: int,
-        is_said: bool,
-    ) -> Read:
+    def _fill(self, read: Read, letters: Sequence[Letter], mask: int) -> None:
+        """Note what solution each end is."""
         self._pulse()
-        things = [tuple(sorted(called[one] for one in it.entities)) for it in alphabet.letters]
-        known: dict[int, Marks] = {}
-        family: dict[Marks, End] = {}
-        classes: dict[int, Marks] = {}
-        for trace, end in ends.ends.items():
+        things = [tuple(sorted(read.called[one] for one in it.entities)) for it in letters]
+        solutions: dict[int, Marks] = {}
+        for trace, end in read.ends.ends.items():
             part = trace & mask
-            if part not in known:
+            if part not in solutions:
                 self._pulse()
-                marks = reading.marks(part, alphabet.letters, things)
-                known[part] = self._part.normal(self._puzzle, marks)
-            marks = classes[trace] = known[part]
-            family[marks] = min(end, family.get(marks, end))
-        return Read(ends, reading, called, is_said, family, classes)
+                marks = read.reading.marks(part, letters, things)
+                solutions[part] = self._part.normal(self._puzzle, marks)
+            marks = read.classes[trace] = solutions[part]
+            read.family[marks] = min(end, read.family.get(marks, end))

@@ -52,75 +52,51 @@ class Rounds(NamedTuple):
 def refine(
     one: ObservableGraph,
     other: ObservableGraph,
+    *,
     most: int | None = None,
     pulse: Pulse = lambda: None,
-    *,
     by_target: bool = False,
     is_plain: bool = False,
 ) -> Rounds:
     """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
 
-    A round takes time in the order of m log m for m edges. If `is_plain`, moves are not counted,
-    and where the starts part it goes on.
+    A round takes time in m log m for m edges. If `is_plain`, moves are not counted, and it goes on
+    where the starts part.
     """
-    size = one.size + other.size
-    source, label, cost, target = _union(one, other)
-    price = np.unique(cost, return_inverse=True)[1]
+    label = np.concatenate([one.label, other.label + 1 + max(one.label, default=0)])
+    source = np.concatenate([one.source, other.source + one.size])
+    target = np.concatenate([one.target, other.target + one.size])
+    price = np.unique(np.concatenate([one.cost, other.cost]), return_inverse=True)[1]
     classes = np.concatenate([one.solved, other.solved]).astype(np.int64)
-    count = _renumbered(classes)
+    count = _renumber(classes)
     rounds = [classes.astype(np.int32)]
     parted: int | None = None
     while True:
         if parted is None and classes[0] != classes[one.size]:
             parted = len(rounds) - 1
-        if parted is not None and not is_plain:
-            return Rounds(one, other, rounds, parted)
-        if most is not None and len(rounds) > most:
+        is_over = (parted is not None and not is_plain) or (most is not None and len(rounds) > most)
+        if is_over:
             return Rounds(one, other, rounds, parted)
         pulse()
-        group, owner = _moves(source, price, target, label, classes, by_target, is_plain)
-        fresh = _combined(classes, group, owner, size)
-        before, count = count, _renumbered(fresh)
+        group = owner = source
+        if source.size:  # for each node, cost and class: the number of moves
+            key = _paired(_paired(source, price), classes[target])
+            ways, first = np.unique(key, return_index=True)
+            place = np.searchsorted(ways, key)
+            many = np.ones_like(first) if is_plain else _count_distinct(place, label, ways.size)
+            if by_target:
+                many = np.minimum(many, _count_distinct(place, target, ways.size))
+            group = _paired(_paired(price[first], classes[target][first]), many)
+            owner = source[first]
+        fresh = _split(classes, group, owner)
+        before, count = count, _renumber(fresh)
         if count == before:
             return Rounds(one, other, rounds, parted)
         classes = fresh
         rounds.append(classes.astype(np.int32))
 
 
-def _union(
-    one: ObservableGraph, other: ObservableGraph
-) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    labels = 1 + max(one.label, default=0)
-    source = np.concatenate([one.source, other.source + one.size])
-    label = np.concatenate([one.label, other.label + labels])
-    cost = np.concatenate([one.cost, other.cost])
-    target = np.concatenate([one.target, other.target + one.size])
-    return source, label, cost, target
-
-
-def _moves(
-    source: Numbers,
-    price: Numbers,
-    target: Numbers,
-    label: Numbers,
-    classes: Numbers,
-    by_target: bool,
-    is_plain: bool,
-) -> tuple[Numbers, Numbers]:
-    """Return for each node, cost and class the number of moves, as one number, and the node."""
-    if not source.size:
-        return source, source
-    key = _paired(_paired(source, price), classes[target])
-    ways, first = np.unique(key, return_index=True)
-    place = np.searchsorted(ways, key)
-    many = np.ones_like(first) if is_plain else _distinct(place, label, ways.size)
-    if by_target:
-        many = np.minimum(many, _distinct(place, target, ways.size))
-    group = _paired(_paired(price[first], classes[target][first]), many)
-    return group, source[first]
-
-
-def _distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
+def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
     """Count the different things at each place."""
     pairs = np.sort(place * (1 + thing.max()) + thing)
     pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
@@ -133,11 +109,11 @@ def _paired(one: Numbers, other: Numbers) -> Numbers:
     return np.unique(joined, return_inverse=True)[1]
 
 
-def _combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Numbers:
+def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
     """Return new classes: the old one and the set of all groups that a node owns."""
     order = np.lexsort((group, owner))
     group, owner = group[order], owner[order]
-    ahead = np.searchsorted(owner, np.arange(size))
+    ahead = np.searchsorted(owner, np.arange(classes.size))
     rank = np.arange(owner.size) - ahead[owner]  # of a group among its owner's
     fresh = classes.astype(np.int64)
     at_rank = np.argsort(rank, kind="stable")
@@ -149,11 +125,10 @@ def _combined(classes: Numbers, group: Numbers, owner: Numbers, size: int) -> Nu
     return fresh
 
 
-def _renumbered(classes: Numbers) -> int:
+def _renumber(classes: Numbers) -> int:
     """Give classes the numbers from 0, in place, and return how many there are."""
-    found, numbers = np.unique(classes, return_inverse=True)
-    classes[:] = numbers
-    return int(found.size)
+    numbers, classes[:] = np.unique(classes, return_inverse=True)
+    return int(numbers.size)
 
 
 def isomorphism(
@@ -165,69 +140,56 @@ def isomorphism(
     given a colour of its own, and one of the other graph with it (McKay, "Practical graph
     isomorphism", 1981). What is returned was checked edge by edge; None proves nothing.
     """
-    edges, images = _edges(one), _edges(other)
+    edges, images = (  # without their labels, each once, sorted
+        np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
+        for graph in (one, other)
+    )
     if one.size != other.size or edges.shape != images.shape:
         return None
-    search = _Search(one, edges, images, pulse)
-    colours = np.concatenate([one.solved, other.solved]).astype(np.int64)
-    colours[[0, one.size]] += 2
-    return search.completed(colours)
+    size, tried = one.size, 0
+    both = np.concatenate([edges, images + np.array([size, 0, size])])
+    source, target = both[:, 0], both[:, 2]
+    price = np.unique(both[:, 1], return_inverse=True)[1]
 
+    def refined(colours: Numbers) -> Numbers:
+        count = _renumber(colours)
+        while True:
+            pulse()
+            for near, far in ((source, target), (target, source)):
+                if near.size:
+                    seen = _paired(price, colours[far])
+                    pairs = _paired(near, seen)
+                    _, first, many = np.unique(pairs, return_index=True, return_counts=True)
+                    colours = _split(colours, _paired(seen[first], many), near[first])
+            before, count = count, _renumber(colours)
+            if count == before:
+                return colours
 
-def _edges(graph: ObservableGraph) -> Numbers:
-    """Return the edges without their labels, each once, sorted."""
-    return np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
-
-
-class _Search:
-    """Colours of both graphs' nodes, refined until each image is known."""
-
-    def __init__(self, one: ObservableGraph, edges: Numbers, images: Numbers, pulse: Pulse) -> None:
-        self._size, self._edges, self._images, self._pulse = one.size, edges, images, pulse
-        both = np.concatenate([edges, images + np.array([one.size, 0, one.size])])
-        self._source, self._target = both[:, 0], both[:, 2]
-        self._price = np.unique(both[:, 1], return_inverse=True)[1]
-        self._left = _MOST_COLOURINGS
-
-    def completed(self, colours: Numbers) -> Numbers | None:
+    def completed(colours: Numbers) -> Numbers | None:
         """Return an isomorphism that keeps colours; None where none is found."""
-        if self._left == 0:
+        nonlocal tried
+        if tried == _MOST_COLOURINGS:
             return None
-        self._left -= 1
-        colours = self._refined(colours)
-        ours, theirs = colours[: self._size], colours[self._size :]
+        tried += 1
+        colours = refined(colours)
+        ours, theirs = colours[:size], colours[size:]
         counts = np.bincount(ours, minlength=colours.max() + 1)
         if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():
             return None
         if counts.max() == 1:
-            return self._checked(ours, theirs)
+            image = np.argsort(theirs)[ours]
+            moved = edges.copy()
+            moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
+            return image if (np.unique(moved, axis=0) == images).all() else None
         colour = int(np.argmax(counts > 1))
         chosen = int(np.argmax(ours == colour))
         for candidate in np.flatnonzero(theirs == colour):
-            tried = colours.copy()
-            tried[chosen] = tried[self._size + int(candidate)] = colours.max() + 1
-            if (image := self.completed(tried)) is not None:
-                return image
+            marked = colours.copy()
+            marked[chosen] = marked[size + int(candidate)] = colours.max() + 1
+            if (completion := completed(marked)) is not None:
+                return completion
         return None
 
-    def _refined(self, colours: Numbers) -> Numbers:
-        colours = colours.copy()
-        count = _renumbered(colours)
-        while True:
-            self._pulse()
-            for near, far in ((self._source, self._target), (self._target, self._source)):
-                if near.size:
-                    what = _paired(self._price, colours[far])
-                    pairs = _paired(near, what)
-                    _, first, many = np.unique(pairs, return_index=True, return_counts=True)
-                    group = _paired(what[first], many)
-                    colours = _combined(colours, group, near[first], 2 * self._size)
-            before, count = count, _renumbered(colours)
-            if count == before:
-                return colours
-
-    def _checked(self, ours: Numbers, theirs: Numbers) -> Numbers | None:
-        image = np.argsort(theirs)[ours]
-        moved = self._edges.copy()
-        moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
-        return image if (np.unique(moved, axis=0) == self._images).all() else None
+    colours = np.concatenate([one.solved, other.solved]).astype(np.int64)
+    colours[[0, size]] += 2
+    return completed(colours)

@@ -21,10 +21,11 @@ All plans of the model are considered: its states are all expanded, with what wa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
-from pddlpuzzles.comparing.explaining.difference import Clue, Difference
+from pddlpuzzles.comparing.explaining.explain import Difference
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side, to_grow
 from pddlpuzzles.comparing.readings import End, Ends, Entity, Read, Reader, counted, smallest_model
 from pddlpuzzles.comparing.verdict import Sameness
@@ -61,8 +62,8 @@ _TOO_MANY: Final = (
 class SolutionVerdict(NamedTuple):
     """The verdict by solutions, and what shows it; `wanted` are the puzzle's own.
 
-    `is_named`: the model's names say what is what. Where the puzzle has too many solutions,
-    `wanted` is empty and `least` is what a cheapest one costs.
+    `is_named`: the model's names say what is what. If the puzzle's are too many, only `least` is
+    known, what a cheapest costs.
     """
 
     sameness: Sameness
@@ -86,68 +87,59 @@ def try_solutions(
     """
     clock = pulse(to_grow(limits))
     model = model_side(domain, problem, frozenset(bookkeeping), clock, distinct=False)
-    return _compared(instance, model, clock)
-
-
-def _compared(instance: Instance, model: ModelSide, clock: Pulse) -> SolutionVerdict:
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
     wanted, least = solutions_of(instance.puzzle, part, clock)
     model = smallest_model(model, clock)
     plain = Ends(model.graph, {}, {}, clock)
     cheapest = min(plain.ends.values(), default=None)
+    shown = SolutionVerdict(Sameness.DIFFERENT, wanted or {}, model, plain, cheapest)
     if wanted is None:  # what holds under every reading is left: costs
-        is_open = cheapest is not None and cheapest.cost == least
-        sameness, doubt = (Sameness.UNKNOWN, _TOO_MANY) if is_open else (Sameness.DIFFERENT, None)
-        return SolutionVerdict(sameness, {}, model, plain, cheapest, doubt=doubt, least=least)
-    reader = _Judge(Reader(instance.puzzle, part, model, clock), part.IS_SINGLE, wanted)
-    if not wanted or cheapest is None:
-        is_same = not wanted and cheapest is None
-        sameness = Sameness.SAME if is_same else Sameness.DIFFERENT
-        read = None if cheapest is None else reader.named_reading()
-        return SolutionVerdict(sameness, wanted, model, plain, cheapest, read)
-    sameness, read, doubt = reader.verdict()
+        shown = shown._replace(least=least)
+        if cheapest is None or cheapest.cost != least:
+            return shown
+        return shown._replace(sameness=Sameness.UNKNOWN, doubt=_TOO_MANY)
+    judged = _Judge(Reader(instance.puzzle, part, model, clock), part.IS_SINGLE, wanted)
+    if cheapest is None:
+        return shown if wanted else shown._replace(sameness=Sameness.SAME)
+    if not wanted:
+        return shown._replace(read=judged.named_reading())
+    sameness, read, doubt = judged.verdict()
     if sameness is Sameness.UNKNOWN and least != cheapest.cost:
         sameness = Sameness.DIFFERENT
-    is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
-    return SolutionVerdict(sameness, wanted, model, plain, cheapest, read, doubt, is_named=is_named)
+    is_named = doubt == _BLIND or any(names.is_sure for names in judged.namings)
+    return shown._replace(sameness=sameness, read=read, doubt=doubt, is_named=is_named)
 
 
-class _PuzzleSolutions(NamedTuple):
-    """Solutions with their least costs, None if they are too many, and the least cost of all."""
-
-    costs: dict[Marks, int] | None
-    least: int | None
-
-
-def solutions_of(puzzle: Any, part: Solutions[Any, Any], pulse: Pulse) -> _PuzzleSolutions:
-    """Return the solutions of a puzzle by its rules.
+def solutions_of(
+    puzzle: Any, part: Solutions[Any, Any], pulse: Pulse
+) -> tuple[dict[Marks, int] | None, int | None]:
+    """Return a puzzle's solutions with their least costs, None if too many, and the least of all.
 
     :raises LimitError: by `pulse`.
     """
     side = puzzle_side(puzzle)
     graph = side.graph
-    graph.grow_whole(pulse)
+    graph.grow(pulse)
     if _count_plans(graph) > _MOST_PLANS:
-        return _PuzzleSolutions(None, graph.cheapest())
+        return None, graph.cheapest()
     costs: dict[Marks, int] = {}
-    made = {label: (label,) for label in range(len(side.moves))}
-    for trace, end in Ends(graph, {}, made, pulse).ends.items():
+    labels = {label: (label,) for label in range(len(side.moves))}
+    for trace, end in Ends(graph, {}, labels, pulse).ends.items():
         moves = (side.moves[label] for label, count in counted(trace).items() for _ in range(count))
         marks = part.marks(puzzle, moves)
         costs[marks] = min(end.cost, costs.get(marks, end.cost))
-    return _PuzzleSolutions(costs, min(costs.values(), default=None))
+    return costs, min(costs.values(), default=None)
 
 
 def _count_plans(graph: ExpandedGraph) -> int:
     """Count the plans of a puzzle each of whose moves does what is never undone."""
     edges = [graph.leaving(node) for node in range(graph.expanded)]
     ways, left = [1] + [0] * (len(edges) - 1), [0] * len(edges)
-    for leaving in edges:
-        for edge in leaving:
-            left[edge.target] += 1
+    for edge in chain.from_iterable(edges):
+        left[edge.target] += 1
     ready = [0]
-    for node in ready:
+    for node in ready:  # it grows meanwhile
         for edge in edges[node]:
             ways[edge.target] += ways[node]
             left[edge.target] -= 1
@@ -166,41 +158,36 @@ class _Judge:
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
         """Return what is shown, by which reading, or why nothing is."""
         for with_done in (False, True):
-            tried: list[Read] = []
+            wrong: list[Read] = []
             blind: list[Read] = []
             for names in self.namings:
                 reads: list[Read] = []
                 good: list[Read] = []
                 for is_said in (True, False):
                     for read in self._reader.reads(names, with_done=with_done, is_said=is_said):
-                        if self._is_part(read, good):
-                            continue
-                        reads.append(read)
-                        if read.costs == self._wanted:
-                            good.append(read)
-                    if (best := self._unrivalled(good, reads)) is not None:
-                        return Sameness.SAME, best, None
+                        if not self._is_part(read, good):
+                            reads.append(read)
+                            good += [read] if read.costs == self._wanted else []
+                    for best in sorted(good, key=lambda one: not one.is_said):
+                        if not any(self._outdoes(rival, best) for rival in reads):
+                            return Sameness.SAME, best, None
                 blind += good
-                tried += [one for one in reads if names.is_sure and one.costs != self._wanted]
-            best = max(tried, key=self._rank, default=None)
-            if any(best is None or one.is_said >= best.is_said for one in blind):
+                wrong += [one for one in reads if names.is_sure and one.costs != self._wanted]
+            likeliest = max(wrong, key=self._rank, default=None)
+            if any(likeliest is None or one.is_said >= likeliest.is_said for one in blind):
                 return Sameness.UNKNOWN, None, _BLIND
-            if best is not None:
-                is_like = self._agreement(best) > (0 if with_done else _MOST_ALIKE)
-                if best.is_said or is_like:
-                    return Sameness.DIFFERENT, best, None
+            if likeliest is not None:
+                is_like = self._agreement(likeliest) > (0 if with_done else _MOST_ALIKE)
+                if likeliest.is_said or is_like:
+                    return Sameness.DIFFERENT, likeliest, None
         return Sameness.UNKNOWN, None, _UNREAD
 
     def named_reading(self) -> Read | None:
         """Return a reading that words say is meant, under names that say what is what."""
         sure = [names for names in self.namings if names.is_sure]
         for with_done in (False, True):
-            reads = [
-                read
-                for names in sure
-                for read in self._reader.reads(names, with_done=with_done, is_said=True)
-            ]
-            if reads:
+            every = (self._reader.reads(one, with_done=with_done, is_said=True) for one in sure)
+            if reads := list(chain.from_iterable(every)):
                 return max(reads, key=self._rank)
         return None
 
@@ -208,13 +195,6 @@ class _Judge:
         """Say whether a reading has some kinds of a good one: it would only cut runs otherwise."""
         kinds = set(read.reading.kinds)
         return not self._is_single and any(kinds < set(one.reading.kinds) for one in good)
-
-    def _unrivalled(self, good: Sequence[Read], reads: Sequence[Read]) -> Read | None:
-        """Return a reading to be trusted, of those that have the puzzle's solutions."""
-        for one in sorted(good, key=lambda one: not one.is_said):
-            if not any(self._outdoes(rival, one) for rival in reads):
-                return one
-        return None
 
     def _outdoes(self, rival: Read, one: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
@@ -235,7 +215,6 @@ class _Judge:
         return meets and len(rival.family) > len(one.family)
 
     def _rank(self, read: Read) -> tuple[object, ...]:
-        """Rank readings of a model that is different by how much they may be meant."""
         is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
@@ -251,32 +230,32 @@ class _Judge:
 # What is shown ------------------------------------------------------------------------------------
 
 
-def comparison_by_solutions(instance: Instance, path: str, found: SolutionVerdict) -> Comparison:
+def comparison_by_solutions(instance: Instance, path: str, verdict: SolutionVerdict) -> Comparison:
     """Return what a comparison by solutions says of a model."""
-    model, is_same = found.model, found.sameness is Sameness.SAME
-    number = len(found.read.family) if found.read is not None else None
+    model, is_different = verdict.model, verdict.sameness is Sameness.DIFFERENT
+    number = len(verdict.read.family) if verdict.read is not None else None
     possible = {one.action.name for one in model.semantics.operators}
     return Comparison(
         instance,
         path,
-        found.sameness,
-        relation=SOLUTIONS if is_same else None,
+        verdict.sameness,
+        relation=SOLUTIONS if verdict.sameness is Sameness.SAME else None,
         costs=(
-            min(found.wanted.values(), default=found.least),
-            None if found.cheapest is None else found.cheapest.cost,
+            min(verdict.wanted.values(), default=verdict.least),
+            None if verdict.cheapest is None else verdict.cheapest.cost,
         ),
         solutions=(
-            len(found.wanted) if found.least is None else None,
-            0 if found.cheapest is None else number,
+            len(verdict.wanted) if verdict.least is None else None,
+            0 if verdict.cheapest is None else number,
         ),
-        difference=_difference(instance, found) if found.sameness is Sameness.DIFFERENT else None,
+        difference=_difference(instance, verdict) if is_different else None,
         unexercised=tuple(sorted(model.domain.actions.keys() - possible)),
-        doubt=found.doubt if found.sameness is Sameness.UNKNOWN else None,
+        doubt=verdict.doubt if verdict.sameness is Sameness.UNKNOWN else None,
     )
 
 
 class _Shown(NamedTuple):
-    """What shows a difference: a solution of the puzzle, a plan of the model, or both, and why."""
+    """A solution of the puzzle, a plan of the model, or both, and why they show a difference."""
 
     reason: str
     marks: Marks | None = None
@@ -284,23 +263,27 @@ class _Shown(NamedTuple):
     is_refused: bool = False
 
 
-def _difference(instance: Instance, found: SolutionVerdict) -> Difference:
+def _difference(instance: Instance, verdict: SolutionVerdict) -> Difference:
     """Describe a solution that one side has and the other has not, or has at another cost."""
-    read = found.read
-    shown = _without_reading(found) if read is None else _by_reading(found.wanted, read)
+    read = verdict.read
+    shown = _without_reading(verdict) if read is None else _by_reading(verdict.wanted, read)
     moves = [] if shown.marks is None else moves_of(instance, shown.marks)
-    reason = shown.reason
-    if shown.is_refused:
-        reason = f"{reason}: {replayed(instance, moves).reason}"
+    refusal = f": {replayed(instance, moves).reason}" if shown.is_refused else ""
     state = judge(instance.puzzle, moves).states[-1]
-    plan = tuple(map(found.model.action, shown.plan))
-    words = [
+    plan = tuple(map(verdict.model.action, shown.plan))
+    names = [
         (" ".join(entity), name)
         for entity, name in sorted({} if read is None else read.called.items())
         if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
     ]
-    names = dict(words[:_MOST_NAMES])
-    return Difference(tuple(moves), plan, state, reason, names, ((), ()), Clue(), is_solution=True)
+    return Difference(
+        tuple(moves),
+        plan,
+        state,
+        shown.reason + refusal,
+        dict(names[:_MOST_NAMES]),
+        is_solution=True,
+    )
 
 
 def _by_reading(wanted: Costs, read: Read) -> _Shown:
@@ -323,22 +306,18 @@ def _by_reading(wanted: Costs, read: Read) -> _Shown:
     return _Shown(reason, marks, read.ends.plan(read.family[marks]))
 
 
-def _without_reading(found: SolutionVerdict) -> _Shown:
+def _without_reading(verdict: SolutionVerdict) -> _Shown:
     """Return what differs however the model is read: whether it can be solved, and its costs."""
-    if found.cheapest is None and not found.wanted:
+    if verdict.cheapest is None and not verdict.wanted:
         return _Shown("the rules have solutions, and the model has none")
-    if found.cheapest is None:
-        marks = min((cost, marks) for marks, cost in found.wanted.items())[1]
+    if verdict.cheapest is None:
+        marks = min((cost, marks) for marks, cost in verdict.wanted.items())[1]
         return _Shown("the rules have this solution, and the model has none", marks)
-    plan, cost = found.plain.plan(found.cheapest), found.cheapest.cost
-    least = min(found.wanted.values(), default=found.least)
-    if least is None:
-        reason = "the model has this plan, and by the rules there is no solution"
-    else:
-        reason = (
-            f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
-        )
-    return _Shown(reason, plan=plan)
+    plan, cost = verdict.plain.plan(verdict.cheapest), verdict.cheapest.cost
+    least = min(verdict.wanted.values(), default=verdict.least)
+    said = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
+    none = "the model has this plan, and by the rules there is no solution"
+    return _Shown(none if least is None else said, plan=plan)
 
 
 def moves_of(instance: Instance, marks: Marks) -> list[Any]:

@@ -16,6 +16,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -24,9 +25,9 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.comparison import RIGHT, Comparison
-from pddlpuzzles.comparing.explaining.explain import COSTS_DIFFER
+from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference
+from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import pddl_text, texts_read
@@ -72,8 +73,8 @@ class TextTask:
 @cache
 def tasks() -> Mapping[str, TextTask]:
     """Return all tasks by name, in the order of their groups and names."""
-    found = [_task(path) for path in sorted((shelf("problems") / SET).glob("*.toml"))]
-    return {one.name: one for one in sorted(found, key=lambda one: (one.group, one.name))}
+    every = [_task(path) for path in sorted((shelf("problems") / SET).glob("*.toml"))]
+    return {one.name: one for one in sorted(every, key=lambda one: (one.group, one.name))}
 
 
 def _task(path: Path) -> TextTask:
@@ -81,22 +82,20 @@ def _task(path: Path) -> TextTask:
     domain = held.get("domain", "")
     if domain and not domain.startswith("("):
         domain = read_text(shelf("domains") / catalogue.any_problem().name / f"{domain}.pddl")
-    problems = [held["problem"], *held.get("hidden", ())]
-    names = [name, *(f"{name}-hidden-{number}" for number in range(1, len(problems)))]
-    reference, *hidden = (_known(*one, domain) for one in zip(names, problems, strict=True))
+    problems = []
+    for number, table in enumerate((held["problem"], *held.get("hidden", ()))):
+        called, file = f"{name}-hidden-{number}" if number else name, table.get("instance", "")
+        if "pddl" in table:
+            instance = catalogue.instance_of_pddl(domain, table["pddl"])
+        elif "\n" in file:
+            family = catalogue.family(tomllib.loads(file)["puzzle"])
+            instance = catalogue.parse(file, called, called, family)
+        else:
+            puzzle, instance_name = file.split()
+            instance = ladders.find(catalogue.family(puzzle), instance_name)
+        problems.append(Known(replace(instance, name=called), table["optimum"]))
     texts = {one: held[one] for one in TEXTS}
-    return TextTask(name, held["group"], texts, reference, tuple(hidden))
-
-
-def _known(name: str, table: Mapping[str, Any], domain: str) -> Known:
-    if "pddl" in table:
-        made = catalogue.instance_of_pddl(domain, table["pddl"])
-    elif "\n" in (file := table["instance"]):
-        made = catalogue.parse(file, name, name, catalogue.family(tomllib.loads(file)["puzzle"]))
-    else:
-        puzzle, instance = file.split()
-        made = ladders.find(catalogue.family(puzzle), instance)
-    return Known(replace(made, name=name), table["optimum"])
+    return TextTask(name, held["group"], texts, problems[0], tuple(problems[1:]))
 
 
 @dataclass(frozen=True)
@@ -119,7 +118,7 @@ class Answers(Grades):
         return f"{said}\n\n{table}\n\n{super().text(paint, columns)}"
 
     def _totals(self) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
+        totals: dict[str, dict[str, int]] = {}
         for name, entries in sorted(self.by_submission.items()):
             task, _, text = name.partition("/")
             own = entries[0].comparison
@@ -130,12 +129,11 @@ class Answers(Grades):
                 "right": all(one.is_right for one in entries),
             }
             for key in (tasks()[task].group, text or EITHER, "all"):
-                row = found.setdefault(key, dict.fromkeys(counts, 0))
+                row = totals.setdefault(key, dict.fromkeys(counts, 0))
                 for what, is_so in counts.items():
                     row[what] += is_so
-        return dict(
-            sorted(found.items(), key=lambda row: (row[0] == "all", row[0] in (*TEXTS, EITHER)))
-        )
+        last = (*TEXTS, EITHER)
+        return dict(sorted(totals.items(), key=lambda row: (row[0] == "all", row[0] in last)))
 
 
 def _mistake(entries: Sequence[Entry]) -> str | None:
@@ -143,17 +141,17 @@ def _mistake(entries: Sequence[Entry]) -> str | None:
     wrong = next((one for one in entries if not one.is_right), None)
     if wrong is None:
         return None
-    found = wrong.comparison
-    if found is None:
+    shown = wrong.comparison
+    if shown is None:
         return "cannot be read"
-    if found.verdict == "unknown":
+    if shown.verdict is Sameness.UNKNOWN:
         return "not decided"
     if wrong is not entries[0]:
         return "wrong on hidden problems"
-    parted = found.difference
-    if found.costs[1] is None and found.states[1] is not None:
+    if shown.costs[1] is None and shown.states[1] is not None:
         return "cannot be solved"
-    if found.objective is not None or (parted and parted.reason.startswith(COSTS_DIFFER)):
+    parted = shown.difference
+    if shown.objective is not None or (parted and parted.clue.over_costs):
         return "other costs"
     if parted is None or parted.is_solution:
         return "other solutions"
@@ -167,18 +165,17 @@ def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
 
     :raises InputError: if there is no such folder, no answer in it, or a name that is no task's.
     """
-    found = dict(_folders(Path(folder)))
-    if not found:
+    answers = dict(_folders(Path(folder)))
+    if not answers:
         message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"
         raise InputError(message, source=folder)
-    entries = (one for name, there in found.items() for one in _judged(name, there, limits))
-    answered = {(name.partition("/")[0], text) for name in found for text in _texts(name)}
+    entries = (entry for name, inner in answers.items() for entry in _judged(name, inner, limits))
+    answered = set()
+    for name in answers:
+        task, _, text = name.partition("/")
+        answered |= {(task, one) for one in ([text] if text else TEXTS)}
     missing = len(tasks()) * len(TEXTS) - len(answered)
     return Answers(Reference(SET, (), {}), tuple(entries), {}, with_repair=False, missing=missing)
-
-
-def _texts(name: str) -> Sequence[str]:
-    return [text] if (text := name.partition("/")[2]) else TEXTS
 
 
 def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -186,7 +183,8 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
-        held = [path for path in (*sorted(inner.iterdir()), inner) if _holds_pddl(path)]
+        folders = [path for path in (*sorted(inner.iterdir()), inner) if path.is_dir()]
+        held = [path for path in folders if any(path.glob(PDDL_FILES))]
         if held and inner.name not in tasks():
             message = f"the set {SET} has no task {inner.name!r}; expected one of problems/{SET}/"
             raise InputError(message, source=str(inner))
@@ -195,10 +193,6 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
                 message = f"no text of a task is called {path.name!r}; expected abstract or story"
                 raise InputError(message, source=str(path))
             yield str(path.relative_to(folder)), path
-
-
-def _holds_pddl(path: Path) -> bool:
-    return path.is_dir() and any(path.glob(PDDL_FILES))
 
 
 def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
@@ -210,22 +204,23 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
         within = limits or Limits()
         return compare_read(known.instance, source, *read, (), within, with_repair=False)
 
+    own = name, task.name
     try:
         domain, problem = (pddl_text(str(folder / f"{one}.pddl")) for one in ("domain", "problem"))
-        found = compared(task.reference, problem, str(folder / "problem.pddl"))
+        comparison = compared(task.reference, problem, str(folder / "problem.pddl"))
     except InputError as error:
-        yield Entry(name, task.name, None, str(error))
+        yield Entry(*own, None, str(error))
         return
-    yield Entry(name, task.name, found)
-    try:
-        for known in (task.reference, *task.hidden) if found.verdict in RIGHT else ():
-            found = compared(known, task.pddl(known)[1], known.instance.name)
+    yield Entry(*own, comparison)
+    if comparison.verdict not in RIGHT:
+        return
+    with suppress(InputError):  # it has predicates of its own
+        for known in (task.reference, *task.hidden):
+            comparison = compared(known, task.pddl(known)[1], known.instance.name)
             if known is not task.reference:
-                yield Entry(name, known.instance.name, found)
-            elif found.verdict not in RIGHT:
+                yield Entry(name, known.instance.name, comparison)
+            elif comparison.verdict not in RIGHT:
                 return
-    except InputError:
-        return  # it has predicates of its own
 
 
 def write_task_texts(folder: str) -> list[Path]:

@@ -31,8 +31,6 @@ from pddlpuzzles.comparing.graphs import (
     ObservableGraph,
     Pulse,
     observable_graph,
-    winnable,
-    with_edges,
 )
 from pddlpuzzles.comparing.refinement import Rounds, refine
 
@@ -53,7 +51,9 @@ class Sameness(StrEnum):
     UNKNOWN = "unknown"
 
 
-_RANKING: Final = (Sameness.SAME, Sameness.SAME_PLANS, Sameness.UNKNOWN, Sameness.DIFFERENT)
+RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
+"""The verdicts on a model whose plans are the puzzle's."""
+_RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
 _GLANCE: Final = 1000
 """States of each side by which readings are ranked."""
 
@@ -62,9 +62,9 @@ _GLANCE: Final = 1000
 class GraphVerdict:
     """A verdict on two observable graphs, for labels of the model that are `silent`.
 
-    `rounds` are of those graphs, or of what `same-plans` leaves of them; then `whole` is what
-    differs with all moves. With `but_for_idle_moves` they are of what is left without those that
-    change nothing. `horizon` is how far from the start they were compared if not whole.
+    `rounds` are of those graphs, or of what `same-plans` (then `whole` is what differs with all
+    moves) or `but_for_idle_moves` leaves of them. `horizon` is how far from the start they were
+    compared if not whole.
     """
 
     sameness: Sameness
@@ -88,9 +88,8 @@ class GraphVerdict:
     def rank(self) -> tuple[int, int]:
         """How alike the graphs are, to be compared with that of another verdict."""
         parted = self.rounds.parted
-        return -_RANKING.index(self.sameness), len(
-            self.rounds.classes
-        ) if parted is None else parted
+        alike = len(self.rounds.classes) if parted is None else parted
+        return -_RANKING.index(self.sameness), alike
 
 
 def compare_graphs(
@@ -108,37 +107,26 @@ def compare_graphs(
     """
     is_whole = puzzle.complete and model.complete
     one = observable_graph(puzzle, pulse=pulse)
-    if is_whole and len(readings) > 1:
-        readings = _sorted(puzzle, model, readings, alike, pulse)
+    if is_whole and len(readings) > 1:  # those first by which they are alike the longest
+        glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
+        ranked = []
+        for place, silent in enumerate(readings):
+            other = observable_graph(near, silent, alike, pulse)
+            ranked.append((_compare_parts(glance, other, silent, pulse).rank, -place, silent))
+        readings = [silent for *_, silent in sorted(ranked, reverse=True)]
     best: GraphVerdict | None = None
     for silent in readings:
         other = observable_graph(model, silent, alike, pulse)
         if is_whole:
-            found = _compare_whole(one, other, silent, pulse, with_plans=with_plans)
+            verdict = _compare_whole(one, other, silent, pulse, with_plans)
         else:
-            found = _compare_expanded(one, other, silent, pulse)
-        if best is None or found.rank > best.rank:
-            best = found
+            verdict = _compare_parts(one, other, silent, pulse)
+        if best is None or verdict.rank > best.rank:
+            best = verdict
         if best.sameness is Sameness.SAME:
             break
     assert best is not None
     return best
-
-
-def _sorted(
-    puzzle: ExpandedGraph,
-    model: ExpandedGraph,
-    readings: Sequence[frozenset[int]],
-    alike: Alike | None,
-    pulse: Pulse,
-) -> list[frozenset[int]]:
-    """Return the readings, those first under which the two are alike the longest near the start."""
-    one, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
-    ranked = []
-    for place, silent in enumerate(readings):
-        found = _compare_expanded(one, observable_graph(near, silent, alike, pulse), silent, pulse)
-        ranked.append((found.rank, -place, silent))
-    return [silent for *_, silent in sorted(ranked, reverse=True)]
 
 
 def _compare_whole(
@@ -146,42 +134,39 @@ def _compare_whole(
     other: ObservableGraph,
     silent: frozenset[int],
     pulse: Pulse,
-    *,
     with_plans: bool,
 ) -> GraphVerdict:
-    rounds = refine(one, other, pulse=pulse)
-    if rounds.parted is None:
-        return GraphVerdict(Sameness.SAME, silent, rounds)
-    by_target = refine(one, other, pulse=pulse, by_target=True)
-    if by_target.parted is None:
-        return GraphVerdict(Sameness.SAME, silent, by_target)
-    busy = without_idle_moves(one), without_idle_moves(other)
-    for merging in (False, True):
-        again = refine(*busy, pulse=pulse, by_target=merging)
-        if again.parted is None:
-            return GraphVerdict(Sameness.SAME, silent, again, but_for_idle_moves=True)
-    whole = GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
-    for is_final, merging in product((False, True), (False, True)) if with_plans else ():
-        left = without_lost_moves(one, is_final), without_lost_moves(other, is_final)
-        again = refine(*left, pulse=pulse, by_target=merging)
-        if again.parted is None:
-            return GraphVerdict(Sameness.SAME_PLANS, silent, again, whole=whole)
+    whole: GraphVerdict | None = None
+    for sameness, sides in _without_needless_moves((one, other), with_plans):
+        for by_target in (False, True):
+            rounds = refine(*sides, pulse=pulse, by_target=by_target)
+            whole = whole or GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
+            if rounds.parted is None:
+                is_idle = sameness is Sameness.SAME and sides[0] is not one
+                rest = whole if sameness is Sameness.SAME_PLANS else None
+                return GraphVerdict(sameness, silent, rounds, None, rest, is_idle)
+    assert whole is not None
     return replace(whole, sameness=Sameness.DIFFERENT)
 
 
-def without_idle_moves(graph: ObservableGraph) -> ObservableGraph:
-    """Return a graph without the moves that lead to where they begin."""
-    return with_edges(graph, graph.source != graph.target)
+def _without_needless_moves(
+    sides: tuple[ObservableGraph, ObservableGraph], with_plans: bool
+) -> Iterator[tuple[Sameness, Sequence[ObservableGraph]]]:
+    """Yield both graphs with fewer and fewer moves, and what it shows if these are bisimilar."""
+    yield Sameness.SAME, sides
+    yield Sameness.SAME, [one.with_edges(one.source != one.target) for one in sides]
+    for is_final in (False, True) if with_plans else ():
+        yield Sameness.SAME_PLANS, [without_lost_moves(one, is_final) for one in sides]
 
 
 def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
     """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
-    alive = winnable(graph)
+    alive = graph.winnable()
     edges = alive[graph.source] & alive[graph.target]
-    return with_edges(graph, edges & ~graph.solved[graph.source] if is_final else edges)
+    return graph.with_edges(edges & ~graph.solved[graph.source] if is_final else edges)
 
 
-def _compare_expanded(
+def _compare_parts(
     one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
 ) -> GraphVerdict:
     """Compare graphs as far as both are known.
@@ -196,29 +181,25 @@ def _compare_expanded(
     most = min((end for end in ends if end is not None), default=None)
     if most is not None and most < 0:
         return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(one, other, [], None), 0)
-    rounds = refine(one, other, most, pulse)
-    is_sure = rounds.parted == 0
-    if rounds.parted and all(_are_alive(graph, rounds.parted) for graph in (one, other)):
-        final = (
-            with_edges(one, ~one.solved[one.source]),
-            with_edges(other, ~other.solved[other.source]),
-        )
-        ways = product(((one, other), final), (False, True))
+    rounds = refine(one, other, most=most, pulse=pulse)
+    sides, is_sure = (one, other), rounds.parted == 0
+    if rounds.parted and all(_is_alive(graph, rounds.parted) for graph in sides):
+        final = [graph.with_edges(~graph.solved[graph.source]) for graph in sides]
         is_sure = all(
-            refine(mine, yours, most, pulse, by_target=merging).parted is not None
-            for (mine, yours), merging in ways
+            refine(*pair, most=most, pulse=pulse, by_target=by_target).parted is not None
+            for pair, by_target in product((sides, final), (False, True))
         )
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, rounds, most)
 
 
-def _are_alive(graph: ObservableGraph, depth: int) -> bool:
+def _is_alive(graph: ObservableGraph, depth: int) -> bool:
     """Say whether a goal is known to be in reach wherever `depth` moves lead."""
-    alive, known = winnable(graph), np.zeros(graph.size, dtype=bool)
-    known[0] = True
+    reached = np.zeros(graph.size, dtype=bool)
+    reached[0] = True
     for _ in range(depth + 1):
-        known[graph.target[known[graph.source]]] = True
-    return bool(alive[known].all())
+        reached[graph.target[reached[graph.source]]] = True
+    return bool(graph.winnable()[reached].all())
 
 
 # Where they part ----------------------------------------------------------------------------------
@@ -244,11 +225,11 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     Hennessy and Milner 1985).
     """
     plays: tuple[list[Edge], list[Edge]] = ([], [])
-    here, there = 0, 0
-    while (apart := rounds.apart(here, there)) is not None and apart > 0:
-        pairs, lonely = _matched(rounds, here, there, likeness)
+    nodes = 0, 0
+    while rounds.apart(*nodes):
+        pairs, lonely = _matched(rounds, *nodes, likeness)
         if lonely[0] or lonely[1]:
-            return Parting(plays, here, there, lonely)
+            return Parting(plays, *nodes, lonely)
         _, mine, yours = min(
             (depth, mine, yours)
             for mine, yours in pairs
@@ -256,37 +237,37 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
         )
         plays[0].append(mine)
         plays[1].append(yours)
-        here, there = mine.target, yours.target
-    return Parting(plays, here, there, ([], []))
+        nodes = mine.target, yours.target
+    return Parting(plays, *nodes, ([], []))
 
 
-def moves(rounds: Rounds, here: int, there: int) -> tuple[list[Edge], list[Edge]]:
+def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]:
     """Return the edges that leave a node of each graph, those of one label into one class once."""
-    sides = zip((rounds.one, rounds.other), (here, there), rounds.last, strict=True)
-    found = []
-    for graph, node, classes in sides:
+    sides = zip((rounds.one, rounds.other), (node, twin), rounds.last, strict=True)
+    edges = []
+    for graph, source, classes in sides:
         kinds = dict[tuple[int, int, int], Edge]()
-        for edge in graph.leaving(node):
+        for edge in graph.leaving(source):
             kinds.setdefault((edge.label, edge.cost, int(classes[edge.target])), edge)
-        found.append([*kinds.values()])
-    return found[0], found[1]
+        edges.append([*kinds.values()])
+    return edges[0], edges[1]
 
 
 def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
     """Yield pairs of moves that are made on both sides at once, from `most` pairs of nodes."""
     queue = [(0, 0)]
-    known = set(queue)
-    for here, there in queue:  # it grows meanwhile
-        for mine, yours in _matched(rounds, here, there, likeness)[0]:
+    reached = set(queue)
+    for nodes in queue:  # it grows meanwhile
+        for mine, yours in _matched(rounds, *nodes, likeness)[0]:
             yield mine, yours
             after = mine.target, yours.target
-            if after not in known and len(known) < most:
-                known.add(after)
+            if after not in reached and len(reached) < most:
+                reached.add(after)
                 queue.append(after)
 
 
 def _matched(
-    rounds: Rounds, here: int, there: int, likeness: Likeness
+    rounds: Rounds, node: int, twin: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
     """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
 
@@ -294,7 +275,7 @@ def _matched(
     than the nodes that the moves leave, or else something is left: so the play ends.
     """
     longest = len(rounds.classes)
-    left = moves(rounds, here, there)
+    left = moves(rounds, node, twin)
     ranked = []
     for mine, yours in product(*left):
         common = likeness(mine.label, yours.label)

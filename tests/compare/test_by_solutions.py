@@ -138,7 +138,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     model = model_side(theirs, read, frozenset(), distinct=False)
     if is_reduced:
         model = with_fewer_orders(model, lambda: None)
-    model.graph.grow(10**6, lambda: None)
+    model.graph.grow(lambda: None)
     assert model.graph.complete
     labels = {label: (label,) for label in range(len(model.semantics.operators))}
     ends = Ends(model.graph, {}, labels, lambda: None).ends

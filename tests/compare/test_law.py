@@ -8,7 +8,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
-from pddlpuzzles.comparing.explaining.edits import Clue, edits
+from pddlpuzzles.comparing.explaining.edits import edits
+from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import silent_steps
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
@@ -124,16 +125,16 @@ def check_mutant(under, one):
         made = compare_expanded(under, one.domain, one.problem, hidden, Limits(seconds=6))
     except LimitError:
         return "unknown"
-    if made.found.sameness == "unknown":
+    if made.verdict.sameness == "unknown":
         assert made.limit is not None, "only for want of time is something not decided"
         return "unknown"
-    if made.found.sameness != "different":
-        assert made.sides.puzzle.graph.cheapest() == made.sides.model.graph.cheapest(), one.words
+    if made.verdict.sameness != "different":
+        assert made.puzzle.graph.cheapest() == made.model.graph.cheapest(), one.words
         # Plans are the same up to the first goal.
-        is_final = made.found.sameness == "same-plans"
-        expected = plays(made.sides.puzzle, frozenset(), 6, is_final)
-        assert plays(made.sides.model, made.found.silent, 6, is_final) == expected, one.words
-    return str(made.found.sameness)
+        is_final = made.verdict.sameness == "same-plans"
+        expected = plays(made.puzzle, frozenset(), 6, is_final)
+        assert plays(made.model, made.verdict.silent, 6, is_final) == expected, one.words
+    return str(made.verdict.sameness)
 
 
 @pytest.mark.parametrize("many", [DEFAULT, pytest.param(MUTANTS, marks=pytest.mark.slow)])

@@ -9,7 +9,7 @@ from itertools import product
 import networkx as nx
 import pytest
 
-from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph, winnable
+from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph
 from pddlpuzzles.comparing.refinement import isomorphism, refine
 from pddlpuzzles.comparing.verdict import compare_graphs, parting
 
@@ -24,7 +24,7 @@ def graph(edges, goals):
     for source, label, cost, target in edges:
         leaving.setdefault(source, []).append((label, cost, target))
     made = ExpandedGraph(0, lambda state: leaving.get(state, []), lambda state: state in goals)
-    made.grow(1000, nothing)
+    made.grow(nothing, 1000)
     return made
 
 
@@ -242,7 +242,7 @@ def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
     one = observable_graph(made)
     winning = goals & set(drawn)
     winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
-    found = winnable(one)
+    found = one.winnable()
     assert {made.states[node] for place, node in enumerate(one.nodes) if found[place]} == winning
     assert one.horizon() is None
     cut = made.trimmed(3)

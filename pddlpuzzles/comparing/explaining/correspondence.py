@@ -11,22 +11,20 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, PuzzleSide
+from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, Pulse, PuzzleSide
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import LimitError, pulse
@@ -42,52 +40,46 @@ _MOST_ELSEWHERE: Final = 200
 _TRIALS: Final = 12
 
 
-@dataclass(frozen=True)
-class Names:
-    """What the actions and objects of a model are in a reference in PDDL.
+class Names(NamedTuple):
+    """What a model's actions (each seen to be some) and objects are in a reference in PDDL.
 
-    `actions` has all that each action was seen to be; without it all names are the same.
+    Without `actions` all names are the same.
     """
 
     actions: Mapping[Action, AbstractSet[Action]] | None = None
-    things: Mapping[str, str] = field(default_factory=dict)
+    things: Mapping[str, str] = {}
 
     def of_model(self, own: Action) -> AbstractSet[Action]:
-        """Return what an action of the model may be in the reference; empty if nothing is known."""
+        """Return what an action of the model may be; empty if nothing is known."""
         return {own} if self.actions is None else self.actions.get(own, frozenset())
 
     def of_reference(self, action: Action) -> Action | None:
-        """Return what an action of the reference is in the model, as far as it is known."""
+        """Return what an action of the reference is in the model, if it is known."""
         if self.actions is None:
             return action
-        return next((own for own, some in self.actions.items() if action in some), None)
+        return next((own for own, twins in self.actions.items() if action in twins), None)
 
 
 class Correspondence:
     """The moves and actions of two sides that a verdict compares, each by its label.
 
-    It has what it was made of: `instance`, its `puzzle`, the `model`, and the verdict `found`.
+    Of two in PDDL (`is_pddl`) there are `names` where it is known what is what.
     """
 
     def __init__(
-        self,
-        instance: Instance,
-        puzzle: PuzzleSide,
-        model: ModelSide,
-        found: GraphVerdict,
+        self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, verdict: GraphVerdict
     ) -> None:
-        self.instance, self.puzzle, self.model, self.found = instance, puzzle, model, found
+        self.instance, self.puzzle, self.model, self.verdict = instance, puzzle, model, verdict
         self.is_pddl = instance.family.is_pddl
-        """Whether the puzzle is itself a problem in PDDL."""
         is_same = self.is_pddl and share_names(puzzle.puzzle, model)
         self.names = Names() if is_same else None
 
-    def corrected(self, right: ModelSide, found: GraphVerdict, limits: Limits) -> Correspondence:
-        """Return that of two in PDDL as the model without its mistake shows it, if it does.
+    def corrected(self, right: ModelSide, verdict: GraphVerdict, limits: Limits) -> Correspondence:
+        """Return that of two in PDDL as the model without its mistake shows it.
 
-        It does if by what its actions were seen to be, the two are the same.
+        It is the old one if by what actions were seen to be, the two are not the same.
         """
-        if self.names is not None or self.found.silent:
+        if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
 
@@ -95,7 +87,7 @@ class Correspondence:
             return self.text_likeness(move, right.action(label))
 
         try:
-            for move, label in _same_labels(found, likeness, pulse(limits, _SECONDS)):
+            for move, label in _same_labels(verdict, likeness, pulse(limits, _SECONDS)):
                 seen[right.action(label)].add(self.puzzle.moves[move])
         except LimitError:
             return self
@@ -103,58 +95,57 @@ class Correspondence:
         names, start = Names(seen, _things(seen)), (rules.task.start, right.semantics.start)
         if _part(rules.task, right.semantics, names, start, _MOST_PAIRS):
             return self
-        known = copy(self)
-        known.names = names
-        return known
+        twin = copy(self)
+        twin.names = names
+        return twin
 
     def likeness(self, move: int, label: int) -> int:
-        """Count what a move and an action have in common; `NAMESAKE` and more for the same.
+        """Count what a move and an action have in common; from `NAMESAKE` on they are the same.
 
-        Below 0 where it is known that they are not the same.
+        Below 0 it is known that they are not.
         """
         action = self.model.action(label)
         if self.names is None:
             return self.text_likeness(move, action)
         rules: Any = self.puzzle.puzzle
         # What means the same is one.
-        meant = (_called(rules.task, one) for one in self.names.of_model(action))
+        meant = (_represent(rules.task, one) for one in self.names.of_model(action))
         return NAMESAKE if self.puzzle.moves[move] in meant else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
         """Count what the words of a move and an action have in common."""
         reading = _TERMS if self.is_pddl else _WORDS
-        spoken = reading.findall(self.puzzle.puzzle.notation(self.puzzle.moves[move]).lower())
+        spoken = reading.findall(self.notation(move).lower())
         given = [action.name, *action.arguments]
         places = [given.index(word) for word in spoken if word in given]
         in_order = places == sorted(places)
         same = NAMESAKE if spoken and in_order and len(places) == len(spoken) else 0
         return same + 2 * len(places) + in_order
 
-    def words(self, objects: Iterable[str]) -> dict[str, str]:
-        """Return what the reference calls objects, as far as it is known and another word."""
-        things = {} if self.names is None else self.names.things
-        return {one: things[one] for one in objects if things.get(one, one) != one}
+    def notation(self, move: int) -> str:
+        """Return how the puzzle writes the move of a label."""
+        return str(self.puzzle.puzzle.notation(self.puzzle.moves[move]))
 
     def move(self, label: int) -> Any | None:
         """Return the move that an action likely is, one that is nowhere legal, too."""
+        action = self.model.action(label)
         if self.is_pddl:
-            some = () if self.names is None else self.names.of_model(self.model.action(label))
-            return min(some, default=None)
-        if (move := self.spelt(self.model.action(label))) is not None:
+            return min(() if self.names is None else self.names.of_model(action), default=None)
+        if (move := self.spelt(action)) is not None:
             return move
-        votes = self._votes.get(label)
-        return None if votes is None else self.puzzle.moves[votes.most_common(1)[0][0]]
+        vote = self._votes.get(label)
+        return None if vote is None else self.puzzle.moves[vote]
 
     def spelt(self, action: Action) -> Any | None:
         """Return the move whose notation names an action's objects as others name theirs."""
         notation = self.instance.family.require_notation()
-        for label, votes in self._votes.items():
-            move, other = votes.most_common(1)[0][0], self.model.action(label)
-            if other.name == action.name and self.likeness(move, label) >= NAMESAKE:
-                objects = dict(zip(other.arguments, action.arguments, strict=True))
+        for label, move in self._votes.items():
+            twin = self.model.action(label)
+            if twin.name == action.name and self.likeness(move, label) >= NAMESAKE:
+                objects = dict(zip(twin.arguments, action.arguments, strict=True))
                 text = _WORDS.sub(
                     lambda word, objects=objects: objects.get(word[0], word[0]),  # type: ignore[misc]
-                    self.puzzle.puzzle.notation(self.puzzle.moves[move]),
+                    self.notation(move),
                 )
                 with suppress(InputError, IndexError):
                     return notation.parse(self.puzzle.puzzle, text)[0].move
@@ -167,38 +158,41 @@ class Correspondence:
             own = None if names is None else names.of_reference(self.puzzle.moves[move])
             return None if own is None else self.model.semantics.index(own)
         voted = [
-            (votes[move], label)
-            for label, votes in self._votes.items()
-            if votes.most_common(1)[0][0] == move
+            (self._pairs[label][move], label) for label, vote in self._votes.items() if vote == move
         ]
         if not voted:
-            labels = set(range(len(self.model.semantics.operators))) - self.found.silent
+            labels = set(range(len(self.model.semantics.operators))) - self.verdict.silent
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
         return max(voted)[1] if voted else None
 
     @cached_property
-    def _votes(self) -> dict[int, Counter[int]]:
+    def _pairs(self) -> dict[int, Counter[int]]:
         """How often an action was paired with each move."""
-        votes: dict[int, Counter[int]] = defaultdict(Counter)
-        for mine, yours in lockstep(self.found.rounds, self.likeness, _MOST_PAIRS):
-            votes[yours.label][mine.label] += 1
-        return votes
+        pairs: dict[int, Counter[int]] = defaultdict(Counter)
+        for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
+            pairs[yours.label][mine.label] += 1
+        return pairs
+
+    @cached_property
+    def _votes(self) -> dict[int, int]:
+        """The move with which an action was paired most often."""
+        return {label: moves.most_common(1)[0][0] for label, moves in self._pairs.items()}
 
 
 def _same_labels(
-    found: GraphVerdict, likeness: Likeness, beat: Callable[[], None]
+    verdict: GraphVerdict, likeness: Likeness, pulse: Pulse
 ) -> Iterator[tuple[int, int]]:
     """Yield labels of a puzzle and of a model that is the same, those that are one."""
-    image = isomorphism(found.puzzle, found.model, beat)
+    image = isomorphism(verdict.puzzle, verdict.model, pulse)
     if image is None:
-        pairs = lockstep(found.rounds, likeness, _MOST_PAIRS)
+        pairs = lockstep(verdict.rounds, likeness, _MOST_PAIRS)
         yield from ((mine.label, yours.label) for mine, yours in pairs)
         return
-    theirs = _parallel(found.model, np.arange(found.model.size))
-    for place, some in _parallel(found.puzzle, image).items():
+    theirs = _parallel(verdict.model, np.arange(verdict.model.size))
+    for place, labels in _parallel(verdict.puzzle, image).items():
         left = list(theirs[place])
-        for label in some:
+        for label in labels:
             if left:
                 best = max(left, key=lambda one: likeness(label, one))
                 left.remove(best)
@@ -207,48 +201,46 @@ def _same_labels(
 
 def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int, int], list[int]]:
     """Return the labels of edges between the same nodes at the same cost."""
-    found: dict[tuple[int, int, int], list[int]] = defaultdict(list)
+    labels: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     sources, targets = image[graph.source].tolist(), image[graph.target].tolist()
     for *place, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
-        found[tuple(place)].append(int(label))
-    return found
+        labels[tuple(place)].append(int(label))
+    return labels
 
 
 def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
     """Return which object is which, as far as only one is in all the same actions."""
     fitting: dict[str, set[str]] = {}
-    for own, some in actions.items():
-        words = {word for one in some for word in one.arguments}
+    for own, twins in actions.items():
+        words = {word for one in twins for word in one.arguments}
         for thing in own.arguments:
             fitting[thing] = fitting.get(thing, words) & words
-    found: dict[str, str] = {}
-    while sure := {
-        thing: word
+    things: dict[str, str] = {}
+    while sure := [
+        (thing, *left)
         for thing, words in fitting.items()
-        if thing not in found and len(left := words - {*found.values()}) == 1
-        for word in left
-    }:
-        thing, word = next(iter(sure.items()))
-        found[thing] = word
-    return found
+        if thing not in things and len(left := words - {*things.values()}) == 1
+    ]:
+        thing, word = sure[0]
+        things[thing] = word
+    return things
 
 
 def share_names(rules: Any, model: ModelSide) -> bool:
     """Say whether the two have the same objects, and one side has all actions of the other."""
-    (ours, mine), (theirs, yours) = (_names(one.domain, one.problem) for one in (rules, model))
-    return mine == yours and (ours.items() <= theirs.items() or theirs.items() <= ours.items())
-
-
-def _names(domain: Domain, problem: Problem) -> tuple[dict[str, int], set[str]]:
-    arities = {name: len(schema.parameters) for name, schema in domain.actions.items()}
-    return arities, set(problem.objects)
+    ours, theirs = (
+        {(name, len(schema.parameters)) for name, schema in one.domain.actions.items()}
+        for one in (rules, model)
+    )
+    objects = rules.problem.objects.keys() == model.problem.objects.keys()
+    return objects and (ours <= theirs or theirs <= ours)
 
 
 def differ_by_names(rules: Any, model: ModelSide) -> bool:
     """Say whether of two of the same names an action of one does what that of the other does not.
 
-    They are also tried from starts where atoms of chance hold. What an edit only hides on one
-    instance shows from such starts, even if no instance has them.
+    They are also tried from starts where atoms of chance hold: there shows what an edit only hides
+    on one instance, even if no instance has such a start.
     """
     ours, theirs = rules.task, model.semantics
     if _part(ours, theirs, Names(), (ours.start, theirs.start), _MOST_PLACES):
@@ -258,12 +250,12 @@ def differ_by_names(rules: Any, model: ModelSide) -> bool:
     bits = [(1 << bit, 1 << theirs.atoms.index(one)) for bit, one in enumerate(ours.atoms)]
     chance = random.Random(len(bits))  # noqa: S311 - what is tried is no secret
     for trial in range(_TRIALS):
-        state, other = ours.start, theirs.start
+        state, twin = ours.start, theirs.start
         for our, their in bits:
             if chance.random() < trial / _TRIALS:
                 state ^= our
-                other = other | their if state & our else other & ~their
-        start = ours.closed(state), theirs.closed(other)
+                twin = twin | their if state & our else twin & ~their
+        start = ours.closed(state), theirs.closed(twin)
         if _part(ours, theirs, Names(), start, _MOST_ELSEWHERE):
             return True
     return False
@@ -271,29 +263,29 @@ def differ_by_names(rules: Any, model: ModelSide) -> bool:
 
 def _part(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: int) -> bool:
     """Say whether two tasks part by their names in some of the first places from two states."""
-    known, waiting = {start}, [start]
-    for state, other in waiting:  # it grows meanwhile
+    reached, waiting = {start}, [start]
+    for state, twin in waiting:  # it grows meanwhile
         mine = {ours.operators[at].action: (at, after) for at, after in ours.steps(state)}
-        if ours.is_goal(state) != theirs.is_goal(other):
+        if ours.is_goal(state) != theirs.is_goal(twin):
             return True
-        for at, after in theirs.steps(other):
+        for at, after in theirs.steps(twin):
             own = theirs.operators[at]
-            meant = (_called(ours, one) for one in sorted(names.of_model(own.action)))
+            meant = (_represent(ours, one) for one in sorted(names.of_model(own.action)))
             action = next((one for one in meant if one in mine), None)
             if action is None:
                 return True
-            twin, reached = mine.pop(action)
-            if own.cost != ours.operators[twin].cost:
+            label, led = mine.pop(action)
+            if own.cost != ours.operators[label].cost:
                 return True
-            if (pair := (reached, after)) not in known and len(known) < most:
-                known.add(pair)
+            if (pair := (led, after)) not in reached and len(reached) < most:
+                reached.add(pair)
                 waiting.append(pair)
         if mine:
             return True
     return False
 
 
-def _called(task: Task, action: Action) -> Action:
+def _represent(task: Task, action: Action) -> Action:
     """Return the action of a task that means the same as one of its own."""
     index = task.index(action)
     return action if index is None else task.operators[index].action

@@ -8,7 +8,7 @@ move is refused for want of that alone.
 from __future__ import annotations
 
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide
@@ -22,10 +22,7 @@ _MOST_LOOKS: Final = 400_000
 
 
 def never_applicable(model: ModelSide) -> tuple[str, ...]:
-    """Return the names of a model's actions that can be applied in none of its states.
-
-    Nothing is said of a model that is not expanded whole.
-    """
+    """Return the names of actions that are possible in no state of a model expanded whole."""
     if not model.graph.complete:
         return ()
     used = set(model.graph.label)
@@ -35,38 +32,31 @@ def never_applicable(model: ModelSide) -> tuple[str, ...]:
 def never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """Say for what no move is ever refused alone, by an example; None if there is nothing.
 
-    What a move needs are values of variables (`factored`), and the needs of all moves of a puzzle
-    are in the same order: from where, over what, to where. Nothing is said of a puzzle that is not
-    expanded whole, or that has many states.
+    The needs of all moves of a puzzle, values of variables (`factored`), are in the same order.
+    Nothing is said of a puzzle that is not expanded whole, or that has many states.
     """
     factored = instance.family.exploring.factored(instance.puzzle)
+    states: Any = puzzle.graph.states
     if factored is None or not puzzle.graph.complete:
         return None
-    states = puzzle.graph.states
     if len(states) * len(factored.steps) > _MOST_LOOKS:
         return None
-    needs = max((len(step.guard) for step in factored.steps), default=0)
-    left = set(range(needs)) - _tested([factored.state(one) for one in states], factored)
-    for need, step in product(sorted(left), factored.steps):
-        if (state := _lacking(factored, step, need)) is not None:
-            try:
-                instance.puzzle.apply(factored.puzzle_state(state), step.move)
-            except IllegalMove as error:
-                return str(error)
-    return None
-
-
-def _tested(states: list[State], factored: Factored) -> set[int]:
-    """Return the needs, by their places, that alone are lacking somewhere."""
-    found = set()
-    for state, step in product(states, factored.steps):
+    left = set(range(max((len(step.guard) for step in factored.steps), default=0)))
+    for state, step in product(map(factored.state, states), factored.steps):
         lacking = [
             place
             for place, (variable, values) in enumerate(step.guard.items())
             if not values >> state[variable] & 1
         ]
-        found |= {*lacking} if len(lacking) == 1 else set()
-    return found
+        if len(lacking) == 1:
+            left -= {*lacking}
+    for need, step in product(sorted(left), factored.steps):
+        if (lonely := _lacking(factored, step, need)) is not None:
+            try:
+                instance.puzzle.apply(factored.puzzle_state(lonely), step.move)
+            except IllegalMove as error:
+                return str(error)
+    return None
 
 
 def _lacking(factored: Factored, step: Step, need: int) -> State | None:
@@ -81,7 +71,7 @@ def _lacking(factored: Factored, step: Step, need: int) -> State | None:
 
 
 def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
-    """Say what of both sides is put to no test here: actions, and parts of their conditions."""
+    """Say what is put to no test here: actions, and parts of their conditions."""
     never = tuple(f"{name} is possible nowhere" for name in never_applicable(model))
     if not puzzle.graph.complete:
         return never
@@ -89,20 +79,16 @@ def untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[
 
 
 def next_bigger(instance: Instance) -> str | None:
-    """Return the bundled instance whose proved cost is the next above that of an instance.
-
-    Of a problem in PDDL it is one of the same domain, if it is itself bundled.
-    """
+    """Return the bundled instance, of the same domain, whose proved cost is the next above."""
     domain, slash, _ = instance.name.rpartition("/")
     if instance.family.is_pddl and not slash:
         return None
-    names = (one for one in catalogue.bundled(instance.family) if one.startswith(domain + slash))
-    costs = {
-        one.name: (one.known or {}).get("cost", 0)
-        for one in (catalogue.instance(instance.family, name) for name in names)
-        if one.puzzle.objective == instance.puzzle.objective
-    }
     least = (instance.known or {}).get("cost", 0)
-    return min(
-        (one for one in costs if costs[one] > least), key=lambda one: costs[one], default=None
-    )
+    bigger: list[tuple[int, int, str]] = []
+    for place, name in enumerate(catalogue.bundled(instance.family)):
+        if name.startswith(domain + slash):
+            one = catalogue.instance(instance.family, name)
+            cost = (one.known or {}).get("cost", 0)
+            if cost > least and one.puzzle.objective == instance.puzzle.objective:
+                bigger.append((cost, place, one.name))
+    return min(bigger)[2] if bigger else None

@@ -8,12 +8,13 @@ come first; those of costs come early, for they are few.
     turned      a literal denied, or with two of its arguments exchanged; it is odd if its kind
                 (the predicate, and whether it is denied) is rarer than the old one's
     altered     a literal with another term in one place
+    scope       a condition of an action or of its effects, or the goal
     names       what can be spoken of, each with its type: variables, constants, objects
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
@@ -21,7 +22,7 @@ from functools import partial
 from itertools import chain, combinations, islice, product
 from typing import Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.difference import Clue
+from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -71,40 +72,39 @@ def edits(
     domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
 ) -> Iterator[Edit]:
     """Yield a model after each edit that may undo a slip, the likeliest slips first."""
-    made = _Editor(domain, problem, bookkeeping, clue)
-    near = [name for name in domain.actions if name in clue.actions]
-    far = [name for name in domain.actions if name not in clue.actions]
+    it = _Editor(domain, problem, bookkeeping, clue)
+    near = [one for name, one in domain.actions.items() if name in clue.actions]
+    far = [one for name, one in domain.actions.items() if name not in clue.actions]
 
-    def each(names: Sequence[str], *slips: _Slips) -> Iterator[Edit]:
-        return (edit for one, name in product(slips, names) for edit in one(domain.actions[name]))
+    def each(schemas: Sequence[Schema], *slips: _Slips) -> Iterator[Edit]:
+        return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
 
-    other: list[_Slips] = [partial(made.turned_conditions, odd=False), made.altered_conditions]
-    other += [partial(made.turned_conditions, odd=True), made.other_effects]
-    other += [made.exchanged_parameters]
-    missing = [made.missing_conditions, made.missing_effects]
+    wrong: list[_Slips] = [partial(it.turned_conditions, odd=False), it.altered_conditions]
+    wrong += [partial(it.turned_conditions, odd=True), it.other_effects, it.exchanged_parameters]
+    missing: list[_Slips] = [it.missing_conditions, it.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
-    others = [each(near, *other, *missing), each(far, *other), made.fixed_facts()]
-    others += [each(far, *missing), made.fewer_actions(), each([*near, *far], made.dropped_parts)]
-    others += [made.missing_facts(odd=True), made.dropped_facts(), made.altered_facts(few=False)]
-    facts = [made.missing_facts(odd=False), made.altered_facts(few=True)]
+    others = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
+    others += [each(far, *missing), it.fewer_actions(), each([*near, *far], it.dropped_parts)]
+    others += [it.missing_facts(odd=True), it.dropped_facts(), it.altered_facts(few=False)]
+    facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
-    goals = [made.turned_goal(odd=False), made.missing_goal()]
-    goals += [made.turned_goal(odd=True), made.altered_goal()]
+    goals = [it.turned_goal(odd=False), it.missing_goal(), it.turned_goal(odd=True)]
+    goals += [it.altered_goal()]
     if clue.over_goal:
-        order = [*goals, *facts, made.dropped_goal(), *others, made.costs()]
+        order = [*goals, *facts, it.dropped_goal(), *others, it.costs()]
     else:
-        order = [made.costs(), made.symmetric_facts(), *facts, *others, *goals, made.dropped_goal()]
+        order = [it.costs(), it.symmetric_facts(), *facts, *others, *goals, it.dropped_goal()]
     return chain.from_iterable(order)
 
 
-class _Condition(NamedTuple):
-    """A condition of an action or of its effects, where it stands, and what can be said there."""
+class _Scope(NamedTuple):
+    """A formula, where it stands, what can be said there, and what puts another in its place."""
 
     where: str
     formula: Formula
     names: Names
-    put: Callable[[Formula], Schema]
+    put: Callable[[str, Formula], Edit]
 
 
 class _Exchange(NamedTuple):
@@ -119,13 +119,11 @@ class _Exchange(NamedTuple):
 
 
 class _Editor:
-    """A model, and what is known of where it differs from a puzzle."""
-
     def __init__(
         self, domain: Domain, problem: Problem, hidden: frozenset[str], clue: Clue
     ) -> None:
         self._domain, self._problem, self._hidden, self._clue = domain, problem, hidden, clue
-        self._changing = domain.changing
+        self._changing, self._facts = domain.changing, problem.atoms
         schemas = domain.actions.values()
         effects = (effect.condition for schema in schemas for effect in schema.effects)
         self._kinds = _kinds(chain((schema.condition for schema in schemas), effects))
@@ -133,32 +131,35 @@ class _Editor:
     # Actions -----------------------------------------------------------------------------------
 
     def turned_conditions(self, schema: Schema, *, odd: bool) -> Iterator[Edit]:
-        """Turn a literal of a condition."""
         for one in self._conditions(schema):
-            for made in _turned(one.formula, self._kinds, odd=odd):
-                yield self._changed(f"{made}{one.where}", one.put(made.formula))
+            for exchange in _turned(one.formula, self._kinds, odd=odd):
+                yield one.put(f"{exchange}{one.where}", exchange.formula)
 
     def altered_conditions(self, schema: Schema) -> Iterator[Edit]:
         """Alter a literal of a condition; no parameter is left that nothing speaks of."""
         for one in self._conditions(schema):
-            for made in self._altered(one.formula, one.names):
-                changed = one.put(made.formula)
-                if _spoken_of(changed) >= _spoken_of(schema):
-                    yield self._changed(f"{made}{one.where}", changed)
+            for exchange in self._altered(one.formula, one.names):
+                edit = one.put(f"{exchange}{one.where}", exchange.formula)
+                if _spoken_of(edit.domain.actions[schema.name]) >= _spoken_of(schema):
+                    yield edit
 
     def missing_conditions(self, schema: Schema) -> Iterator[Edit]:
         """Add a literal to a condition, last that two things are the same."""
         for one in self._conditions(schema):
             parts = tuple(conjuncts(one.formula))
-            equal = self._equalities(one.names)
+            variables = [name for name in one.names if name.startswith("?")]
+            equal = [
+                Atom(EQUALITY, pair)
+                for pair in combinations(variables, 2)
+                if any(self._can_be(*(one.names[it] for it in way)) for way in (pair, pair[::-1]))
+            ]
             plain = [it for atom in self._atoms(one.names) for it in (atom, _negation(atom))]
             for literal in (*map(_negation, equal), *plain, *equal):
                 if literal not in parts:
                     words = f"ask for {literal}, too{one.where and ','}{one.where}"
-                    yield self._changed(words, one.put(Compound("and", (*parts, literal))))
+                    yield one.put(words, Compound("and", (*parts, literal)))
 
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
-        """Turn or alter an effect."""
         for place, effect in enumerate(schema.effects):
             names = {**self._names(schema), **dict(effect.variables)}
             done = {one.literal for one in schema.effects if one is not effect}
@@ -196,14 +197,12 @@ class _Editor:
                         yield self._with_effects(schema, f"add the effect {effect}", place, effect)
 
     def dropped_parts(self, schema: Schema) -> Iterator[Edit]:
-        """Take out an effect or a condition."""
         for place, effect in enumerate(schema.effects):
             yield self._with_effects(schema, f"drop the effect {effect}", place)
         for old, formula in _without_parts(Compound("and", tuple(conjuncts(schema.condition)))):
             yield self._changed(f"drop the condition {old}", replace(schema, condition=formula))
 
     def fewer_actions(self) -> Iterator[Edit]:
-        """Leave an action out."""
         for name in self._seen():
             others = {one: it for one, it in self._domain.actions.items() if one != name}
             words = f"leave out the action {name}"
@@ -220,31 +219,34 @@ class _Editor:
             yield Edit(words, self._domain, self._problem, self._hidden | {name})
 
     def _seen(self) -> list[str]:
-        """Return the actions that are not hidden, if one of them can be: some action is a move."""
+        """Return the actions that can be hidden: some action is a move."""
         seen = sorted(self._domain.actions.keys() - self._hidden)
         return seen if len(seen) > 1 else []
 
-    def _conditions(self, schema: Schema) -> Iterator[_Condition]:
-        names, every = self._names(schema), schema.effects
-        yield _Condition("", schema.condition, names, lambda it: replace(schema, condition=it))
+    def _conditions(self, schema: Schema) -> Iterator[_Scope]:
+        names, effects = self._names(schema), schema.effects
 
-        def put(formula: Formula, scope: tuple[Formula, Typed]) -> Schema:
-            effects = (
+        def put(words: str, formula: Formula) -> Edit:
+            return self._changed(words, replace(schema, condition=formula))
+
+        def put_inside(words: str, formula: Formula, scope: tuple[Formula, Typed]) -> Edit:
+            changed = (
                 one._replace(condition=formula) if (one.condition, one.variables) == scope else one
-                for one in every
+                for one in effects
             )
-            return replace(schema, effects=tuple(effects))
+            return self._changed(words, replace(schema, effects=tuple(changed)))
 
-        for scope in dict.fromkeys((one.condition, one.variables) for one in every):
+        yield _Scope("", schema.condition, names, put)
+        for scope in dict.fromkeys((one.condition, one.variables) for one in effects):
             if scope[0] != TRUE:
                 inside, where = {**names, **dict(scope[1])}, " in the condition of an effect"
-                yield _Condition(where, scope[0], inside, partial(put, scope=scope))
+                yield _Scope(where, scope[0], inside, partial(put_inside, scope=scope))
 
     def _names(self, schema: Schema) -> dict[str, str]:
         return {**dict(schema.parameters), **self._domain.constants}
 
     def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
-        """Return an edit that puts effects, or none, for one of an action's own."""
+        """Put effects, or none, for one of an action's own."""
         others = schema.effects
         effects = (*others[:place], *effects, *others[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
@@ -257,19 +259,20 @@ class _Editor:
     # Goal --------------------------------------------------------------------------------------
 
     def turned_goal(self, *, odd: bool) -> Iterator[Edit]:
-        """Turn a literal."""
         goal = self._problem.goal
-        for made in _turned(goal, _kinds([goal]), odd=odd):
-            yield self._with_goal(str(made), made.formula)
+        for exchange in _turned(goal, _kinds([goal]), odd=odd):
+            yield self._with_goal(str(exchange), exchange.formula)
 
     def altered_goal(self) -> Iterator[Edit]:
         """Put another predicate or another object in a literal."""
         goal = self._problem.goal
-        for old, _, put in _literals(goal):
-            for new in self._renamed(old) if isinstance(old, Atom) else ():
-                yield self._with_goal(str(_Exchange(old, new, goal)), put(new))
-        for made in self._altered(goal, self._problem.objects):
-            yield self._with_goal(str(made), made.formula)
+        renamed = (
+            _Exchange(old, new, put(new))
+            for old, _, put in _literals(goal)
+            for new in (self._renamed(old) if isinstance(old, Atom) else ())
+        )
+        for exchange in chain(renamed, self._altered(goal, self._problem.objects)):
+            yield self._with_goal(str(exchange), exchange.formula)
 
     def missing_goal(self) -> Iterator[Edit]:
         """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
@@ -277,14 +280,13 @@ class _Editor:
         plain = [one for one in parts if is_literal(one)]
         known = _kinds(plain)
         names = sorted({_atom(one).predicate for one in plain} & self._changing)
-        absent = chain.from_iterable(map(self._facts, names))
+        absent = chain.from_iterable(map(self._possible, names))
         for literal in (*map(_negation, sorted(self._clue.facts)), *absent):
             is_like = literal not in parts and (not parts or _kind(literal) in known)
             if is_like and literal not in self._clue.facts:
                 yield self._with_goal(f"ask for {literal}, too", Compound("and", (*parts, literal)))
 
     def dropped_goal(self) -> Iterator[Edit]:
-        """Take out a part."""
         for old, goal in _without_parts(self._problem.goal):
             yield self._with_goal(f"drop {old}", goal)
 
@@ -297,42 +299,38 @@ class _Editor:
     def missing_facts(self, *, odd: bool) -> Iterator[Edit]:
         """Add a fact that can change, first those of whose objects few facts speak.
 
-        It is odd if it differs from another in what no two facts of the start differ in, as two
-        contents of one place do.
+        It is odd if it differs from another in what no two facts of the start differ in.
         """
-        ways = {_difference(*pair) for pair in product(self._problem.atoms, repeat=2)} | {None}
-        atoms = self._problem.atoms
-        taken = Counter((one.predicate, *place) for one in atoms for place in enumerate(one.terms))
-        spoken = Counter(term for one in atoms for term in one.terms)
+        facts = self._facts
+        ways = {_difference(*pair) for pair in product(facts, repeat=2)} | {None}
+        taken = Counter((one.predicate, *place) for one in facts for place in enumerate(one.terms))
+        spoken = Counter(term for one in facts for term in one.terms)
 
         def rank(atom: Atom) -> tuple[int, int, int]:
             alike = sum(taken[atom.predicate, *place] for place in enumerate(atom.terms))
             return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
 
-        changing = chain.from_iterable(map(self._facts, sorted(self._changing)))
-        for atom in sorted((atom for atom in changing if atom not in atoms), key=rank):
-            if odd != ways.issuperset(_difference(atom, one) for one in atoms):
+        changing = chain.from_iterable(map(self._possible, sorted(self._changing)))
+        for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
+            if odd != ways.issuperset(_difference(atom, one) for one in facts):
                 yield self._added(atom)
 
     def symmetric_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes, where all others of two objects are there both ways."""
-        static = (one for one in self._problem.atoms if one.predicate not in self._changing)
-        pairs = {one for one in static if len(one.terms) == 2}
-        for predicate in sorted({one.predicate for one in pairs}):
-            own = {one for one in pairs if one.predicate == predicate}
+        pairs: dict[str, set[Atom]] = defaultdict(set)
+        for atom in self._facts:
+            if atom.predicate not in self._changing and len(atom.terms) == 2:
+                pairs[atom.predicate].add(atom)
+        for predicate, own in sorted(pairs.items()):
             lacking = {Atom(predicate, one.terms[::-1]) for one in own} - own
             yield from map(self._added, lacking if len(lacking) == 1 else ())
 
     def fixed_facts(self) -> Iterator[Edit]:
-        """Add a fact that never changes: one with two objects exchanged, or that an action lacks.
-
-        It alone is lacking where the two part, or near the start.
-        """
-        atoms = self._problem.atoms
-        static = sorted(atom for atom in atoms if atom.predicate not in self._changing)
+        """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
+        static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
         more = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
         more |= dict.fromkeys(islice(self._wanted(), _MANY))
-        yield from map(self._added, (atom for atom in more if atom not in atoms))
+        yield from map(self._added, (atom for atom in more if atom not in self._facts))
 
     def _wanted(self) -> Iterator[Atom]:
         lifted = Lifted(self._domain, self._problem)
@@ -351,26 +349,25 @@ class _Editor:
                         yield substituted(one, names)
 
     def dropped_facts(self) -> Iterator[Edit]:
-        """Leave out a fact."""
-        for atom in sorted(self._problem.atoms):
-            yield self._with_facts(f"leave out {atom}", self._problem.atoms - {atom})
+        for atom in sorted(self._facts):
+            yield self._with_facts(f"leave out {atom}", self._facts - {atom})
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
         """Put another object in a fact, or another predicate.
 
-        `few`: an object in one that can change and is one of few with its predicate; else the rest.
+        `few`: an object in one that can change, of few with its predicate; else the rest.
         """
-        atoms = self._problem.atoms
-        said = Counter(one.predicate for one in atoms)
-        for atom in sorted(atoms):
+        said = Counter(one.predicate for one in self._facts)
+        for atom in sorted(self._facts):
             is_few = atom.predicate in self._changing and said[atom.predicate] <= _FEW
-            others = self._altered_atoms(atom, self._problem.objects) if few == is_few else []
-            for other in others if few else (*self._renamed(atom), *others):
-                if other not in atoms:
-                    yield self._with_facts(f"put {other} for {atom}", atoms - {atom} | {other})
+            altered = self._altered_atoms(atom, self._problem.objects) if few == is_few else []
+            for fresh in altered if few else (*self._renamed(atom), *altered):
+                if fresh not in self._facts:
+                    facts = self._facts - {atom} | {fresh}
+                    yield self._with_facts(f"put {fresh} for {atom}", facts)
 
     def _added(self, atom: Atom) -> Edit:
-        return self._with_facts(f"add {atom}", self._problem.atoms | {atom})
+        return self._with_facts(f"add {atom}", self._facts | {atom})
 
     def _with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
         changed = replace(self._problem, atoms=frozenset(atoms))
@@ -379,7 +376,7 @@ class _Editor:
     # What can be said ----------------------------------------------------------------------------
 
     def _renamed(self, atom: Atom) -> Iterator[Atom]:
-        """Yield an atom with other predicates for things of these types, or for none."""
+        """Yield an atom with other predicates for things of these types."""
         known = self._domain.predicates
         for name, types in known.items():
             is_like = (name in self._changing) == (atom.predicate in self._changing)
@@ -387,7 +384,6 @@ class _Editor:
                 yield Atom(name, atom.terms)
 
     def _altered(self, formula: Formula, names: Names) -> Iterator[_Exchange]:
-        """Yield a formula with one literal altered."""
         known = {literal for literal, _, _ in _literals(formula)}
         for old, bound, put in _literals(formula):
             for atom in self._altered_atoms(_atom(old), {**names, **bound}):
@@ -396,9 +392,9 @@ class _Editor:
                     yield _Exchange(old, new, put(new))
 
     def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
-        """Return an atom with another term in one place, of a type that fits there.
+        """Return an atom with another term in one place, the same term twice last.
 
-        What speaks of all objects is not made to speak of one; the same term twice comes last.
+        What speaks of all objects is not made to speak of one.
         """
         found = []
         for place, term in enumerate(atom.terms):
@@ -411,21 +407,12 @@ class _Editor:
                     found.append(Atom(atom.predicate, terms))
         return sorted(found, key=count_repeats)
 
-    def _equalities(self, names: Names) -> list[Atom]:
-        variables = [one for one in names if one.startswith("?")]
-        return [
-            Atom(EQUALITY, pair)
-            for pair in combinations(variables, 2)
-            if self._can_be(names[pair[0]], names[pair[1]])
-            or self._can_be(names[pair[1]], names[pair[0]])
-        ]
-
     def _atoms(self, names: Names) -> list[Atom]:
-        """Return each atom of these terms, not too many; the same term twice comes last."""
+        """Return atoms of these terms; the same term twice comes last."""
         every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)
         return sorted(islice(chain.from_iterable(every), _MANY), key=count_repeats)
 
-    def _facts(self, predicate: str) -> Iterator[Atom]:
+    def _possible(self, predicate: str) -> Iterator[Atom]:
         return islice(self._atoms_of(predicate, self._problem.objects), _MANY)
 
     def _atoms_of(self, predicate: str, names: Names) -> Iterator[Atom]:
@@ -436,13 +423,12 @@ class _Editor:
         return (Atom(predicate, terms) for terms in product(*fitting))
 
     def _can_be(self, own: str, wanted: str) -> bool:
-        """Say whether what is of one type can be of another."""
         kinds = types_in(own)
         return any(OBJECT in (own, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
 
 
 def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
-    """Return in what alone two atoms differ, their predicates or a place; None if in more."""
+    """Return in what alone two atoms differ: predicates, a place."""
     if one.predicate != other.predicate:
         return (one.predicate, other.predicate) if one.terms == other.terms else None
     places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
@@ -450,7 +436,6 @@ def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
 
 
 def _spoken_of(schema: Schema) -> set[str]:
-    """Return the parameters that a condition or an effect of an action speaks of."""
     return {term for atom in schema.atoms() for term in atom.terms} & dict(schema.parameters).keys()
 
 
@@ -514,20 +499,19 @@ def _negation(formula: Formula) -> Formula:
 
 
 def _swapped(atom: Atom) -> list[Atom]:
-    """Return an atom with two of its arguments exchanged, in every way that makes it another."""
-    found = []
-    for one, other in combinations(range(len(atom.terms)), 2):
+    """Return an atom with two of its arguments exchanged, in every way."""
+    swapped = []
+    for first, second in combinations(range(len(atom.terms)), 2):
         terms = list(atom.terms)
-        terms[one], terms[other] = terms[other], terms[one]
-        found += [Atom(atom.predicate, tuple(terms))] if tuple(terms) != atom.terms else []
-    return found
+        terms[first], terms[second] = terms[second], terms[first]
+        swapped.append(Atom(atom.predicate, tuple(terms)))
+    return [one for one in swapped if one != atom]
 
 
 def _atom(literal: Formula) -> Atom:
-    """Return the atom that a literal affirms or denies."""
-    found = as_literal(literal)
-    assert found is not None
-    return found[0]
+    affirmed = as_literal(literal)
+    assert affirmed is not None
+    return affirmed[0]
 
 
 def count_repeats(atom: Atom) -> int:

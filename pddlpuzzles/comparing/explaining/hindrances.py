@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from typing import Final
 
 from pddlpuzzles.comparing.graphs import ModelSide
@@ -35,23 +35,6 @@ def list_few(things: Iterable[object]) -> str:
     return ", ".join(words[:FEW]) + more
 
 
-def describe_changes(made: Iterable[Sequence[object]], most: int | None = None) -> str:
-    """Say which facts became true, and which false; of each `most`, if that is given."""
-    return " and ".join(
-        f"{', '.join(map(str, atoms[:most]))} {word}"
-        for atoms, word in zip(made, ("true", "false"), strict=True)
-        if atoms
-    )
-
-
-def made_between(
-    model: ModelSide, before: int, after: int
-) -> tuple[tuple[Atom, ...], tuple[Atom, ...]]:
-    """Return which facts become true between two states of a model, and which false."""
-    was, now = model.semantics.true_atoms(before), model.semantics.true_atoms(after)
-    return tuple(sorted(now - was)), tuple(sorted(was - now))
-
-
 def explain_refusal(model: ModelSide, action: Action, label: int | None, state: int) -> str:
     """Say why an action of a plan is not one that a model has, or cannot be applied in a state."""
     schema = model.domain.actions.get(action.name)
@@ -71,11 +54,8 @@ def explain_refusal(model: ModelSide, action: Action, label: int | None, state: 
             if atom not in task.fixed and task.bit(atom) is None:
                 return f"{atom} never holds: it is no fact of the model, and never becomes one"
     lack = model.lack(schema.condition, names, state) if label is not None else None
-    return (
-        "its conditions hold together in no state that can be reached"
-        if lack is None
-        else lack.words
-    )
+    together = "its conditions hold together in no state that can be reached"
+    return together if lack is None else lack.words
 
 
 def name_never_true(model: ModelSide, lack: Lack) -> str:
@@ -109,24 +89,23 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     Of each the instance is named that lacks the least. Those come alone of which as many instances
     come as near as `number` has, if there are any.
     """
-    task = model.semantics
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for label, one in enumerate(task.operators):
+    for label, one in enumerate(model.semantics.operators):
         test = one.condition
-        unmet = (test.set & ~state | test.unset & state).bit_count()
-        unmet = unmet or int(not holds(test, state))
+        unmet = (test.set & ~state | test.unset & state).bit_count() or int(not holds(test, state))
         nearest[one.action.name].append((unmet, label))
-    found = []
-    for name, some in nearest.items():
-        least, label = min(some)
+    stopped = []
+    for name, instances in nearest.items():
+        least, label = min(instances)
         schema = model.domain.actions[name]
-        names = schema.bound(task.operators[label].action.arguments)
+        names = schema.bound(model.action(label).arguments)
         if least and (lack := model.lack(schema.condition, names, state)) is not None:
-            many = sum(unmet == least for unmet, _ in some)
-            found.append((least, many, f"{name}: {lack.words}{name_never_true(model, lack)}"))
-    found.sort(key=lambda one: one[0])
+            many = sum(unmet == least for unmet, _ in instances)
+            stopped.append((least, many, f"{name}: {lack.words}{name_never_true(model, lack)}"))
+    stopped.sort(key=lambda one: one[0])
+    words = [said for _, many, said in stopped if many in number]
+    words = words or [said for *_, said in stopped]
     never = [name for name in model.domain.actions if name not in nearest]
-    words = [said for _, many, said in found if many in number] or [said for *_, said in found]
     words += [f"{list_few(never)}: in no state that can be reached"] if never else []
     rest = len(words) - _MOST_REFUSALS
     return "; ".join(words[:_MOST_REFUSALS]) + (f"; and {rest} more" if rest > 0 else "")
@@ -138,9 +117,6 @@ def explain_condition(model: ModelSide, action: Action) -> str:
     names = schema.bound(action.arguments)
     words = " and ".join(formula_text(one, names) for one in conjuncts(schema.condition))
     return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
-
-
-# Goals -------------------------------------------------------------------------------------------
 
 
 def own_goal(goal: Formula) -> str:

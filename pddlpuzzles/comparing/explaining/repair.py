@@ -17,6 +17,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache, cached_property
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
@@ -29,16 +30,16 @@ from pddlpuzzles.comparing.explaining.correspondence import (
     share_names,
 )
 from pddlpuzzles.comparing.explaining.coverage import never_applicable
-from pddlpuzzles.comparing.explaining.difference import Clue
 from pddlpuzzles.comparing.explaining.edits import Edit, count_repeats, edits
+from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
 from pddlpuzzles.comparing.refinement import Rounds, refine
-from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, compare_graphs, lockstep
+from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.lifted import State as Facts
-from pddlpuzzles.pddl.model import Atom, Domain, Formula, Problem, as_literal, atoms_in, conjuncts
+from pddlpuzzles.pddl.model import Atom, Formula, Problem, as_literal, atoms_in, conjuncts
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse
 from pddlpuzzles.search.factored import Factored, State
@@ -55,68 +56,61 @@ class Mended(NamedTuple):
 
     edit: Edit
     model: ModelSide
-    found: GraphVerdict
+    verdict: GraphVerdict
 
 
 def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
-    None where none does, or none was found in time. Of a puzzle without a plan only the moves can
-    be compared: every edit that takes the model's goal out of reach would do, and none of these is
+    Of a puzzle without a plan every edit that takes the goal out of reach would do: none is
     proposed.
     """
-    puzzle, model = which.puzzle, which.model
-    if not puzzle.graph.complete or len(puzzle.graph.states) > _MOST_STATES:
+    graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
+    if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
     beat = pulse(limits, _SECONDS)
-    has_plans = puzzle.graph.cheapest() is not None
+    has_plans = graph.cheapest() is not None
     near, elsewhere = _Near(which, beat), _Elsewhere(which, beat)
     best: tuple[int, Mended] | None = None
-    try:
+    with suppress(LimitError):
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
             beat()
-            if not has_plans and edit.problem is not model.problem:
-                continue
-            if not near.passes(edit):
-                continue
-            of_goal = best is not None and best[1].edit.problem.goal != model.problem.goal
-            if of_goal and edit.problem.goal != model.problem.goal:
+            is_of_goal = edit.problem.goal != goal
+            if is_of_goal and best is not None and best[1].edit.problem.goal != goal:
                 continue  # a likelier edit of the goal has passed
-            mended = _mended(edit, which, beat)
-            doubts = None if mended is None else _doubts(mended, model, elsewhere)
-            if mended is not None and doubts == 0:
-                return mended
-            if mended is not None and doubts is not None and (best is None or doubts < best[0]):
+            if (not has_plans and edit.problem is not model.problem) or not near.passes(edit):
+                continue
+            if (mended := _mended(edit, which, beat)) is None:
+                continue
+            doubts = _doubts(mended, model, elsewhere)
+            if doubts is not None and (best is None or doubts < best[0]):
                 best = doubts, mended
-    except LimitError:
-        pass
+            if doubts == 0:
+                break
     return None if best is None else best[1]
 
 
 def other_objective(which: Correspondence, limits: Limits) -> str | None:
     """Return the objective under which a puzzle that was expanded whole is the model, if any.
 
-    It is looked for where only one of the two has moves that cost nothing, for as long as a repair.
+    It is looked for where only one of the two has moves that cost nothing.
     """
-    instance, puzzle, model = which.instance, which.puzzle, which.model
-    free = any(one.cost == 0 for one in model.semantics.operators)
-    small = puzzle.graph.complete and len(puzzle.graph.states) <= _MOST_STATES
-    if not small or not model.graph.complete or free == puzzle.graph.has_free_edges:
+    instance, graph, model = which.instance, which.puzzle.graph, which.model
+    is_free = any(one.cost == 0 for one in model.semantics.operators)
+    is_small = graph.complete and len(graph.states) <= _MOST_STATES
+    if not is_small or not model.graph.complete or is_free == graph.has_free_edges:
         return None
-    beat = pulse(limits, _SECONDS)
-    cost = model.graph.cheapest()
-    known = {one for encoding in instance.family.encodings for one in encoding.objectives}
-    try:
-        for objective in sorted(known - {instance.puzzle.objective}):
-            other = puzzle_side(instance.under(objective).puzzle)
-            other.graph.grow(10 * _MOST_STATES, beat)
-            if other.graph.complete and cost is not None and other.graph.cheapest() == cost:
-                readings = model.readings(other.graph.has_free_edges)
-                found = compare_graphs(other.graph, model.graph, readings, model.alike, beat)
-                if found.sameness in (Sameness.SAME, Sameness.SAME_PLANS):
+    beat, cost = pulse(limits, _SECONDS), model.graph.cheapest()
+    objectives = {one for encoding in instance.family.encodings for one in encoding.objectives}
+    with suppress(LimitError):
+        for objective in sorted(objectives - {instance.puzzle.objective}):
+            twin = puzzle_side(instance.under(objective).puzzle).graph
+            twin.grow(beat, 10 * _MOST_STATES)
+            if twin.complete and cost is not None and twin.cheapest() == cost:
+                readings, _ = model.readings(twin.has_free_edges)
+                verdict = compare_graphs(twin, model.graph, readings, model.alike, beat)
+                if verdict.sameness in RIGHT:
                     return objective
-    except LimitError:
-        pass
     return None
 
 
@@ -130,41 +124,43 @@ def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
     except InputError:  # what it costs is looked up, and is not there
         return None
-    model.graph.grow(10 * len(puzzle.graph.states) + 100, beat)
-    if not model.graph.complete or _disables(edit, model, which.model):
+    graph = model.graph
+    graph.grow(beat, 10 * len(puzzle.graph.states) + 100)
+    if not graph.complete or _disables(edit, model, which.model):
         return None
-    readings = model.readings(puzzle.graph.has_free_edges)
-    found = compare_graphs(puzzle.graph, model.graph, readings, model.alike, beat, with_plans=False)
-    if found.sameness is not Sameness.SAME:
+    readings, _ = model.readings(puzzle.graph.has_free_edges)
+    verdict = compare_graphs(puzzle.graph, graph, readings, model.alike, beat, with_plans=False)
+    if verdict.sameness is not Sameness.SAME:
         return None
     is_same = which.is_pddl and share_names(puzzle.puzzle, model)
     if is_same and differ_by_names(puzzle.puzzle, model):
         return None
-    return Mended(edit, model, found)
+    return Mended(edit, model, verdict)
 
 
 def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
     """Say whether an action that is possible in a wrong model is impossible after an edit.
 
-    An edit may leave it out, and it may ask for facts of a kind that the problem has none of: other
-    instances may have these.
+    An edit may leave it out, and it may ask for facts of a kind that the problem has none of.
     """
-    possible = {wrong.action(label).name for label in {*wrong.graph.label}}
-    known = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
-    asked = (
-        (part.predicate for part in conjuncts(schema.condition) if isinstance(part, Atom))
-        for name, schema in edit.domain.actions.items()
-        if name in possible.intersection(never_applicable(model))
+    disabled = {wrong.action(label).name for label in {*wrong.graph.label}}.intersection(
+        never_applicable(model)
     )
-    return any(known.issuperset(one) for one in asked)
+    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
+    return any(
+        kinds.issuperset(
+            part.predicate for part in conjuncts(schema.condition) if isinstance(part, Atom)
+        )
+        for name, schema in edit.domain.actions.items()
+        if name in disabled
+    )
 
 
 def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
 
     That is if other starts cannot be tried, if more actions of different names mean the same than
-    before, if the goal asks for less, which may hide that an action is wrong, and if an action that
-    was edited has an atom with the same term twice.
+    before, if the goal asks for less, and if an edited action has an atom with a term twice.
     """
     edit, model, _ = mended
     if (same := elsewhere.is_same(mended)) is False:
@@ -174,7 +170,11 @@ def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | No
     old = wrong.domain.actions
     changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
     repeats = any(count_repeats(atom) for schema in changed for atom in schema.atoms())
-    return sum((same is None, _spare(model) > _spare(wrong), asks_less, repeats))
+    spare, more = (
+        len(operators) - len({one[1:] for one in operators})
+        for operators in (wrong.semantics.operators, model.semantics.operators)
+    )
+    return sum((same is None, more > spare, asks_less, repeats))
 
 
 def _is_always_so(formula: Formula, model: ModelSide) -> bool:
@@ -185,12 +185,6 @@ def _is_always_so(formula: Formula, model: ModelSide) -> bool:
         return literal is not None
     states: Any = model.graph.states
     return all((state >> bit) & 1 == literal[1] for state in states)
-
-
-def _spare(model: ModelSide) -> int:
-    """Return how many ground actions mean the same as one of another name."""
-    operators = model.semantics.operators
-    return len(operators) - len({one[1:] for one in operators})
 
 
 # Near the start ----------------------------------------------------------------------------------
@@ -211,7 +205,7 @@ _MOST_STEPS: Final = 1000
 
 
 class _TooManyError(Exception):
-    """An edited model has too many states, and passes, or too many silent steps, and does not."""
+    """An edited model has too many states, and passes, or silent steps, and does not."""
 
     def __init__(self, *, passes: bool) -> None:
         super().__init__()
@@ -227,14 +221,13 @@ class _Near:
     """
 
     def __init__(self, which: Correspondence, beat: Pulse) -> None:
-        puzzle, model, found = which.puzzle, which.model, which.found
-        self._model, self._beat, self._found = model, beat, found
-        self._most = len(found.rounds.classes) - 1 + _FURTHER
-        self._is_free = puzzle.graph.has_free_edges
+        graph, model = which.puzzle.graph, which.model
+        self._model, self._beat, self._verdict = model, beat, which.verdict
+        self._most = len(which.verdict.rounds.classes) - 1 + _FURTHER
+        self._is_free = graph.has_free_edges
         self._numbers: dict[object, int] = {}
         self._lifted = Lifted(model.domain, model.problem)
         self._steps: dict[tuple[str, Facts], list[tuple[int, Facts]]] = {}
-        graph = puzzle.graph
 
         def leaving(node: int) -> _Leaving:
             return graph.solved[node], {edge[1:]: edge.target for edge in graph.leaving(node)}
@@ -242,7 +235,6 @@ class _Near:
         self._ours = _kinds(leaving, graph.solved.__getitem__, self._numbers)
 
     def passes(self, edit: Edit) -> bool:
-        """Say whether an edited model may be the puzzle."""
         model = self._model
         is_of_goal = edit.domain is model.domain and edit.problem.atoms is model.problem.atoms
         if is_of_goal and edit.bookkeeping == model.bookkeeping and self._known is not None:
@@ -250,11 +242,11 @@ class _Near:
             atoms = enumerate(model.semantics.atoms)
             if all(model.read_bits >> bit & 1 for bit, one in atoms if one.predicate in names):
                 return self._has_goals(edit.problem)
-        free = sorted(
+        free = [
             name
-            for name, schema in edit.domain.actions.items()
+            for name, schema in sorted(edit.domain.actions.items())
             if edit.problem.has_metric and schema.cost == 0
-        )
+        ]
         if edit.domain.axioms or (self._is_free and len(free) > _MOST_FREE):
             return True
         sizes = range(len(free) + 1) if self._is_free else [len(free)]
@@ -265,46 +257,46 @@ class _Near:
     def _known(self) -> tuple[list[Rounds], list[frozenset[Atom]]] | None:
         """How alike the two are if no goals are seen, and what holds in each state of the model.
 
-        Moves that lead to one state are counted once, or not. None where not all is expanded, or
-        where steps are silent.
+        Moves that lead to one state are counted once, or not. None where silent steps or states are
+        many.
         """
-        found, model = self._found, self._model
-        if found.silent or not model.graph.complete or found.model.size > _MOST_WHOLE:
+        verdict, model = self._verdict, self._model
+        if verdict.silent or not model.graph.complete or verdict.model.size > _MOST_WHOLE:
             return None
-        one, other = (it._replace(solved=it.solved & False) for it in (found.puzzle, found.model))
-        ways = (refine(one, other, None, self._beat, by_target=by) for by in (False, True))
-        states: Any = (model.graph.states[node] for node in found.model.nodes)
+        sides = [it._replace(solved=it.solved & False) for it in (verdict.puzzle, verdict.model)]
+        ways = (refine(*sides, pulse=self._beat, by_target=by) for by in (False, True))
+        states: Any = (model.graph.states[node] for node in verdict.model.nodes)
         return [it for it in ways if it.parted is None], [model.facts(state) for state in states]
 
     def _has_goals(self, problem: Problem) -> bool:
-        """Say whether a goal can be the puzzle's: it is reached where moves say that it can be."""
+        """Say whether a goal is reached where moves say that it can be."""
         assert self._known is not None
         every, true = self._known
         if not every:  # moves differ whatever the goal is
             return False
         objects = self._model.objects
         theirs = [first_lack(problem.goal, {}, one.__contains__, objects) is None for one in true]
-        ours = self._found.puzzle.solved
+        ours = self._verdict.puzzle.solved
         lasts = (one.last for one in every)
         return any({*mine[ours]} == {*yours[np.array(theirs)]} for mine, yours in lasts)
 
     def _is_alike(self, edit: Edit, silent: set[str]) -> bool:
-        """Say whether it may be if what costs nothing is silent in actions of these names."""
         lifted = Lifted(edit.domain, edit.problem)
         theirs = self._edited(lifted, edit, silent)
+        every = range(self._most + 1)
         try:
-            return all(
-                self._ours(0, moves) == theirs(lifted.start, moves)
-                for moves in range(self._most + 1)
-            )
+            return all(self._ours(0, moves) == theirs(lifted.start, moves) for moves in every)
         except InputError:  # what it costs is looked up, and is not there
             return False
         except _TooManyError as error:
             return error.passes
 
     def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> Callable[[Any, int], int]:
-        unread = lifted.changing - _read(edit.domain, edit.problem)
-        known: set[Facts] = set()
+        formulas = [edit.problem.goal]
+        for schema in edit.domain.actions.values():
+            formulas += [schema.condition, *(effect.condition for effect in schema.effects)]
+        unread = lifted.changing - {atom.predicate for one in formulas for atom in atoms_in(one)}
+        expanded: set[Facts] = set()
 
         def leaving(state: Facts) -> _Leaving:
             waiting, seen = [state], {state}
@@ -313,8 +305,8 @@ class _Near:
             steps = 0
             for here in waiting:  # it grows meanwhile
                 self._beat()
-                known.add(here)
-                if len(known) > _MOST_NEAR:
+                expanded.add(here)
+                if len(expanded) > _MOST_NEAR:
                     raise _TooManyError(passes=True)
                 for name, cost, after in self._made(lifted, edit, here):
                     steps += 1
@@ -334,7 +326,7 @@ class _Near:
         return _kinds(leaving, None if silent else lifted.is_goal, self._numbers)
 
     def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[str, int, Facts]]:
-        """Yield the steps from a state; those of actions that were not edited are kept."""
+        """Yield the steps from a state; those of actions that were not edited are remembered."""
         model = self._model
         keeps = edit.problem.atoms is model.problem.atoms
         keeps = keeps and lifted.changing == self._lifted.changing
@@ -355,7 +347,7 @@ def _kinds(
 ) -> Callable[[Any, int], int]:
     """Return what gives the kind of a node for some moves, as a number.
 
-    `is_goal` says it without the moves; None where steps that cost nothing may lead to one.
+    `is_goal` says it without the moves; None where silent steps may lead to a goal.
     """
     known = cache(leaving)
 
@@ -371,14 +363,6 @@ def _kinds(
     return kind
 
 
-def _read(domain: Domain, problem: Problem) -> set[str]:
-    """Return the predicates that any condition, or the goal, asks for."""
-    formulas = [problem.goal]
-    for schema in domain.actions.values():
-        formulas += [schema.condition, *(effect.condition for effect in schema.effects)]
-    return {atom.predicate for one in formulas for atom in atoms_in(one)}
-
-
 # From other starts -------------------------------------------------------------------------------
 
 _STARTS: Final = 10
@@ -392,8 +376,7 @@ _FAR_TOO_MANY: Final = 5000
 class _Part(NamedTuple):
     """Variables of a puzzle, the facts that go with their values where met, and all these facts.
 
-    Variables that may determine the same fact are one part: what was met does not say which of
-    them it is.
+    Variables that may determine the same fact are one part.
     """
 
     variables: tuple[int, ...]
@@ -404,9 +387,8 @@ class _Part(NamedTuple):
 class _Elsewhere:
     """Compares one puzzle with edited models from other starts.
 
-    To put a model to another start takes the facts of it that hold there. These show in positions
-    of both sides that go together: a variable of the puzzle determines a fact that held under some
-    of its values each time, and under the others never.
+    What facts hold there shows in positions of both sides that go together: a variable of the
+    puzzle determines a fact that held under some of its values each time, and never under others.
     """
 
     def __init__(self, which: Correspondence, beat: Pulse) -> None:
@@ -418,49 +400,41 @@ class _Elsewhere:
     def is_same(self, mended: Mended) -> bool | None:
         """Say whether a model that is the puzzle seems to be it from other starts.
 
-        None where positions do not show what its facts mean. Of a puzzle that is no factored
-        system nothing speaks against it.
+        None where positions do not show what its facts mean.
         """
         if self._factored is None:
             return True
-        met: dict[State, int] = {}
-        for state, facts in self._positions(mended):
-            known = met.setdefault(self._factored.state(state), facts)
-            if (known ^ facts) & mended.model.read_bits:
-                return None
-        if (parts := _parts(met, self._factored.sizes, mended.model)) is None:
-            return None
-        starts = self._other_starts(met, parts)
-        return all(self._is_same_from(*start, mended) for start in starts)
-
-    def _positions(self, mended: Mended) -> Iterator[tuple[Any, Any]]:
-        """Yield positions of both sides to which the same moves lead."""
-        _, model, found = mended
+        _, model, verdict = mended
         ours, theirs = self._which.puzzle.graph.states, model.graph.states
 
         def likeness(move: int, label: int) -> int:
             return self._which.text_likeness(move, model.action(label))
 
-        yield ours[0], theirs[0]
-        for mine, yours in lockstep(found.rounds, likeness, _MOST_ELSEWHERE):
-            yield ours[found.puzzle.nodes[mine.target]], theirs[found.model.nodes[yours.target]]
+        positions: list[tuple[Any, Any]] = [(ours[0], theirs[0])]  # to which the same moves lead
+        for mine, yours in lockstep(verdict.rounds, likeness, _MOST_ELSEWHERE):
+            nodes = verdict.puzzle.nodes[mine.target], verdict.model.nodes[yours.target]
+            positions.append((ours[nodes[0]], theirs[nodes[1]]))
+        met: dict[State, int] = {}
+        for state, facts in positions:
+            if (met.setdefault(self._factored.state(state), facts) ^ facts) & model.read_bits:
+                return None
+        if (parts := _parts(met, self._factored.sizes, model)) is None:
+            return None
+        starts = self._other_starts(self._factored, met, parts)
+        return all(self._is_same_from(self._factored, *start, mended) for start in starts)
 
     def _other_starts(
-        self, met: dict[State, int], parts: Iterable[_Part]
+        self, factored: Factored, met: dict[State, int], parts: Iterable[_Part]
     ) -> Iterator[tuple[State, int]]:
-        """Yield other starts, each with the facts that hold there.
-
-        First come goals with one part changed, which show what a goal asks for.
-        """
-        assert self._factored is not None
+        """Yield other starts, with the facts that hold there; first goals with one part changed."""
         chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
-        some = [one for one in parts if not {*one.variables} & {*self._factored.block}]
+        free = [one for one in parts if not {*one.variables} & {*factored.block}]
         states, puzzle = list(met), self._which.puzzle.puzzle
-        goals = [one for one in states if puzzle.is_goal(self._factored.puzzle_state(one))]
-        asked = [(chance.choice(goals), [part]) for part in some if goals]
+        goals = [one for one in states if puzzle.is_goal(factored.puzzle_state(one))]
+        asked = [(chance.choice(goals), [part]) for part in free if goals]
         asked += [
-            (chance.choice(states), chance.sample(some, min(len(some), size)))
-            for size in (1, 2, 3, len(some) // 2, len(some)) * _STARTS
+            (chance.choice(states), chance.sample(free, min(len(free), size)))
+            for size in (1, 2, 3, len(free) // 2, len(free)) * _STARTS
         ]
         for state, changed in asked:
             start, facts = list(state), met[state]
@@ -472,21 +446,18 @@ class _Elsewhere:
                 facts = facts & ~part.bits | part.facts[values]
             yield tuple(start), facts
 
-    def _is_same_from(self, start: State, facts: int, mended: Mended) -> bool:
-        """Say whether both sides are the same from another start, or the puzzle is too big."""
-        assert self._factored is not None
+    def _is_same_from(self, factored: Factored, start: State, facts: int, mended: Mended) -> bool:
         if start not in self._starts:
-            graph = self._which.puzzle.graph
-            made = graph.from_other_start(self._factored.puzzle_state(start))
-            made.grow(_MOST_ELSEWHERE, self._beat)
-            self._starts[start] = made if made.complete else None
+            graph = self._which.puzzle.graph.from_other_start(factored.puzzle_state(start))
+            graph.grow(self._beat, _MOST_ELSEWHERE)
+            self._starts[start] = graph if graph.complete else None
         if (ours := self._starts[start]) is None:
             return True
-        _, model, found = mended
+        _, model, verdict = mended
         theirs = model.graph.from_other_start(model.semantics.closed(facts))
-        theirs.grow(_FAR_TOO_MANY, self._beat)
-        there = compare_graphs(ours, theirs, [found.silent], model.alike, self._beat)
-        return there.sameness is Sameness.SAME
+        theirs.grow(self._beat, _FAR_TOO_MANY)
+        after = compare_graphs(ours, theirs, [verdict.silent], model.alike, self._beat)
+        return after.sameness is Sameness.SAME
 
 
 def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> list[_Part] | None:
@@ -505,7 +476,7 @@ def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> lis
         for state, facts in met.items():
             true[state[variable]] |= facts
             false[state[variable]] |= ~facts
-        mixed = [one & other for one, other in zip(true, false, strict=True)]
+        mixed = [one & twin for one, twin in zip(true, false, strict=True)]
         for bit, values in holds.items():
             if not any(one >> bit & 1 for one in mixed):
                 values[variable] = sum(1 << at for at, one in enumerate(true) if one >> bit & 1)
@@ -517,18 +488,21 @@ def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> lis
             usual[model.semantics.atoms[bit].predicate].update(values.values())
     parts: list[tuple[set[int], int]] = []
     for bit, values in holds.items():
-        known = {one for one, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        some = {one for one, at in values.items() if at in known} or {*values}
+        likely = {one for one, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
+        chosen = {one for one, at in values.items() if at in likely} or {*values}
         bits = 1 << bit
-        for part in [one for one in parts if one[0] & some]:
-            some, bits = part[0] | some, part[1] | bits
+        for part in [one for one in parts if one[0] & chosen]:
+            chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
-        parts.append((some, bits))
-    found = []
-    for some, bits in parts:
-        variables = tuple(sorted(some))
-        seen = {
-            tuple([state[one] for one in variables]): facts & bits for state, facts in met.items()
-        }
-        found.append(_Part(variables, seen, bits))
-    return found
+        parts.append((chosen, bits))
+    return [
+        _Part(
+            variables := tuple(sorted(chosen)),
+            {
+                tuple([state[one] for one in variables]): facts & bits
+                for state, facts in met.items()
+            },
+            bits,
+        )
+        for chosen, bits in parts
+    ]
