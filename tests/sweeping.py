@@ -51,7 +51,7 @@ class Swept(NamedTuple):
 
 def won_boards(puzzle: Any, watch: Watch) -> Boards:
     """Return all boards that jumps reach and from which jumps lead to a goal, in order."""
-    cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+    cube = Cube(puzzle.board, puzzle.start)
     bits = cube.empty()
     cube.add(bits, np.array([puzzle.start], np.uint64))
     for _ in cube.close(bits, watch):
@@ -87,8 +87,7 @@ def fewest_sweeps(puzzle: Any, watch: Watch) -> Swept:
         return won[found]
 
     def ends(boards: Boards) -> list[int]:
-        goal = puzzle.goal_pegs, puzzle.goal_holes, puzzle.one_peg
-        goals: list[int] = boards[are_goals(boards, *goal)].tolist()
+        goals: list[int] = boards[are_goals(puzzle, boards)].tolist()
         return goals
 
     sweeps, newest = 0, met(np.array([puzzle.start], np.uint64), 0)

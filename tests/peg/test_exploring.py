@@ -17,6 +17,7 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import cube, exploring
 from pddlpuzzles.families.peg.boards import directed
 from pddlpuzzles.families.peg.cube import Cube
+from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
@@ -32,7 +33,7 @@ def compiled_on_small_pages(monkeypatch):
     """Have any board counted by compiled loops, on pages of 2 holes."""
     monkeypatch.setattr(cube, "_MANY", -math.inf)
     monkeypatch.setattr(cube, "_COMPILED", 2)
-    assert Cube(1, [], 1).loops is not None
+    assert Cube(Board(Geometry.SQUARE, ((0, 0),)), 1).loops is not None
 
 
 @pytest.mark.parametrize("seed", some_by_default(60, 6))
@@ -87,7 +88,7 @@ def test_the_five_by_five_board_has_the_known_figures():
     assert found.states == 775_303
     assert found.stuck == 3_166 - 1  # the goal is no dead end
     assert found.optimum == 23
-    known = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+    known = Cube(puzzle.board, puzzle.start)
     bits = known.empty()
     known.add(bits, np.array([puzzle.start], np.uint64))
     reached = set(known.close(bits, Watch()))

@@ -8,7 +8,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg import layers as module
-from pddlpuzzles.families.peg.array_bounds import LayeredPegs, Pagodas
+from pddlpuzzles.families.peg.array_bounds import LayeredPegs, Pagodas, PagodaTest
 from pddlpuzzles.families.peg.boards import symmetries
 from pddlpuzzles.families.peg.bounds import SweepBound
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
@@ -198,9 +198,7 @@ def test_pagodas_refute_lost_boards_only_and_many() -> None:
 
 @pytest.mark.parametrize("size", [5, 11, 12, 33, 64])
 def test_pagoda_tests_add_up_weights(size: int) -> None:
-    """Four thresholds in one number say what four sums say."""
-    from pddlpuzzles.families.peg.array_bounds import _Test
-
+    """Rows of a table say what sums of weights say."""
     chance = random.Random(size)
     boards = [chance.randrange(1 << size) for _ in range(200)]
     for sign in (1, -1):
@@ -216,7 +214,7 @@ def test_pagoda_tests_add_up_weights(size: int) -> None:
             )
             for board in boards
         ]
-        assert _Test(functions, sign)(np.array(boards, np.uint64)).tolist() == expected
+        assert PagodaTest(functions, size, sign)(np.array(boards, np.uint64)).tolist() == expected
 
 
 TRIANGLE = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]

@@ -4,45 +4,46 @@ A *way* leads from boards to an *end* of the search: ahead from boards on to the
 the start to boards.
 
 **Pagoda functions** are whole-number weights w of the holes with w(f) + w(o) >= w(t) for every jump
-from f over o to t. A jump changes a board's value, the weights of its pegs together, by 0 or less,
-so no way leads from a board to one of greater value. Ahead a board is *refuted* whose value is
-below that of every goal, behind one whose value is above that of the start; the others are
-*hopeful*. They are found while the search runs: for some boards of a layer a linear programme finds
-the pagoda that refutes it by the widest margin. That its weights, made whole, are a pagoda and
-refute the board is checked again on whole numbers. (J. H. Conway and J. M. Boardman, 1961;
+from f over o to t. No way leads to a board of greater value, the weights of its pegs together. So a
+board is *refuted* whose value is below every goal's (ahead), or above the start's (behind). They
+are found while the search runs: a linear programme finds the one that refutes a board by the widest
+margin; that it does so is checked again on whole numbers. (J. H. Conway and J. M. Boardman, 1961;
 Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 
 **Patterns** are holes that are looked at, with all others forgotten: a jump is possible if it is on
 those of its holes that are in the pattern, and it changes these alone. A sweep that starts on a
 *payer* costs 1, any other nothing. A *table* has, for what the pattern holds, the least cost of a
-way. It is a lower bound: a plan's sweeps are possible on the pattern alone, and are one of the ways
-that are compared. Tables may be added if no hole is a payer of two: a sweep starts on one hole.
-Three tables are made, for two sums of which the larger counts: one of a class K (see `bounds`) with
-K as payers; the others with all other holes as payers, their pattern a second class L with a third
-or a fourth one, as far as `_MOST_PATTERN` holes go. K and L are chosen by what tables of single
-classes say of some boards. (J. C. Culberson and J. Schaeffer, "Pattern Databases", Computational
-Intelligence 14, 1998; R. E. Korf and A. Felner, "Disjoint Pattern Database Heuristics", Artificial
-Intelligence 134, 2002.)
+way: a lower bound, since a plan's sweeps are such a way. Tables add up if no hole is a payer of
+two, since a sweep starts on one hole. There are two sums, of which the larger counts: a table of
+one class K (see `bounds`) that pays, and one in which all other holes pay, its pattern a second
+class L with a third or a fourth one, as far as `_MOST_PATTERN` holes go. (J. C. Culberson and
+J. Schaeffer, Computational Intelligence 14, 1998; R. E. Korf and A. Felner, Artificial Intelligence
+134, 2002.)
 
-**Landmarks** are those of `bounds`. Ahead, boards vary and goals are given. Behind, the start is
-given and the boards are the goals: a landmark is what the way must have cost already. Each region
-that was full and is full no longer has been broken, each hole that was empty and holds a peg has
-seen an arrival, and pegs that are missing from a target have been captured. No sweep is under way.
+**Landmarks** are those of `bounds`. Behind, the start is given and boards are the goals: each
+region that was full and is so no longer has been broken, each hole that was empty and holds a peg
+has seen an arrival, and pegs that are missing from a target have been captured.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, reduce
 from itertools import permutations
-from typing import Final, TypeAlias
+from operator import add
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, are_goals, goals_of, keeping
-from pddlpuzzles.families.peg.bounds import Landmarks, Packing, classes, even_sets, regions
+from pddlpuzzles.families.peg.bounds import (
+    Landmarks,
+    classes,
+    even_sets,
+    regions,
+    regions_to_break,
+)
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.symmetry_classes import CHUNK, Symmetries
@@ -59,9 +60,6 @@ _MOST_ENDS: Final = 64
 _SCALES: Final = range(1, 13)
 """Factors tried to make the weights of a linear programme whole numbers."""
 
-_LANES: Final = 4
-_LANE: Final = 16  # bits
-
 
 class Pagodas:
     """The pagodas known for one end of the search.
@@ -72,28 +70,23 @@ class Pagodas:
     def __init__(
         self, size: int, jumps: Sequence[Jump], ends: Sequence[int], *, ahead: bool
     ) -> None:
-        self._size = size
-        self._jumps = jumps
+        self._size, self._jumps = size, jumps
         self._ends = _incidence(np.array(ends, np.uint64), size)[: _MOST_ENDS + 1]
         self._sign = 1 if ahead else -1
         self._known: list[Weights] = []
-        self._tests: list[_Test] = []
+        self._test: PagodaTest | None = None
         self._chance = np.random.default_rng(0)
 
     def hopeful(self, boards: Boards) -> Flags:
         """Say which boards no known pagoda refutes."""
-        flags = np.ones(len(boards), np.bool_)
-        for test in self._tests:
-            flags &= test(boards)
-        return flags
+        return self._test(boards) if self._test else np.ones(len(boards), np.bool_)
 
     def learn(self, boards: Boards) -> None:
         """Look for pagodas that refute some of these boards."""
         if not 0 < len(self._ends) <= _MOST_ENDS or len(self._known) == _MOST_PAGODAS:
             return
-        sample = _incidence(
-            self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards))), self._size
-        )
+        chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
+        sample = _incidence(chosen, self._size)
         found: list[Weights] = []
         for board in sample:
             if not any(self._refuted(board[None], weights)[0] for weights in found):
@@ -108,10 +101,9 @@ class Pagodas:
                 break
             standing &= ~refuted[best]
             self._known.append(found.pop(best))
-        self._tests = [
-            _Test([(w, self._threshold(w)) for w in self._known[low : low + _LANES]], self._sign)
-            for low in range(0, len(self._known), _LANES)
-        ]
+        if self._known:
+            functions = [(weights, self._threshold(weights)) for weights in self._known]
+            self._test = PagodaTest(functions, self._size, self._sign)
 
     def _threshold(self, weights: Weights) -> int:
         """Return the least value of a hopeful board (ahead), or the greatest (behind)."""
@@ -143,50 +135,51 @@ class Pagodas:
             whole = np.rint(answer.x[:-1] * scale)
             if np.abs(whole - answer.x[:-1] * scale).max() < 1e-6:
                 weights = tuple(int(weight) for weight in whole)
-                if self._is_pagoda(weights) and self._refuted(board[None], weights)[0]:
+                is_pagoda = all(weights[f] + weights[o] >= weights[t] for f, o, t in self._jumps)
+                if is_pagoda and self._refuted(board[None], weights)[0]:
                     return weights
         return None
 
-    def _is_pagoda(self, weights: Weights) -> bool:
-        return all(weights[f] + weights[o] >= weights[t] for f, o, t in self._jumps)
+
+_LANES: Final = 4
+_TOP: Final = 1 << 15
+_TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
-class _Test:
-    """Holds boards against the thresholds of up to four pagodas at once.
+class PagodaTest:
+    """Holds boards against weights, each with a threshold that a board's value is to reach.
 
-    Each pagoda has a lane, 16 bits of one 64-bit integer. The values of each chunk of holes are
-    looked up in a table of such integers and added. Ahead, each lane begins at 2^15 less the
-    threshold, so its top bit is set in the sum just where the board's value is at least the
-    threshold; behind, value and threshold enter with the opposite sign, and the bit says that
-    the value is at most the threshold. Values in a table are raised so that none is negative,
-    and the beginning of the lane is lowered by as much.
+    With a `sign` of -1 it is not to pass it. Each function has 16 bits of a word, and the words
+    that tables have for the chunks of a board are added. Values are raised so that none is
+    negative, and a function's highest bit is set in the sum just where the board passes.
     """
 
-    def __init__(self, functions: Sequence[tuple[Weights, int]], sign: int) -> None:
-        size = len(functions[0][0])
-        self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
-        self._tables = [np.zeros(1 << width, np.uint64) for _, width in self._chunks]
-        tops = 0
-        for lane, (weights, threshold) in enumerate(functions):
-            signed = [sign * weight for weight in weights]
-            start = (1 << _LANE - 1) - sign * threshold
-            for place, (low, width) in enumerate(self._chunks):
-                values = np.zeros(1 << width, np.int64)
-                for bit, weight in enumerate(signed[low : low + width]):
-                    values[1 << bit : 2 << bit] = values[: 1 << bit] + weight
-                lift = -int(values.min())
-                start -= lift
-                self._tables[place] += (values + lift).astype(np.uint64) << np.uint64(_LANE * lane)
-            self._tables[0] += np.uint64(start << _LANE * lane)
-            tops |= 1 << _LANE * lane + _LANE - 1
-        self._tops = np.uint64(tops)
+    def __init__(self, functions: Sequence[tuple[Weights, int]], size: int, sign: int) -> None:
+        lanes = -(-len(functions) // _LANES) * _LANES
+        weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
+        for lane, (its_weights, threshold) in enumerate(functions):
+            weights[:, lane] = sign * np.array(its_weights)
+            start[lane] -= sign * threshold
+        tables = []
+        for low in range(0, size, CHUNK):
+            table = np.zeros((1, lanes), np.int64)
+            for row in weights[low : low + CHUNK]:
+                table = np.concatenate([table, table + row])
+            start += table.min(axis=0)
+            tables.append(table - table.min(axis=0))
+        tables[0] += start
+        self._tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in tables]
 
     def __call__(self, boards: Boards) -> Flags:
-        """Say which boards no threshold refutes."""
-        total = self._tables[0][(boards & np.uint64((1 << self._chunks[0][1]) - 1)).astype(np.intp)]
-        for (low, width), table in zip(self._chunks[1:], self._tables[1:], strict=True):
-            total += table[(boards >> np.uint64(low) & np.uint64((1 << width) - 1)).astype(np.intp)]
-        flags: Flags = total & self._tops == self._tops
+        """Say which boards pass all thresholds."""
+        parts = [
+            (boards >> np.uint64(CHUNK * chunk) & np.uint64(table.shape[1] - 1)).astype(np.intp)
+            for chunk, table in enumerate(self._tables)
+        ]
+        flags = np.ones(len(boards), np.bool_)
+        for words in zip(*self._tables, strict=True):
+            total = reduce(add, (table[part] for table, part in zip(words, parts, strict=True)))
+            flags &= total & _TOPS == _TOPS
         return flags
 
 
@@ -209,16 +202,13 @@ NONE: Final = 127
 """What tables have where there is no way, or none for less. No plan is lost: it has fewer sweeps
 than the board has holes, 64 at most. Two such numbers still add up to one byte."""
 
-_Fillings: TypeAlias = int
+_Fillings = int
 """A set of numbers of fillings, as bits. A filling is what a pattern holds: its number has a bit
 for each hole of the pattern, 1 for a peg."""
 
 
 class Patterns:
-    """The tables for one end of the search; none before `learn` is called.
-
-    With `ahead` boards need a way to one of `ends`; otherwise they need a way from one of them.
-    """
+    """The tables for one end of the search, as in `Pagodas`; none before `learn` is called."""
 
     def __init__(
         self, size: int, jumps: Sequence[Jump], ends: Sequence[int], *, ahead: bool
@@ -243,8 +233,8 @@ class Patterns:
         @cache
         def said(kind: int, payers: int) -> int:
             pattern = [*ones(kind)][:_MOST_PATTERN]
-            table = self._table(pattern, payers)
-            return int(table[_numbers(some, pattern)].sum(dtype=np.int64))
+            costs = self._table(pattern, payers)
+            return int(costs[_numbers(some, pattern)].sum(dtype=np.int64))
 
         everywhere = (1 << self._size) - 1
         sums = {
@@ -272,8 +262,8 @@ class Patterns:
         """Return for each board the larger sum of its tables; `NONE` or more if it has no way."""
         ordered = next(self._order.images(boards), boards)
         one, two, alone = (
-            table[(ordered >> np.uint64(first) & np.uint64(len(table) - 1)).astype(np.intp)]
-            for first, table in self._windows
+            costs[(ordered >> np.uint64(first) & np.uint64(len(costs) - 1)).astype(np.intp)]
+            for first, costs in self._windows
         )
         bounds: Bounds = np.maximum(one, two) + alone
         return bounds
@@ -377,22 +367,86 @@ _SELDOM: Final = 0.01
 """Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
 
 
-class EndBounds(ABC):
-    """What is known of the ways between boards and `ends`: the goals ahead, the start behind."""
+class LayeredPegs:
+    """A problem of peg solitaire as the search by layers needs it.
 
-    def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
+    `sweeps` says whether sweeps are counted or single jumps. `goals` are all boards that solve the
+    problem and that parities and numbers of pegs do not rule out; None if they are too many to
+    list. `symmetries` carry jumps, start and goals onto themselves. No plan costs less than
+    `least`, and no optimal plan more than `most`.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self.size, self.start, self.moving = rules.size, rules.pegs, rules.moving
+        self.jumps = rules.board.jumps
+        self.sweeps = rules.objective == "sweeps"
+        self.goals = possible_goals(rules)
+        self.symmetries = keeping(rules)
+        if self.goals is None:
+            counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
+        else:
+            pegs = [goal.bit_count() for goal in self.goals] or [0]
+            counts = (min(pegs), max(pegs))
+        start_pegs = rules.pegs.bit_count()
+        self.most = start_pegs - counts[0]
+        self.ahead = EndBounds(rules, self.goals or [], counts, ahead=True)
+        self.behind = EndBounds(rules, [rules.pegs], (start_pegs, start_pegs), ahead=False)
+        # If the peg under way has to begin anew that costs one more, and nothing else changes.
+        least = int(self.ahead.cost(np.array([rules.pegs], np.uint64))[0])
+        self.least = max(0, least - (rules.moving is not None))
+        if self.goals:
+            costs = self.behind.cost(np.array(self.goals, np.uint64))
+            self.least = max(self.least, int(costs.min()))
+
+    def solved(self, boards: Boards) -> Flags:
+        """Say which boards are goals."""
+        return are_goals(self._rules, boards)
+
+
+def possible_goals(rules: Rules) -> list[int] | None:
+    """Return the goals that parities and numbers of pegs do not rule out; None if too many."""
+    free = rules.size - (rules.goal_pegs | rules.goal_holes).bit_count()
+    if free > _MOST_FREE and not rules.one_peg:
+        return None
+    goals = goals_of(rules)
+    for even in even_sets(rules.size, rules.board.lines):
+        odd = np.bitwise_count(goals & np.uint64(even)) & 1
+        goals = goals[odd == (rules.pegs & even).bit_count() % 2]
+    goals = goals[np.bitwise_count(goals) <= rules.pegs.bit_count()]
+    return [int(goal) for goal in goals]
+
+
+class EndBounds:
+    """What is known of the ways between boards and `ends`: the goals ahead, the start behind.
+
+    Ends have from `pegs[0]` to `pegs[1]` pegs.
+    """
+
+    def __init__(
+        self, rules: Rules, ends: Sequence[int], pegs: tuple[int, int], *, ahead: bool
+    ) -> None:
+        self._ahead = ahead
+        self._fewest, self._most = map(np.uint8, pegs)
+        self._may_continue = not ahead and rules.moving is not None
         self._pagodas = Pagodas(rules.size, rules.board.jumps, ends, ahead=ahead)
         self._sweeps = None
         if rules.objective == "sweeps":
-            tables = Patterns(rules.size, rules.board.jumps, ends, ahead=ahead)
-            self._sweeps = _Sweeps(self._landmarks(rules, ends), tables)
+            self._sweeps = _SweepBounds(rules, ends, ahead=ahead)
 
-    @abstractmethod
-    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound: ...
-
-    @abstractmethod
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
+        pegs = np.bitwise_count(boards)
+        if self._sweeps is not None:
+            bounds = self._sweeps.cost(boards)
+        elif self._ahead:
+            bounds = np.maximum(pegs, self._most) - self._most
+        else:
+            bounds = self._fewest - np.minimum(pegs, self._fewest)
+        if self._may_continue:  # where it has to begin anew that costs one more
+            bounds -= (bounds > 0) & (bounds != DEAD)
+        bounds[pegs < self._fewest if self._ahead else pegs > self._most] = DEAD
+        return bounds
 
     def hopeful(self, boards: Boards) -> Flags:
         """Say quickly which boards, given in any order, may have a way at all."""
@@ -405,128 +459,45 @@ class EndBounds(ABC):
             self._sweeps.study(boards)
 
 
-class LayeredPegs:
-    """A problem of peg solitaire as the search by layers needs it.
-
-    `sweeps` says whether sweeps are counted or single jumps. `goals` are all boards that solve the
-    problem and that parities and numbers of pegs do not rule out; None if they are too many to
-    list. `symmetries` carry jumps, start and goals onto themselves. No plan costs less than
-    `least`, and no optimal plan more than `most`.
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self.size = rules.size
-        self.start = rules.pegs
-        self.moving = rules.moving
-        self.jumps = rules.board.jumps
-        self.sweeps = rules.objective == "sweeps"
-        self.goals = _goals(rules)
-        self.symmetries = keeping(rules)
-        if self.goals is None:
-            counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
-        else:
-            pegs = [goal.bit_count() for goal in self.goals] or [0]
-            counts = (min(pegs), max(pegs))
-        self.most = rules.pegs.bit_count() - counts[0]
-        self.ahead: EndBounds = _Ahead(rules, self.goals, counts)
-        self.behind: EndBounds = _Behind(rules)
-        # If the peg under way has to begin anew that costs one more, and nothing else changes.
-        self.least = int(self.ahead.cost(np.array([rules.pegs], np.uint64))[0])
-        self.least = max(0, self.least - (rules.moving is not None))
-        if self.goals:
-            self.least = max(
-                self.least, int(self.behind.cost(np.array(self.goals, np.uint64)).min())
-            )
-
-    def solved(self, boards: Boards) -> Flags:
-        """Say which boards are goals."""
-        rules = self._rules
-        return are_goals(boards, rules.goal_pegs, rules.goal_holes, rules.one_peg)
-
-
-def _goals(rules: Rules) -> list[int] | None:
-    """Return the goals that parities and numbers of pegs do not rule out; None if too many."""
-    free = rules.size - (rules.goal_pegs | rules.goal_holes).bit_count()
-    if free > _MOST_FREE and not rules.one_peg:
-        return None
-    goals = goals_of(rules)
-    lines = [sum(1 << hole for hole in jump) for jump in rules.board.jumps]
-    for even in even_sets(rules.size, lines):
-        odd = np.bitwise_count(goals & np.uint64(even)) & 1
-        goals = goals[odd == (rules.pegs & even).bit_count() % 2]
-    goals = goals[np.bitwise_count(goals) <= rules.pegs.bit_count()]
-    return [int(goal) for goal in goals]
-
-
-class _Ahead(EndBounds):
-    """The bounds from boards to the goals: in jumps, pegs above the most that a goal has."""
-
-    def __init__(self, rules: Rules, goals: list[int] | None, counts: tuple[int, int]) -> None:
-        super().__init__(rules, goals or [], ahead=True)
-        self._fewest, self._most = np.uint8(counts[0]), np.uint8(counts[1])
-
-    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound:
-        jumps, everywhere = rules.board.jumps, (1 << rules.size) - 1
-        breaking = regions(jumps, everywhere if rules.one_peg else rules.goal_holes)
-        last = sum(ends) if rules.one_peg else 0  # holes of a last peg
-
-        def kept(target: int) -> int:
-            if rules.one_peg:
-                return int(target & last != 0)
-            return (target & ~rules.goal_holes).bit_count()
-
-        landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, breaking)
-        return _LandmarkBound(landmarks, arriving=rules.goal_pegs, kept=kept, spared=last)
-
-    def cost(self, boards: Boards) -> Bounds:
-        """Return for each board a lower bound on the cost from it to a goal."""
-        pegs = np.bitwise_count(boards)
-        if self._sweeps is None:
-            bounds = np.maximum(pegs, self._most) - self._most
-        else:
-            bounds = self._sweeps.sum(boards)
-        bounds[pegs < self._fewest] = DEAD
-        return bounds
-
-
-class _Behind(EndBounds):
-    """The bounds from the start to boards."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, [rules.pegs], ahead=False)
-        self._pegs = np.uint8(rules.pegs.bit_count())
-        self._moving = rules.moving is not None
-
-    def _landmarks(self, rules: Rules, ends: Sequence[int]) -> _LandmarkBound:
-        jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
-        full = [region for region in regions(jumps, rules.pegs) if not region & empty]
-        return _LandmarkBound(
-            Landmarks(rules.size, jumps, empty, full),
-            arriving=empty,
-            kept=lambda target: (target & rules.pegs).bit_count(),
-            ahead=False,
-        )
-
-    def cost(self, boards: Boards) -> Bounds:
-        """Return for each board a lower bound on the cost from the start to it."""
-        pegs = np.bitwise_count(boards)
-        if self._sweeps is None:
-            bounds = self._pegs - np.minimum(pegs, self._pegs)
-        else:
-            bounds = self._sweeps.sum(boards)
-        if self._moving:  # where it has to begin anew that costs one more
-            bounds -= (bounds > 0) & (bounds != DEAD)
-        bounds[pegs > self._pegs] = DEAD
-        return bounds
-
-
-class _Sweeps:
+class _SweepBounds:
     """Lower bounds on sweeps: those of landmarks, and those of tables once they are made."""
 
-    def __init__(self, landmarks: _LandmarkBound, tables: Patterns) -> None:
-        self._landmarks, self._tables = landmarks, tables
-        self._by_tables_alone = False
+    def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
+        jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
+        self._ahead, self._by_tables_alone = ahead, False
+        self._tables = Patterns(rules.size, jumps, ends, ahead=ahead)
+        self._last = 0  # holes of a last peg: of the full ones among them one is not counted
+        if ahead:
+            arriving, breaking, stays = rules.goal_pegs, regions_to_break(rules), ~rules.goal_holes
+            self._last = sum(ends) if rules.one_peg else 0
+        else:
+            arriving, stays = empty, rules.pegs
+            breaking = [region for region in regions(jumps, stays) if not region & empty]
+        landmarks = Landmarks(rules.size, jumps, arriving, breaking)
+        self._arriving = [np.uint64(kind & arriving) for kind in landmarks.arrivals]
+        self._captures: list[list[tuple[np.uint64, Bounds]]] = []
+        for capture in landmarks.captures:
+            self._captures.append([])
+            for target in capture.targets:
+                kept = (target.holes & stays).bit_count()
+                if ahead and rules.one_peg:
+                    kept = int(target.holes & self._last != 0)
+                taken = (
+                    np.arange(MOST_HOLES + 1) - kept if ahead else kept - np.arange(MOST_HOLES + 1)
+                )
+                sweeps = -(-np.maximum(taken, 0) // target.most)
+                self._captures[-1].append((np.uint64(target.holes), sweeps.astype(np.uint8)))
+        # Regions of one hole, which every packing has, are counted in one operation.
+        self._landmark_sets = []
+        for chosen in landmarks.sets:
+            parts = [
+                [[region for region in packing if region.bit_count() > 1] for packing in part]
+                for part in chosen.parts
+            ]
+            self._landmark_sets.append((chosen, [part for part in parts if any(part)]))
+        self._regions = sorted(
+            {r for _, parts in self._landmark_sets for part in parts for p in part for r in p}
+        )
 
     def study(self, boards: Boards) -> None:
         """Make the tables, unless they are there. Where they do well, landmarks are left out."""
@@ -534,104 +505,43 @@ class _Sweeps:
             self._tables.learn(boards)
             if self._tables.known:
                 some = boards[:: 1 + len(boards) // BLOCK]
-                lower = self._tables.sum(some) < self._landmarks.sum(some)
+                lower = self._tables.sum(some) < self._by_landmarks(some)
                 self._by_tables_alone = bool(lower.mean() < _SELDOM)
 
-    def sum(self, boards: Boards) -> Bounds:
-        """Return for each board a lower bound; `DEAD` if it has no way."""
+    def cost(self, boards: Boards) -> Bounds:
         if not self._tables.known:
-            return self._landmarks.sum(boards)
+            return self._by_landmarks(boards)
         bounds = self._tables.sum(boards)
         bounds[bounds >= NONE] = DEAD
-        return bounds if self._by_tables_alone else np.maximum(bounds, self._landmarks.sum(boards))
+        return bounds if self._by_tables_alone else np.maximum(bounds, self._by_landmarks(boards))
 
-
-class _LandmarkBound:
-    """The sums of landmarks, for whole arrays of boards.
-
-    With `ahead` the boards are where the way begins, and `kept` says how many pegs a target may
-    keep. Else they are where it ends: where it began all regions were full, the holes of `arriving`
-    were empty, and a target had as many pegs as `kept` says. `spared` is a set of holes on one of
-    which the last peg may stay: one full region of a single hole in it is not counted.
-    """
-
-    def __init__(
-        self,
-        landmarks: Landmarks,
-        *,
-        arriving: int,
-        kept: Callable[[int], int],
-        ahead: bool = True,
-        spared: int = 0,
-    ) -> None:
-        self._ahead = ahead
-        self._spared = spared
-        self._arriving = [np.uint64(kind & arriving) for kind in landmarks.arrivals]
-        self._captures = [
-            [
-                (
-                    np.uint64(target.holes),
-                    _capture_sweeps(kept(target.holes), target.most, ahead=ahead),
-                )
-                for target in capture.targets
-            ]
-            for capture in landmarks.captures
-        ]
-        self._landmark_sets = [
-            (
-                landmark_set.captures,
-                landmark_set.arrivals,
-                landmark_set.singles,
-                [part for part in map(_wide, landmark_set.parts) if any(part)],
-            )
-            for landmark_set in landmarks.sets
-        ]
-        self._regions = sorted(
-            {r for *_, parts in self._landmark_sets for part in parts for p in part for r in p}
-        )
-
-    def sum(self, boards: Boards) -> Bounds:
-        """Return for each board the largest sum over the sets."""
-        landmarks: dict[int, Bounds] = {}
+    def _by_landmarks(self, boards: Boards) -> Bounds:
+        """Return for each board the largest sum over the sets of landmarks."""
+        standing, empty = (boards, ~boards) if self._ahead else (~boards, boards)
+        counted: dict[int, Bounds] = {}
         for region in self._regions:
             holes = np.uint64(region)
             full = boards & holes == holes
-            landmarks[region] = (full if self._ahead else ~full).view(np.uint8)
-        gone = ~boards
-        standing, empty = (boards, gone) if self._ahead else (gone, boards)
+            counted[region] = (full if self._ahead else ~full).view(np.uint8)
         captured = [
-            np.maximum.reduce([lost[np.bitwise_count(boards & holes)] for holes, lost in targets])
+            np.maximum.reduce(
+                [sweeps[np.bitwise_count(boards & holes)] for holes, sweeps in targets]
+            )
             for targets in self._captures
         ]
         arrived = [np.bitwise_count(empty & holes) for holes in self._arriving]
         bounds = np.zeros(len(boards), np.uint8)
-        for captures, arrivals, singles, parts in self._landmark_sets:
-            total = np.bitwise_count(standing & np.uint64(singles))
-            if spared := self._spared & singles:
-                total -= boards & np.uint64(spared) != 0
-            for place in captures:
+        for chosen, parts in self._landmark_sets:
+            total = np.bitwise_count(standing & np.uint64(chosen.singles))
+            if last := self._last & chosen.singles:
+                total -= boards & np.uint64(last) != 0
+            for place in chosen.captures:
                 total += captured[place]
-            for place in arrivals:
+            for place in chosen.arrivals:
                 total += arrived[place]
             for part in parts:
-                total += np.maximum.reduce([_count(packing, landmarks) for packing in part])
+                total += np.maximum.reduce(
+                    [reduce(add, (counted[region] for region in packing)) for packing in part]
+                )
             np.maximum(bounds, total, out=bounds)
         return bounds
-
-
-def _capture_sweeps(kept: int, most: int, *, ahead: bool) -> Bounds:
-    """Return a table: for each number of pegs on a target, the sweeps that its captures take."""
-    surplus = [max(0, pegs - kept if ahead else kept - pegs) for pegs in range(MOST_HOLES + 1)]
-    return np.array([-(-number // most) for number in surplus], np.uint8)
-
-
-def _wide(part: Sequence[Packing]) -> list[Packing]:
-    """Return a part without its regions of one hole, which are counted in one operation."""
-    return [tuple(region for region in packing if region.bit_count() > 1) for packing in part]
-
-
-def _count(packing: Packing, landmarks: dict[int, Bounds]) -> Bounds:
-    count = landmarks[packing[0]].copy()
-    for region in packing[1:]:
-        count += landmarks[region]
-    return count

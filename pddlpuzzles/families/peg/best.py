@@ -2,14 +2,14 @@
 
 The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
 A* looks for a board of as few. If it does not find one soon, all boards that can be reached are
-gone through, layer after layer: each jump takes one peg, so the last layer has the fewest. All are
-kept, 8 bytes a board, for the way back: a million on the English board for a game half played.
+gone through, layer after layer, and kept for the way back, 8 bytes each: a million on the English
+board for a game half played. Each jump takes one peg, so the last layer has the fewest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from math import comb
@@ -32,10 +32,11 @@ _MOST_SETS: Final = 100_000
 """Sets of holes that are looked through for those with the start's parities."""
 
 
+@dataclass(frozen=True)
 class _Few(PegSolitaire):
     """The same board with the goal of at most `most` pegs, anywhere."""
 
-    most: int
+    most: int = 1
 
     def is_goal(self, state: int) -> bool:
         return self.pegs_of(state).bit_count() <= self.most
@@ -47,18 +48,14 @@ class _Few(PegSolitaire):
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
         """The boards of `most` pegs whose parities are the start's."""
-        lines = {1 << source | 1 << over | 1 << target for source, over, target in self.board.jumps}
-        sets = even_sets(self.size, sorted(lines))
+        sets = even_sets(self.size, self.board.lines)
         wanted = parities(sets, self.pegs)
-        boards = (
-            sum(1 << hole for hole in holes) for holes in combinations(range(self.size), self.most)
-        )
-        return tuple(board for board in boards if parities(sets, board) == wanted)
+        chosen = combinations([1 << hole for hole in range(self.size)], self.most)
+        return tuple(board for board in map(sum, chosen) if parities(sets, board) == wanted)
 
     @property
-    def goals(self) -> tuple[int, ...]:
-        """The boards of `most` pegs that parity allows."""
-        return self._last_pegs
+    def is_possible(self) -> bool:
+        return bool(self._last_pegs)
 
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:
@@ -68,45 +65,37 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     """
     budget = Budget(limits)
     start = puzzle.pegs_of(puzzle.start)
-    bound, few = 1, _few(puzzle, 1)
-    while comb(puzzle.size, bound) <= _MOST_SETS and not few.goals and bound < start.bit_count():
-        bound += 1
-        few = _few(puzzle, bound)
-    moves: Sequence[Jump] | None = None
+    few = _Few(puzzle.board, start, 0, 0, one_peg=True)
+    while (
+        comb(puzzle.size, few.most) <= _MOST_SETS
+        and not few.is_possible
+        and few.most < start.bit_count()
+    ):
+        few = replace(few, most=few.most + 1)
+    bound = few.most
     if comb(puzzle.size, bound) <= _MOST_SETS:
-        moves = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
-        if moves is not None:
-            proof = (
-                "no board has fewer"
-                if bound == 1
-                else f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
-            )
-            return _best_after(puzzle, moves, proof, bound)
+        plan = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
+        if plan is not None:
+            reason = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
+            return _best_after(puzzle, plan, "no board has fewer" if bound == 1 else reason, bound)
     layers, ended = _all_layers(puzzle, start, budget)
     moves = _way(puzzle, layers)
     if ended:
         boards = sum(map(len, layers))
-        proof = (
-            "no jump is possible"
-            if boards == 1
-            else f"all {boards} boards that can be reached were gone through"
-        )
-        return _best_after(puzzle, moves, proof, bound)
-    return _best_after(puzzle, [*moves, *_played_on(puzzle, int(layers[-1][0]))], None, bound)
-
-
-def _few(puzzle: PegSolitaire, most: int) -> _Few:
-    few = _Few(puzzle.board, puzzle.pegs_of(puzzle.start), 0, 0, one_peg=True)
-    object.__setattr__(few, "most", most)
-    return few
+        proof = f"all {boards} boards that can be reached were gone through"
+        return _best_after(puzzle, moves, "no jump is possible" if boards == 1 else proof, bound)
+    state = int(layers[-1][0])
+    while possible := list(few.moves(state)):
+        moves.append(possible[0])
+        state = few.apply(state, possible[0])
+    return _best_after(puzzle, moves, None, bound)
 
 
 def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound: int) -> Best:
     state = puzzle.start
     for move in moves:
         state = puzzle.apply(state, move)
-    pegs = puzzle.pegs_of(state)
-    where = tuple(name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1)
+    where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
     most = 1 if puzzle.one_peg else puzzle.size - puzzle.goal_holes.bit_count()
     return Best(
         tuple(moves),
@@ -126,9 +115,7 @@ def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[
     try:
         while len(layers[-1]):
             found = (
-                distinct(directed_jump.make(some))
-                for some in blocks(layers[-1])
-                for directed_jump in directed_jumps
+                distinct(jump.make(some)) for some in blocks(layers[-1]) for jump in directed_jumps
             )
             budget.need(layers[-1].nbytes)
             layers.append(union(found, budget.need))
@@ -151,13 +138,3 @@ def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
                 board = before
                 break
     return moves[::-1]
-
-
-def _played_on(puzzle: PegSolitaire, pegs: int) -> list[Jump]:
-    """Return jumps, the first that is possible each time, until there is none."""
-    moves: list[Jump] = []
-    few = _few(puzzle, 1)
-    while possible := list(few.moves(pegs)):
-        moves.append(possible[0])
-        pegs = few.apply(pegs, possible[0])
-    return moves

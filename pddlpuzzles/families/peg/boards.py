@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.rules import Board, Cell, Geometry, Rules
+from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
+from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import Flags, Words, distinct
 
@@ -38,13 +39,13 @@ def goals_of(rules: Rules) -> Boards:
     return goals
 
 
-def are_goals(boards: Boards, goal_pegs: int, goal_holes: int, one_peg: bool) -> Flags:
+def are_goals(rules: Rules, boards: Boards) -> Flags:
     """Say which boards are goals."""
-    if one_peg:
+    if rules.one_peg:
         single: Flags = np.bitwise_count(boards) == 1
         return single
-    wanted = np.uint64(goal_pegs | goal_holes)
-    goals: Flags = boards & wanted == np.uint64(goal_pegs)
+    wanted = np.uint64(rules.goal_pegs | rules.goal_holes)
+    goals: Flags = boards & wanted == np.uint64(rules.goal_pegs)
     return goals
 
 
@@ -53,30 +54,27 @@ Image = tuple[int, ...]
 
 
 def symmetries(board: Board) -> list[Image]:
-    """Return the symmetries of the lattice that carry the board onto itself.
+    """Return the symmetries of the lattice that carry the board onto itself, and jumps to jumps.
 
-    The identity is among them. A square lattice has 8, a triangular one 12. They carry jumps to
-    jumps.
+    The identity is the first. A square lattice has 8, a triangular one 12.
     """
-    points = [_point(board.geometry, cell) for cell in board.cells]
-    corner = [min(axis) for axis in zip(*points, strict=True)]
-    hole = {point: number for number, point in enumerate(points)}
-    found = []
-    for order in permutations(range(len(corner))):
-        for signs in _signs(board.geometry):
-            moved = [
-                [sign * point[axis] for axis, sign in zip(order, signs, strict=True)]
-                for point in points
-            ]
-            shift = [
-                low - min(axis) for low, axis in zip(corner, zip(*moved, strict=True), strict=True)
-            ]
-            landed = [
-                tuple(place + by for place, by in zip(point, shift, strict=True)) for point in moved
-            ]
-            if all(point in hole for point in landed):
-                found.append(tuple(hole[point] for point in landed))
-    return list(dict.fromkeys(found))
+    is_triangular = board.geometry is Geometry.TRIANGULAR
+    # Down and to the right; halves and quarters are exact.
+    points = [(float(row), column if is_triangular else column / 2) for row, column in board.cells]
+    places = []
+    for is_mirrored in (False, True):
+        for _ in range(6 if is_triangular else 4):
+            top, left = (min(axis) for axis in zip(*points, strict=True))
+            places.append([(y - top, x - left) for y, x in points])
+            if is_triangular:
+                points = [((y + x) / 2, (x - 3 * y) / 2) for y, x in points]
+            else:
+                points = [(x, -y) for y, x in points]
+        if not is_mirrored:
+            points = [(y, -x) for y, x in points]
+    hole = {place: number for number, place in enumerate(places[0])}
+    images = (tuple(hole.get(place, -1) for place in moved) for moved in places)
+    return [image for image in dict.fromkeys(images) if -1 not in image]
 
 
 def keeping(rules: Rules) -> list[Image]:
@@ -86,25 +84,8 @@ def keeping(rules: Rules) -> list[Image]:
     return [
         image
         for image in symmetries(rules.board)
-        if all(
-            sum(1 << place for hole, place in enumerate(image) if mark >> hole & 1) == mark
-            for mark in marks
-        )
+        if all(mark == sum(1 << image[hole] for hole in ones(mark)) for mark in marks)
     ]
-
-
-def _point(geometry: Geometry, cell: Cell) -> tuple[int, ...]:
-    """Return coordinates in which every symmetry permutes the axes and changes signs."""
-    row, column = cell
-    if geometry is Geometry.TRIANGULAR:
-        return (column - row, -column - row, 2 * row)
-    return (2 * row, column)
-
-
-def _signs(geometry: Geometry) -> list[tuple[int, ...]]:
-    if geometry is Geometry.TRIANGULAR:
-        return [(1, 1, 1), (-1, -1, -1)]
-    return list(product((1, -1), repeat=2))
 
 
 Moving: TypeAlias = dict[int, list[Boards]]
@@ -131,8 +112,7 @@ class DirectedJump:
 
     def make(self, boards: Boards) -> Boards:
         """Return the boards after the jump, for those on which it is possible."""
-        ready = boards[self.can(boards)]
-        return ready ^ self.three
+        return boards[self.can(boards)] ^ self.three
 
 
 def directed(jumps: Sequence[Any], *, forward: bool) -> list[DirectedJump]:
@@ -146,25 +126,19 @@ def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterat
     Boards may come repeatedly. Without `sweeps` only those after one jump are yielded. On an open
     board there can be more than there is time for: a caller has to be ready to stop.
     """
-    return carried_on(_jumped(boards, jumps), jumps, sweeps)
-
-
-def _jumped(boards: Boards, jumps: Sequence[DirectedJump]) -> Moving:
     moving: Moving = defaultdict(list)
     for jump in jumps:
         moving[jump.arrives].append(jump.make(boards))
-    return moving
+    return carried_on(moving, jumps, sweeps)
 
 
 def carried_on(
     moving: Moving, jumps: Sequence[DirectedJump], sweeps: bool = True
 ) -> Iterator[Boards]:
-    """Yield some boards, then those after one more jump of the peg under way, and so on.
-
-    Without `sweeps` it is these boards only.
-    """
-    made = 1
-    while moving:
+    """Yield some boards, and if `sweeps`, those after each further jump of the peg under way."""
+    for made in count(1):
+        if not moving:
+            return
         peg_on = {hole: np.concatenate(parts) for hole, parts in moving.items()}
         if made >= _ROUND:
             peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
@@ -177,7 +151,6 @@ def carried_on(
                 onward = jump.make(peg_on[jump.leaves])
                 if len(onward):
                     moving[jump.arrives].append(onward)
-        made += 1
 
 
 def sweep_to(
@@ -189,9 +162,7 @@ def sweep_to(
 ) -> tuple[int, list[Any]]:
     """Return the board one sweep from `board` that has this representative, and the moves.
 
-    All sweeps from `board` are tried, those of fewer jumps first; each is kept under the
-    board it leads to and the peg that is under way, which is None before the first jump, or
-    `moving`. No move is needed where the board itself has it.
+    Sweeps of fewer jumps are tried first; with `moving`, by the peg there, and none may be needed.
     """
     newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
     while newest:

@@ -2,62 +2,42 @@
 
 Sets of holes are integers with a bit for each hole. A *line* is the three holes of a jump.
 
-**The Rule of Three.** An *even set* has 0 or 2 holes of every line; its *parity* on a board is
-whether it holds an odd number of pegs. A jump turns over the three holes of its line and no others,
-so it changes the pegs on an even set by -2, 0 or 2: the parity of every even set stays what it was
-at the start, and a goal on which one of them differs cannot be reached. On square boards the even
-sets come from colouring the diagonals in turn with three colours, both ways; on any board they are
-the kernel over GF(2) of the matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857;
-N. G. de Bruijn, Journal of Recreational Mathematics 5, 1972; Berlekamp, Conway and Guy, "Winning
-Ways", 1982, chapter 23.)
+**The Rule of Three.** An *even set* has 0 or 2 holes of every line. A jump turns over the holes of
+its line alone, so its *parity*, whether it holds an odd number of pegs, never changes, and a goal
+on which one differs from the start's cannot be reached. Even sets are the kernel over GF(2) of the
+matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857; N. G. de Bruijn, Journal of
+Recreational Mathematics 5, 1972; Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 
-**Regions.** A *region* is a set R of holes such that every jump over a hole of R has an end in R
-(takes off from it or lands there). It is *full* while all its holes hold pegs. The first jump that
-breaks a full region R takes off from a hole of R and opens a sweep:
-  1. While R is full no jump lands in it. A jump that breaks R takes off from R, or jumps over a
-     hole of R; then one of its ends is in R, and that is not where it lands. So it takes off there.
-  2. The peg on that hole has stood there since R became full, so the jump continues no sweep. (A
-     peg that has just made R full and may still jump on must be left out: see below.)
-The idea is Robin Merson's, of 1962 (J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985).
+**Regions.** Every jump over a hole of a *region* R takes off from R or lands in it. No jump lands
+in R while it is *full* of pegs, so the jump that breaks it takes off from R. Its peg has stood
+there since R became full, so it opens a sweep, unless it has just made R full and may jump on.
+(R. Merson, 1962; J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985.)
 
-**Landmarks.** A *class* is the holes that a peg can get to from one another by jumping, on an empty
-board: a peg stays in its class for life, and never jumps over a hole of its own class. The
-*captors* of some holes are all classes, together, whose pegs can jump over one of them. A
-*landmark* is a set of holes with a number: at least this many of the sweeps still to come
-start on one of them. A sweep starts on one hole, so the numbers of landmarks that share no hole
-may be added. There are three kinds, first for boards on which no sweep is under way:
-  - Region: a region that is full and not full in any goal is a landmark of 1, by the above.
-  - Arrivals: if m holes of a class K are empty and hold a peg in the goal, K is a landmark of m:
-    each of these pegs arrives by a sweep that ends there, and a peg stays in its class.
-  - Captures: let T be a union of classes that holds n pegs more than the goal allows there. No peg
-    leaves T by jumping, so n pegs of T are jumped over by pegs of the captors of T. A sweep empties
-    each hole of T that it jumps over and cannot fill it again, so one of class K takes at most as
-    many as T has holes that K can jump over; let m be the largest such number. The captors of T
-    are a landmark of n / m, rounded up.
-Where the goal is one peg anywhere, this peg may stand in T, or on a region of a single hole: T may
-keep one peg, and of the full regions of a single hole one is not counted, if there is any.
+**Landmarks.** A peg stays in its *class*, the holes that jumps on an empty board join, and never
+jumps over a hole of it. The *captors* of some holes are all classes, together, whose pegs can jump
+over one of them. A *landmark* is a set of holes on which at least so many of the sweeps to come
+start. A sweep starts on one hole, so landmarks that share no hole add up. There are three kinds:
+  - Region: one that is full, and full in no goal, is a landmark of 1.
+  - Arrivals: where m empty holes of a class hold a peg in the goal, the class is a landmark of m,
+    since each of these pegs arrives by a sweep that ends there.
+  - Captures: let T be a union of classes with n pegs more than the goal allows. No peg leaves T by
+    jumping, so its captors jump over n pegs. A sweep never fills a hole of T that it has emptied,
+    so one of class K takes at most as many as T has holes that K can jump over. With m the largest
+    such number, the captors of T are a landmark of n / m, rounded up.
+If the goal is one peg anywhere, T may keep one, and one full region of a single hole is left out.
+While a sweep is under way, landmarks are lowered by what its peg might do for nothing: it is absent
+from regions, its class has one arrival fewer, and n is less by the pegs that its class can take.
 
-While a sweep is under way its peg may go on for nothing, and landmarks are lowered by what it might
-do: it is absent from every region, arrivals in its class are one fewer, and n is smaller by the
-pegs of T on holes that its class can jump over.
-
-The bound is consistent: it falls by 1 at most with a jump that opens a sweep, and not at all with
-one that continues it. Let the jump go from f over o to t.
-  0. If it opens a sweep while another peg was moving, that peg comes to rest first, and what was
-     granted to it is taken back: no landmark falls.
-  1. Regions. A full region without f stays full: t was empty, and if o were in it, f or t would be
-     too. A continuing peg was absent from every region already. So only a region with f is lost.
-     (The number of full single holes less one changes by 1 at most.)
-  2. Arrivals. Only those in the class of f and t can fall. An opening jump lowers them by 1: t is
-     reached for good, or one arrival is granted. A continuing jump uses what was granted.
-  3. Captures from T fall only if f is a hole of the captors of T. Let k be the pegs of T that the
-     class of f could jump over; k is m at most. After an opening jump, the captured peg and those
-     granted are k together: n falls by m at most. A continuing jump captures what was granted.
-  4. So each landmark that falls holds f and falls by 1 at most, and none if the jump continues a
-     sweep. Of landmarks that share no hole one holds f at most.
-
-Bounding sweeps by the types of pegs is also in J. K. Barker and R. E. Korf, "Solving Peg Solitaire
-with Bidirectional BFIDA*", AAAI 2012.
+**Consistency.** The bound falls by 1 at most with a jump that opens a sweep, and not with one that
+continues it. Let it go from f over o to t. If another peg was moving, that comes to rest first, so
+that what was granted to it is taken back and no landmark falls.
+  1. A full region without f stays full: t was empty, and with o in it, f or t would be. A peg that
+     continues was absent from regions already. So only a region with f is lost.
+  2. Only arrivals in the class of f fall: by 1 with an opening jump, since t is reached or granted.
+  3. Captures from T fall only if f is a hole of its captors. The peg taken and those granted by an
+     opening jump are pegs that the class of f can take, m at most; so n falls by m at most.
+  4. What a continuing jump reaches and takes was granted. So each landmark that falls holds f and
+     falls by 1 at most, and of those that share no hole one holds f.
 """
 
 from __future__ import annotations
@@ -76,10 +56,7 @@ _FEW: Final = 12
 
 
 def even_sets(holes: int, lines: Iterable[int]) -> list[int]:
-    """Return a basis of the sets that have an even number of holes of each of `lines`.
-
-    Every such set is a sum of sets of the basis, where a hole in two of them cancels out.
-    """
+    """Return a basis, by symmetric difference, of the sets with an even number of each line."""
     return [*Rows(lines, by_highest=True).even_sets(range(holes))]
 
 
@@ -89,10 +66,9 @@ def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
 
 
 def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
-    """Return the smallest sum of sets of `basis` that has an odd number of holes of `changed`.
+    """Return the smallest sum of sets with an odd number of holes of `changed`, None if none has.
 
-    None if there is no such sum. Where the basis is big only its own sets are tried, and the
-    smallest of these is returned: if any sum is odd, one of the sets that make it up is odd too.
+    Of a big basis only its own sets are tried: if any sum is odd, one of these is.
     """
     sums = (
         reduce(xor, chosen)
@@ -106,19 +82,14 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
 Packing = tuple[int, ...]
 
 LARGEST: Final = 7
-"""The most holes of a region that is looked for.
-
-Larger regions are hardly ever full, and adding them was measured to change nothing.
-"""
+"""The most holes of a region that is looked for; larger ones were measured to change nothing."""
 
 
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
-    """Return the minimal regions that hold a hole of the set `touching`.
+    """Return the minimal regions of up to `LARGEST` holes that hold a hole of `touching`.
 
-    Each is found by growing a single hole of `touching`: while some jump over a hole of the
-    growing set has both its ends outside, one end or the other must be added, and both choices
-    are followed. No region that is returned holds another one that is. Regions of more than
-    `LARGEST` holes are left out.
+    Each is grown from a single hole: while some jump over one of its holes has both ends outside,
+    either end is added, and both choices are followed.
     """
     ends: dict[int, set[int]] = {}
     for source, over, target in jumps:
@@ -131,11 +102,8 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         if region in seen:
             continue
         seen.add(region)
-        # Any jump with both ends outside will do, since both ways to mend it are followed.
-        broken = next(
-            (pair for over in ones(region) for pair in ends.get(over, ()) if not pair & region),
-            0,
-        )
+        outside = (pair for over in ones(region) for pair in ends.get(over, ()))
+        broken = next((pair for pair in outside if not pair & region), 0)
         if not broken:
             found.add(region)
         elif region.bit_count() < LARGEST:
@@ -146,13 +114,17 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
     )
 
 
+def regions_to_break(rules: Rules) -> list[int]:
+    """Return the regions that are full in no goal; where one peg is left, all regions."""
+    everywhere = (1 << rules.size) - 1
+    return regions(rules.board.jumps, everywhere if rules.one_peg else rules.goal_holes)
+
+
 def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
     """Return packings of the given regions, part by part of the board.
 
-    Regions of different parts share no hole, so the numbers of full regions in the parts may be
-    added. Within a part, the packing with most full regions counts. Not all packings are
-    returned, but every two regions of a part that share no hole stand together in one of them;
-    on most boards no other packing has more full regions than the best of these.
+    Parts share no hole, so what is full in each adds up; in a part the packing with most full
+    regions counts. Every two regions that share no hole stand together in a packing of theirs.
     """
     families = [_family(part) for part in _parts(regions)]
     # Parts that have a single packing are joined into one part.
@@ -180,26 +152,25 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
         first = min(apart, key=lambda pair: (sum(1 for r in part if r & (pair[0] | pair[1])), pair))
         packing = list(dict.fromkeys(first))
         while fitting := [region for region in part if not any(region & r for r in packing)]:
-            packing.append(
-                min(
-                    fitting,
-                    key=lambda region: (
-                        -sum((min(region, r), max(region, r)) in apart for r in packing),
-                        sum(1 for other in fitting if region & other),
-                    ),
+            best = min(
+                (
+                    -sum((min(region, r), max(region, r)) in apart for r in packing),
+                    sum(1 for other in fitting if region & other),
+                    region,
                 )
+                for region in fitting
             )
+            packing.append(best[-1])
         family.append(tuple(sorted(packing)))
         apart -= {(a, b) for a in packing for b in packing if a <= b}
     return tuple(family)
 
 
 class Target(NamedTuple):
-    """A set T of classes from which pegs have to be captured.
+    """A set T of classes, as holes, from which pegs have to be captured.
 
-    `holes` are the holes of T. `reach` has a pair for each class of captors: all holes of that
-    class, and the holes of T that its pegs can jump over. `most` is the number m of the module's
-    proof: the most holes of T that pegs of a single class can jump over.
+    `reach` has for each class of captors its holes, and the holes of T that its pegs can jump over;
+    `most` is the number m of the module's proof.
     """
 
     holes: int
@@ -215,31 +186,23 @@ class Capture(NamedTuple):
 
 
 class LandmarkSet(NamedTuple):
-    """Landmarks that share no hole.
+    """Landmarks that share no hole: places of captures and arrivals, and packings of regions.
 
-    `captures` and `arrivals` are indices into the lists of the same names in the `Landmarks`.
-    `parts` has for each part of the board the packings of regions to choose from (see
-    `packings`); the best packing of each part counts.
+    `singles` are all regions of one hole together; every packing has those of its part.
     """
 
     captures: tuple[int, ...]
     arrivals: tuple[int, ...]
-    parts: tuple[tuple[Packing, ...], ...]
-
-    @property
-    def singles(self) -> int:
-        """The union of all regions of a single hole; every packing has all those of its part."""
-        return sum({r for part in self.parts for r in part[0] if r.bit_count() == 1})
+    parts: list[tuple[Packing, ...]]
+    singles: int
 
 
 class Landmarks:
     """All sets worth keeping for a board and a goal.
 
-    Pegs have to arrive on the holes of `arriving`, and each region of `breaking` has to be
-    broken. The landmarks to choose from are the `captures`, the `arrivals` (classes, as sets of
-    holes) and those regions. A set takes none, a single one, or greedily as many as fit of
-    the captures; of the arrivals that share no hole with these again none, one, or as many as
-    fit; and then all regions that share no hole with either, in packings.
+    Pegs have to arrive on the holes of `arriving`, and each region of `breaking` has to be broken.
+    A set takes none, one, or greedily as many as fit of the captures, and then of the classes in
+    which pegs arrive; and all regions that share no hole with either.
     """
 
     def __init__(
@@ -254,7 +217,8 @@ class Landmarks:
             for come in _choices(self.arrivals, used):
                 held = used | sum(self.arrivals[place] for place in come)
                 free = [region for region in breaking if not region & held]
-                self.sets.append(LandmarkSet(taken, come, tuple(packings(free))))
+                singles = sum(region for region in free if region.bit_count() == 1)
+                self.sets.append(LandmarkSet(taken, come, packings(free), singles))
 
 
 def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
@@ -282,51 +246,38 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
     """Return for each set of captors the targets that only they can capture.
 
-    `kinds` are the classes of the board. Classes that have the same captors are targets alone,
-    in pairs, and all together.
+    `kinds` are the classes of the board. Those that have the same captors are targets alone, in
+    pairs, and all together.
     """
-    alike: dict[int, list[int]] = {}
-    for kind in kinds:
-        captors = sum(
-            other
-            for other in kinds
-            if any(kind >> over & 1 and other >> source & 1 for source, over, _ in jumps)
+
+    def reach(kind: int, holes: int) -> int:
+        return sum(
+            {1 << over for source, over, _ in jumps if holes >> over & 1 and kind >> source & 1}
         )
+
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for kind in kinds:
+        captors = tuple(captor for captor in kinds if reach(captor, kind))
         if captors:
             alike.setdefault(captors, []).append(kind)
-    return [
-        Capture(
-            captors,
-            tuple(
-                _target(sum(chosen), [kind for kind in kinds if kind & captors], jumps)
-                for count in {1, 2, len(members)}
-                for chosen in combinations(members, count)
-            ),
-        )
-        for captors, members in alike.items()
-    ]
-
-
-def _target(holes: int, captors: Sequence[int], jumps: Sequence[Jump]) -> Target:
-    reach = tuple(
-        (
-            kind,
-            sum(
-                {1 << over for source, over, _ in jumps if holes >> over & 1 and kind >> source & 1}
-            ),
-        )
-        for kind in captors
-    )
-    return Target(holes, reach, max(over.bit_count() for _, over in reach))
+    found = []
+    for captors, members in alike.items():
+        targets = []
+        for chosen in (
+            some for count in {1, 2, len(members)} for some in combinations(members, count)
+        ):
+            pairs = tuple((captor, reach(captor, sum(chosen))) for captor in captors)
+            targets.append(Target(sum(chosen), pairs, max(over.bit_count() for _, over in pairs)))
+        found.append(Capture(sum(captors), tuple(targets)))
+    return found
 
 
 class SweepBound:
     """The bound for a board and a goal; it is called with a state's pegs."""
 
     def __init__(self, rules: Rules) -> None:
-        jumps, everywhere = rules.board.jumps, (1 << rules.size) - 1
-        breaking = regions(jumps, everywhere if rules.one_peg else rules.goal_holes)
-        landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, breaking)
+        jumps = rules.board.jumps
+        landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))
         self._goal_pegs, self._is_goal = rules.goal_pegs, rules.is_goal
         self._captures = [
             [
@@ -338,20 +289,19 @@ class SweepBound:
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
             (
-                landmark_set.captures,
-                landmark_set.arrivals,
-                [_Part(family) for family in landmark_set.parts],
-                landmark_set.singles if rules.one_peg else 0,
+                chosen.captures,
+                chosen.arrivals,
+                [_Part(family) for family in chosen.parts],
+                chosen.singles if rules.one_peg else 0,
             )
-            for landmark_set in landmarks.sets
+            for chosen in landmarks.sets
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
         """Return a number of sweeps that must still be opened, at least.
 
         `moving` is the set of the one peg that jumped last, if it can jump on, and the empty set
-        otherwise: that peg may go on for nothing. The bound is 0 at every goal; it is at least 1
-        where no peg is moving and the goal is not reached.
+        otherwise. The bound is 0 at every goal, and elsewhere only where a peg is moving.
         """
         resting = pegs & ~moving
         captured = [_captured(targets, pegs, moving) for targets in self._captures]
@@ -385,23 +335,18 @@ def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> 
 
 
 class _Part:
-    """A part of the board, which counts the full regions of its best packing.
-
-    A set of regions is an integer here, a bit for each region of the part. Each packing is such
-    a set, and so are the regions that are full; `counts` remembers the answers.
-    """
+    """Counts full regions of the best packing of a part; a set of regions has a bit for each."""
 
     def __init__(self, family: Sequence[Packing]) -> None:
         found = sorted({region for packing in family for region in packing})
-        self.regions = [(region, 1 << place) for place, region in enumerate(found)]
-        self.family = [sum(1 << found.index(r) for r in packing) for packing in family]
-        self.counts: dict[int, int] = {}
+        self._regions = [(region, 1 << place) for place, region in enumerate(found)]
+        self._family = [sum(1 << found.index(r) for r in packing) for packing in family]
+        self._counts: dict[int, int] = {}
 
     def count(self, pegs: int) -> int:
-        """Return the largest number of full regions in one packing of the family."""
-        full = sum([bit for region, bit in self.regions if region & pegs == region])
-        known = self.counts.get(full)
+        full = sum([bit for region, bit in self._regions if region & pegs == region])
+        known = self._counts.get(full)
         if known is None:
-            known = max([(full & packing).bit_count() for packing in self.family])
-            self.counts[full] = known
+            known = max([(full & packing).bit_count() for packing in self._family])
+            self._counts[full] = known
         return known

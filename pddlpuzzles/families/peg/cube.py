@@ -20,17 +20,23 @@ jumps, in a fifth of the time.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
+from pddlpuzzles.families.peg.rules import Board
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.symmetry_classes import CHUNK, subset_sums
 from pddlpuzzles.search.words import Flags
+
+Bits: TypeAlias = npt.NDArray[np.uint64]
+"""A set of boards: pages of words, or one page."""
+Counts: TypeAlias = npt.NDArray[np.int64]
+Numbers: TypeAlias = npt.NDArray[np.intp]
 
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
@@ -41,45 +47,49 @@ _COMPILED: Final = 10
 _MANY: Final = 6
 """From this many outer holes on it pays to import numba and to read what it has compiled."""
 _MOST_SETS: Final = 6
-_OUTSIDE: Final = -1
+_TAKEN: Final = 1 << 10
+"""Compiled loops take up this many pages before they look at limits."""
 
 
-def bytes_of(size: int, jumps: Sequence[Any]) -> int | None:
-    """Return how many bytes a set of boards takes, before a cube is made.
+def bytes_of(board: Board) -> int | None:
+    """Return how many bytes a set of boards takes.
 
     None where there are too many even sets, and so too many syndromes: on boards that hang
     together badly, of which not much can be reached.
     """
-    sets = len(even_sets(size, _lines(jumps)))
+    size = len(board.cells)
+    sets = len(even_sets(size, board.lines))
     return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
 
 
 class Cube:
-    """The boards of up to 64 holes that have the parities of `start`."""
+    """The sets of pegs on a board that have the parities of `start`."""
 
-    def __init__(self, size: int, jumps: Sequence[Any], start: int) -> None:
-        self.size = size
-        self._sets, self._pinned = _pin(even_sets(size, _lines(jumps)), jumps, size)
+    def __init__(self, board: Board, start: int) -> None:
+        self.size, jumps = len(board.cells), board.jumps
+        self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps, self.size)
         self._odd = [(even & start).bit_count() & 1 for even in self._sets]
-        free = [hole for hole in range(size) if hole not in self._pinned]
+        free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         others = [hole for hole in reversed(free) if hole not in self._low]
-        self.loops = loops = compiled_loops() if len(others) >= _INNER + _MANY else None
+        self.loops = loops = _compiled_loops() if len(others) >= _INNER + _MANY else None
         inner = _INNER if loops is None else _COMPILED
         outer = _close_together([], others, max(0, len(others) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
         self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
-        self.pages = 1 << len(self._outer)
-        self.words = 1 << len(self._inner)
+        self.pages, self.words = 1 << len(self._outer), 1 << len(self._inner)
         places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
-        self.tables = scatter([places.get(hole, _OUTSIDE) for hole in range(size)])
-        prepared = [self._prepared(jump) for jump in jumps]
+        self.tables = scatter([places.get(hole) for hole in range(self.size)])
+        by_pegs = [
+            _bits(np.bitwise_count(self._standing) == pegs)
+            for pegs in range(len(self._low) + len(self._pinned) + 1)
+        ]
         on_pages = (
-            prepared,
-            self._parities(self._inner),
-            self._parities(self._outer),
-            self._masks_by_pegs(),
+            [self._on_page(jump) for jump in jumps],
+            self._syndromes(self._inner),
+            self._syndromes(self._outer),
+            np.array(by_pegs),
         )
         self._on_pages = Pages(*on_pages) if loops is None else CompiledPages(*on_pages, loops)
 
@@ -98,7 +108,7 @@ class Cube:
         found: Flags = bits.reshape(-1)[word] & bit != 0
         return found
 
-    def pages_of(self, boards: Boards) -> npt.NDArray[np.intp]:
+    def pages_of(self, boards: Boards) -> Numbers:
         """Return the number of the page that each board of the cube is on."""
         return self._places(boards)[0] // self.words
 
@@ -143,19 +153,26 @@ class Cube:
             if len(words):
                 flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
-                yield self._boards(words[word].astype(np.uint64), bit.astype(np.uint64))
+                yield self._boards((words[word] * _WORD + bit).astype(np.uint64))
 
-    def _boards(self, words: Boards, bits: Boards) -> Boards:
-        boards = np.zeros(len(words), np.uint64)
-        for numbers, holes in ((words, self._inner + self._outer), (bits, self._low)):
-            for place, hole in enumerate(holes):
-                boards |= (numbers >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
-        for even, odd, hole in zip(self._sets, self._odd, self._pinned, strict=True):
-            parity = np.bitwise_count(boards & np.uint64(even & ~(1 << hole))) & 1 ^ odd
-            boards |= parity.astype(np.uint64) << np.uint64(hole)
-        return boards
+    def _boards(self, places: Boards) -> Boards:
+        """Return the boards whose free holes are as the bits of places."""
+        boards = np.zeros(len(places), np.uint64)
+        for place, hole in enumerate(self._low + self._inner + self._outer):
+            boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
+        return self._with_pinned(boards, 0)
 
-    def _places(self, boards: Boards) -> tuple[npt.NDArray[np.intp], Boards]:
+    def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
+        """Return boards with the pegs on pinned holes, which syndromes of further pegs turn."""
+        found = boards
+        for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
+            parity = (
+                np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd ^ (syndromes >> number & 1)
+            )
+            found = found | parity.astype(np.uint64) << np.uint64(self._pinned[number])
+        return found
+
+    def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
         """Return for each board its word and its bit there."""
         place = np.zeros(len(boards), np.uint64)
         for chunk, table in enumerate(self.tables):
@@ -163,46 +180,22 @@ class Cube:
             place |= table[part.astype(np.intp)]
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
-    def _syndrome(self, pegs: Sequence[int]) -> int:
-        total = sum(pegs)
-        return sum(
-            ((even & total).bit_count() & 1) << number for number, even in enumerate(self._sets)
-        )
-
-    def _parities(self, holes: Sequence[int]) -> npt.NDArray[np.intp]:
+    def _syndromes(self, holes: Sequence[int]) -> Numbers:
         """Return the syndrome of each way to put pegs on some holes."""
         found = np.zeros(1, np.intp)
         for hole in holes:
-            found = np.concatenate((found, found ^ self._syndrome([1 << hole])))
+            syndrome = sum((even >> hole & 1) << number for number, even in enumerate(self._sets))
+            found = np.concatenate((found, found ^ syndrome))
         return found
 
-    def _pegs(self, low: int, syndrome: int) -> dict[int, int]:
-        """Return the pegs on low and pinned holes, of the board with these low bits."""
-        pegs = {hole: low >> place & 1 for place, hole in enumerate(self._low)}
-        parities = syndrome ^ self._syndrome([peg << hole for hole, peg in pegs.items()])
-        pinned = enumerate(zip(self._odd, self._pinned, strict=True))
-        return pegs | {hole: odd ^ (parities >> number & 1) for number, (odd, hole) in pinned}
+    @cached_property
+    def _standing(self) -> Boards:
+        """Return the pegs on low and pinned holes, by syndrome and by the bit of a word."""
+        syndromes = np.arange(1 << len(self._sets))[:, None]
+        low = subset_sums(1 << hole for hole in self._low)
+        return self._with_pinned(np.resize(low, (len(syndromes), _WORD)), syndromes)
 
-    def _masks(self, wanted: Any) -> Bits:
-        """Return for each syndrome the bits of a word whose boards are as `wanted` says."""
-        return np.array(
-            [
-                sum(1 << low for low in range(_WORD) if wanted(self._pegs(low, syndrome)))
-                for syndrome in range(1 << len(self._sets))
-            ],
-            np.uint64,
-        )
-
-    def _masks_by_pegs(self) -> Bits:
-        most = len(self._low) + len(self._pinned)
-        return np.array(
-            [
-                self._masks(lambda found, pegs=pegs: sum(found.values()) == pegs)
-                for pegs in range(most + 1)
-            ]
-        )
-
-    def _prepared(self, jump: Any) -> PageJump:
+    def _on_page(self, jump: Any) -> PageJump:
         source, over, target = jump
         needs = {source: 1, over: 1, target: 0}
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
@@ -218,29 +211,18 @@ class Cube:
             to += [slice(None), 1 - peg]
             top = place
         shape.append(1 << top)
-        low = {place: rest[hole] for place, hole in enumerate(self._low) if hole in rest}
-        mask, masks = None, None
-        if rest:
-            masks = self._masks(lambda pegs: all(pegs[hole] == peg for hole, peg in rest.items()))
-            if (masks == masks[0]).all():
-                mask, masks = masks[0], None
-            else:
-                turned = np.arange(len(masks))
-                masks = np.array([masks[turned ^ syndrome] for syndrome in turned])
+        shift = sum((1 - 2 * rest[hole]) << n for n, hole in enumerate(self._low) if hole in rest)
+        looked_at = np.uint64(sum(1 << hole for hole in rest))
+        wanted = np.uint64(sum(peg << hole for hole, peg in rest.items()))
         return PageJump(
             sum(1 << place for place in outer),
             sum(peg << place for place, peg in outer.items()),
             tuple(at),
             tuple(to),
             tuple(shape),
-            sum((1 - 2 * peg) << place for place, peg in low.items()),
-            mask,
-            masks,
+            shift,
+            _bits(self._standing & looked_at == wanted),
         )
-
-
-def _lines(jumps: Sequence[Any]) -> list[int]:
-    return sorted({1 << source | 1 << over | 1 << target for source, over, target in jumps})
 
 
 def _touched(holes: Sequence[int], jumps: Sequence[Any]) -> int:
@@ -274,33 +256,27 @@ def _close_together(
     return found
 
 
-def scatter(places: Sequence[int]) -> Boards:
+def scatter(places: Sequence[int | None]) -> Boards:
     """Return tables that carry the bit of each hole to its place: a row for each chunk of holes."""
-    masks = [0 if place == _OUTSIDE else 1 << place for place in places]
+    masks = [0 if place is None else 1 << place for place in places]
     masks += [0] * (-len(masks) % CHUNK)
     return np.array(
         [subset_sums(masks[low : low + CHUNK]) for low in range(0, len(masks), CHUNK)], np.uint64
     )
 
 
-Bits: TypeAlias = npt.NDArray[np.uint64]
-"""A set of boards: pages of words, or one page."""
-Counts: TypeAlias = npt.NDArray[np.int64]
-Numbers: TypeAlias = npt.NDArray[np.intp]
-
-_TAKEN: Final = 1 << 10
-"""Compiled loops take up this many pages before they look at limits."""
-_EVERY: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
+def _bits(flags: Flags) -> Bits:
+    """Return a word for each row of 64 flags."""
+    words: Bits = np.packbits(flags, axis=1, bitorder="little").view(np.uint64)[:, 0]
+    return words
 
 
-@dataclass(frozen=True)
-class PageJump:
+class PageJump(NamedTuple):
     """A jump as it is made on a page.
 
-    `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and
-    `to` pick the words before and after it; what it needs of low and pinned holes is the
-    bits of a word in `mask`, or in `masks` by the page's syndrome and that of the word, and
-    `shift` is how far those bits move.
+    `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and `to`
+    pick the words before and after it; `shift` is how far their bits move; `masks` are the bits of
+    a word with what it needs of low and pinned holes, by syndrome.
     """
 
     outer: int
@@ -309,8 +285,7 @@ class PageJump:
     to: tuple[Any, ...]
     shape: tuple[int, ...]
     shift: int
-    mask: np.uint64 | None
-    masks: Bits | None
+    masks: Bits
 
 
 class Pages:
@@ -329,10 +304,15 @@ class Pages:
         pegs = np.bitwise_count(np.arange(max(len(odd), len(syndromes)))).astype(np.int64)
         self.weights = pegs[: len(odd)]
         self.order = np.argsort(-pegs[: len(syndromes)], kind="stable")
-        self._picked = [
-            None if jump.masks is None else np.ascontiguousarray(odd.reshape(jump.shape)[jump.at])
-            for jump in jumps
-        ]
+        # What a jump needs: one mask, or masks by the syndromes of the page and of each word.
+        every = np.arange(masks.shape[1])
+        self._needs: list[tuple[Any, Numbers | None]] = []
+        for jump in jumps:
+            if (jump.masks == jump.masks[0]).all():
+                self._needs.append((jump.masks[0], None))
+            else:
+                words = np.ascontiguousarray(odd.reshape(jump.shape)[jump.at])
+                self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
         """Close some of the pages that wait, those with most pegs first, and return their numbers.
@@ -378,24 +358,22 @@ class Pages:
                     found[pegs : pegs + len(counts)] += counts.astype(np.int64)
 
     def _ready(self, number: int, page: Bits, syndrome: int) -> Bits:
-        """Return the words before a jump with those boards that it can be made on."""
-        jump = self.jumps[number]
+        jump, (masks, syndromes) = self.jumps[number], self._needs[number]
         words: Bits = page.reshape(jump.shape)[jump.at]
-        if jump.masks is not None:
-            ready: Bits = jump.masks[syndrome].take(self._picked[number])
-            ready &= words
-            return ready
-        return words if jump.mask is None else words & jump.mask
+        if syndromes is None:
+            fixed: Bits = words & masks
+            return fixed
+        ready: Bits = masks[syndrome].take(syndromes)
+        ready &= words
+        return ready
 
     def _made(self, number: int, page: Bits, syndrome: int) -> Bits:
-        """Return the words after a jump with the boards that it makes."""
         ready, shift = self._ready(number, page, syndrome), self.jumps[number].shift
         if shift > 0:
             return ready << np.uint64(shift)
         return ready >> np.uint64(-shift) if shift else ready
 
     def _lands(self, number: int, page: Bits) -> Bits:
-        """Return the words that a jump puts boards into."""
         words: Bits = page.reshape(self.jumps[number].shape)[self.jumps[number].to]
         return words
 
@@ -411,7 +389,6 @@ class CompiledPages(Pages):
         self._rank = np.argsort(self.order)
         self._inside, self._outside = np.array(self.within, int), np.array(self.across, int)
         places = np.arange(len(odd)).reshape
-        most = max([1, *(len(jump.masks) for jump in jumps if jump.masks is not None)])
         at = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
         to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]
         deltas = np.array([onto - first[0] for first, onto in zip(at, to, strict=True)], np.int64)
@@ -422,14 +399,14 @@ class CompiledPages(Pages):
             np.concatenate([np.zeros(0, np.int64), *at]),
             np.cumsum([0, *map(len, at)]),
             np.array([jump.shape[-1] for jump in jumps], np.int64),
-            np.array([_masks(jump, most) for jump in jumps], np.uint64).reshape(-1, most),
+            np.array([jump.masks for jump in jumps], np.uint64).reshape(-1, masks.shape[1]),
             odd,
         )
         self._flat = (*shape, deltas, shifts)
         self._standing = (*shape, 0 * deltas, 0 * shifts)
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Close some of the pages that wait, those with most pegs first."""
+        """Do it for up to `_TAKEN` pages."""
         taken = np.empty(_TAKEN, np.int64)
         jumps = self._flat, self._inside, self._outside
         pages = self.syndromes, self.order, self._rank
@@ -438,14 +415,13 @@ class CompiledPages(Pages):
         return numbers
 
     def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
-        """Add up the boards of some pages by pegs; with `stuck`, those that no jump leaves."""
+        """Do it in one loop."""
         pages = np.array(list(numbers), np.int64)
         words = self.syndromes, self.weights, self.masks
         self._loops.count(self._standing, *words, bits, pages, found, stuck)
 
 
-def compiled_loops() -> Any:
-    """Return the module with the compiled loops, or None where numba is not installed."""
+def _compiled_loops() -> Any:
     try:
         from pddlpuzzles.families.peg import compiled
     except (ImportError, RuntimeError):  # the latter where it finds no place to keep the code
@@ -455,11 +431,3 @@ def compiled_loops() -> Any:
 
 def _size(page: Bits) -> int:
     return int(np.bitwise_count(page).sum(dtype=np.int64))
-
-
-def _masks(jump: PageJump, most: int) -> Bits:
-    """Return what a jump needs of low and pinned holes, by syndrome."""
-    if jump.masks is not None:
-        masks: Bits = jump.masks[0]
-        return masks
-    return np.full(most, _EVERY if jump.mask is None else jump.mask)

@@ -1,12 +1,9 @@
 """All boards that can be reached by jumps, as bits; those that can be won, as sorted arrays.
 
-Each jump takes one peg off, so a board's depth is the number of pegs that are gone. What can be
-reached is closed under jumps in a `cube`. What can be won of it is found from the goals back, peg
-by peg, and only one board of each class is kept; that is far less.
-
-Symmetries are those that carry the start to itself, and the goal to itself. How many classes there
-are is counted by the boards that each symmetry leaves as they are (Burnside's lemma); whether all
-those boards are in reach is looked up.
+A board's depth is the number of pegs that are gone. What can be reached is closed under jumps in a
+`cube`. What can be won of it is found from the goals back, peg by peg, one board of each class.
+Symmetries carry the start to itself, and the goal. Classes are counted by the boards that each
+symmetry leaves as they are (Burnside's lemma).
 """
 
 from __future__ import annotations
@@ -41,8 +38,6 @@ from pddlpuzzles.search.stepping import Stepping, is_closed, stepping
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import EMPTY, Flags
 
-_Won = list[tuple[Boards, npt.NDArray[np.uint8]]]
-"""By pegs, the classes that can be won and how many jumps are left; ways would take too much."""
 REMAINDER: Final = "pegs"
 
 _MOST_OPEN: Final = 16
@@ -72,14 +67,11 @@ def fewest(puzzle: PegSolitaire) -> int:
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
     """Count all boards, where they are reached by jumps and their bits fit the memory."""
-    jumps = puzzle.board.jumps
     either = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
     game = graded(puzzle)
-    if game is None or depth is not None:
+    if game is None or depth is not None or (either > _MOST_OPEN and not puzzle.one_peg):
         return None
-    if either > _MOST_OPEN and not puzzle.one_peg:
-        return None
-    size = bytes_of(puzzle.size, jumps)
+    size = bytes_of(puzzle.board)
     if size is None or not watch.fits(size + _WORKING):
         return None
     try:
@@ -110,16 +102,13 @@ class _Counting:
     def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
         self.pegs = puzzle.start.bit_count()
-        self.cube = Cube(puzzle.size, puzzle.board.jumps, puzzle.start)
+        self.cube = Cube(puzzle.board, puzzle.start)
         self.bits = self.cube.empty()
         self.cube.add(self.bits, np.array([puzzle.start], np.uint64))
         self.pages: set[int] = set()
 
     def space(self) -> Space:
-        """Count them; what can be won, too.
-
-        :raises LimitError: if a limit is reached; the watch has what was counted until then.
-        """
+        """Count them, and what can be won; at a limit the watch has what was counted until then."""
         try:
             self._close()
         finally:
@@ -129,7 +118,7 @@ class _Counting:
         self._require_closed(int(states.sum()))
         classes = self._classes(states)
         self.watch.counted(self._depths(states, stuck, classes, None))
-        won: _Won = []
+        won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
         tallies: list[Tally] = []
         ways = 0
         reached = partial(self.cube.has, self.bits)
@@ -159,7 +148,7 @@ class _Counting:
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        """Count the boards on some pages by pegs: all, and those no jump leaves, without goals."""
+        """Count the boards on some pages by pegs: all, and those that are stuck."""
         stuck = self.cube.by_pegs(self.bits, pages, stuck=True)
         goals = self._goals()
         for goal in goals[np.isin(self.cube.pages_of(goals), list(pages))].tolist():
@@ -223,7 +212,6 @@ class _Counting:
         return goals[self._has(goals)]
 
     def _classes(self, states: Counts) -> Counts | None:
-        """Count the classes by pegs; None where nothing is symmetric."""
         group = keeping(self.puzzle)
         if len(group) == 1:
             return None
@@ -240,7 +228,6 @@ class _Counting:
         classes: Counts | None,
         won: Sequence[Tally] | None,
     ) -> tuple[Depth, ...]:
-        """Return what was counted by pegs, by depth."""
         return tuple(
             Depth(
                 self.pegs - pegs,
@@ -253,19 +240,15 @@ class _Counting:
             if states[pegs]
         )
 
-    def _every(self) -> Iterator[tuple[int, Boards]]:
-        """Yield all boards, those of a page and a depth at a time."""
-        for some in self.cube.boards(self.bits):
-            pegs = np.bitwise_count(some)
-            for count in np.unique(pegs).tolist():
-                yield self.pegs - count, some[pegs == count]
-
-    def _rows(self, won: _Won) -> Iterator[Columns]:
+    def _rows(self, won: Sequence[tuple[Boards, Any]]) -> Iterator[Columns]:
         """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
-        for depth, some in self._every():
-            firsts = some[self.game.canonical(some) == some]
-            left = remaining_from(firsts, *won[self.pegs - depth])
-            yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
+        for boards in self.cube.boards(self.bits):
+            pegs = np.bitwise_count(boards)
+            for count in np.unique(pegs).tolist():
+                some, depth = boards[pegs == count], self.pegs - count
+                firsts = some[self.game.canonical(some) == some]
+                left = remaining_from(firsts, *won[depth])
+                yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
 
 
 def left(puzzle: PegSolitaire, state: int) -> int:

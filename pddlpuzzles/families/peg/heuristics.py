@@ -7,24 +7,16 @@
     surplus       the pegs on holes that are empty in the goal
     missing       the holes that are to hold a peg in the goal and are empty
 
-How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`:
-
-  1. Each jump takes one peg off the board: at least count - most.
-  2. Each jump fills one hole: at least as many as are missing.
-  3. Each jump empties two holes: at least half as many as surplus pegs, rounded up.
-  4. Where the endgame has the level of `count` pegs, it knows the most pegs of a goal that can be
-     reached: the number of jumps exactly, or that the board is lost.
-  5. Where all goals have the same number of pegs, 1. is exact wherever a goal can be reached.
-
-How many sweeps are still to come is in `bounds`. The last functions are heuristics of one idea
-each, to compare and to teach with; a plan has at least as many jumps as sweeps, so each is
-admissible for both.
+How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`: each
+takes one peg, so count - most; each fills one hole, so as many as are missing; each empties two
+holes, so half the surplus, rounded up. An endgame that has the level of `count` pegs knows the most
+pegs of a goal that can be reached, and so the number exactly. Where all goals have the same number
+of pegs, count - most is exact wherever one can be reached. Sweeps are bounded in `bounds`.
 """
 
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,28 +24,18 @@ from functools import cached_property
 from operator import add, or_
 from typing import Final
 
-from pddlpuzzles.families.peg.bounds import (
-    SweepBound,
-    even_sets,
-    packings,
-    parities,
-    regions,
-    smallest_odd_set,
-)
+from pddlpuzzles.families.peg.bounds import SweepBound, even_sets, parities, smallest_odd_set
 from pddlpuzzles.families.peg.rules import Rules
 
 MOST_TRIES: Final = 1_000_000
-"""How many jumps are tried at most, which takes some 40 ms and 10 MB. A level that would need
-more is not begun."""
+"""How many jumps are tried at most, which takes some 40 ms and 10 MB."""
 
 
 @dataclass(frozen=True)
 class Endgame:
-    """All won boards of up to `pegs` pegs; a negative `pegs` is a sentinel: nothing is known.
+    """All won boards of up to `pegs` pegs, with the most pegs of a goal that each can reach.
 
-    `won` has for each of these boards the most pegs of a goal that can be reached from it: the
-    quickest way there takes as many jumps as the board has pegs more. `highest` are the won
-    boards of exactly `pegs` pegs, without those that are merely goals.
+    `highest` are those of exactly `pegs` pegs, without those that are merely goals.
     """
 
     pegs: int
@@ -61,10 +43,7 @@ class Endgame:
     highest: frozenset[int] = frozenset()
 
     def shares(self, holes: int) -> list[float]:
-        """Return how often each hole is filled on the highest level, the average hole being 1.
-
-        Where that level is empty, every hole has the share 1.
-        """
+        """Return how often each hole is filled on the highest level, the average hole being 1."""
         filled = [0] * holes
         for first in range(0, holes, 8):
             for eight, times in Counter(board >> first & 255 for board in self.highest).items():
@@ -80,8 +59,7 @@ def endgame(
 ) -> Endgame:
     """Build the levels from the goals up to `most_pegs` pegs, with at most `tries` jumps tried.
 
-    Each jump is a pair of sets of holes: its line of three holes, and the hole of the line that
-    holds a peg after the jump.
+    Each jump is a pair of sets of holes: its line, and the hole that holds a peg after it.
     """
     waiting: dict[int, set[int]] = {}
     for goal in goals:
@@ -98,12 +76,10 @@ def endgame(
         if tries < 0:
             break
         pegs += 1
-        level = {
-            goal_pegs: {
+        for goal_pegs, boards in level.items():
+            level[goal_pegs] = {
                 board ^ three for board in boards for three, one in jumps if board & three == one
             }
-            for goal_pegs, boards in level.items()
-        }
         highest = set().union(*level.values())
         if pegs in waiting:
             level[pegs] = waiting[pegs]
@@ -117,22 +93,19 @@ _LONELY: Final = 100
 _RARE: Final = 1.0
 """The numbers of `preference`, measured on some 300 problems.
 
-`_PEG` scales the weight of every surplus peg, `_LONELY` is added for one that has no neighbour,
-and `_RARE` is added to the share of its hole before dividing by it. Weights are rounded to whole
-numbers, so that a board and its mirror image get equal sums.
+`_PEG` scales the weight of a surplus peg, `_LONELY` is added for one that has no neighbour, and
+`_RARE` to the share of its hole before dividing by it.
 """
 _MOST_GOALS: Final = 4096
 """With more goals than these no endgame is built: that is with 13 open holes or more."""
 _MOST_LEVELS: Final = 16
-"""The endgame has no more levels, which only a narrow strip could have in the tries there are; so
-that it need not be built where only states of many more pegs are searched, such as a start."""
+"""The endgame has no more levels: it need not be built where a start of many pegs is looked at."""
 
 
 class PegSolitaire(Rules):
-    """The puzzle: the rules, and how far each state still is from the goal.
+    """The puzzle: the rules, and how far each state that can be reached still is from the goal.
 
-    What is said of a state holds for states that can be reached from the start. The Rule of
-    Three is applied to the start only: all these states agree with it on every even set.
+    The Rule of Three is applied to the start only, since all these states have its parities.
     """
 
     def heuristic(self, state: int) -> float:
@@ -161,8 +134,7 @@ class PegSolitaire(Rules):
     def preference(self, state: int) -> float:
         """Return the sum of the weights of the surplus pegs; a heavy peg is hard to get rid of.
 
-        It is heavy on a hole that few jumps touch, or that is seldom filled on the highest level of
-        the endgame, and heavier without a neighbour.
+        It stands on a hole that few jumps touch, or that endgames seldom fill, or has no neighbour.
         """
         pegs = self.pegs_of(state)
         surplus = pegs & self._unwanted
@@ -194,15 +166,15 @@ class PegSolitaire(Rules):
     def _rule_of_three(self) -> str | None:
         """The argument by parities that no goal can be reached; None where they allow a goal."""
         if self.one_peg:
+            if self._last_pegs:
+                return None
             return (
-                None
-                if self._last_pegs
-                else (
-                    "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
-                    "holes, and a single peg has the start's parities nowhere"
-                )
+                "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
+                "holes, and a single peg has the start's parities nowhere"
             )
-        odd_set = self._odd_set()
+        either = ~(self.goal_pegs | self.goal_holes)
+        lines = [*self.board.lines, *(1 << hole for hole in range(self.size) if either >> hole & 1)]
+        odd_set = smallest_odd_set(even_sets(self.size, lines), self.pegs ^ self.goal_pegs)
         if odd_set is None:
             return None
         start, goal = ((odd_set & pegs).bit_count() for pegs in (self.pegs, self.goal_pegs))
@@ -212,19 +184,10 @@ class PegSolitaire(Rules):
             f"and the goal has {goal} of them: {self._listing(odd_set)}"
         )
 
-    def _odd_set(self) -> int | None:
-        """Return an even set on which start and goal differ in parity; None if there is none."""
-        lines = {three for _, three, _ in self._table}
-        either = ~(self.goal_pegs | self.goal_holes)
-        fixed = [1 << hole for hole in range(self.size) if either >> hole & 1]
-        return smallest_odd_set(
-            even_sets(self.size, [*sorted(lines), *fixed]), self.pegs ^ self.goal_pegs
-        )
-
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
         """The boards of a single peg on which every even set has the start's parity."""
-        sets = even_sets(self.size, sorted({three for _, three, _ in self._table}))
+        sets = even_sets(self.size, self.board.lines)
         single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)
         return tuple(peg for peg in single if parities(sets, peg) == wanted)
@@ -292,83 +255,3 @@ def _by_eights(
             table += [combine(before, value) for before in table]
         tables.append(tuple(table))
     return tuple(tables)
-
-
-_WALKS: Final = 64
-"""Random plays whose last boards show which pagoda functions are of use."""
-
-
-def parity(puzzle: PegSolitaire) -> Callable[[int], float]:
-    """Return the Rule of Three alone: infinite where no goal has the state's parities, else 0.
-
-    Jumps change no parity (see `bounds`), so it says the same of all states that can be reached.
-    """
-    goals = _goals(puzzle)
-    if goals is None:
-        return lambda state: 0.0
-    sets = even_sets(puzzle.size, [sum(1 << hole for hole in jump) for jump in puzzle.board.jumps])
-    reachable = {parities(sets, goal) for goal in goals}
-
-    def bound(state: int) -> float:
-        return 0.0 if parities(sets, puzzle.pegs_of(state)) in reachable else math.inf
-
-    return bound
-
-
-def pagodas(puzzle: PegSolitaire) -> Callable[[int], float]:
-    """Return pagoda functions alone: infinite where one of them refutes the board, else 0.
-
-    The functions are found by linear programmes (see `array_bounds`) that are asked about the
-    last boards of random plays.
-    """
-    import numpy as np
-
-    from pddlpuzzles.families.peg.array_bounds import Pagodas
-
-    known = Pagodas(puzzle.size, puzzle.board.jumps, _goals(puzzle) or [], ahead=True)
-    chance = random.Random(0)  # noqa: S311 - puzzles, not secrets
-    boards = sorted({_last(puzzle, chance) for _ in range(_WALKS)})
-    known.learn(np.array(boards, np.uint64))
-
-    def bound(state: int) -> float:
-        board = np.array([puzzle.pegs_of(state)], np.uint64)
-        return 0.0 if known.hopeful(board)[0] else math.inf
-
-    return bound
-
-
-def merson_regions(puzzle: PegSolitaire) -> Callable[[int], float]:
-    """Return Merson regions alone: how many full ones, sharing no hole, have to be broken up.
-
-    Each takes a sweep of its own that sets out from it (see `bounds`). A peg under way may leave
-    its region for nothing, so it does not count; where the goal is one peg anywhere, one region
-    may stay full.
-    """
-    holes = (1 << puzzle.size) - 1 if puzzle.one_peg else puzzle.goal_holes
-    parts = packings(regions(puzzle.board.jumps, holes))
-
-    def bound(state: int) -> float:
-        pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)
-        full = sum(
-            max(sum(region & pegs == region for region in packing) for packing in part)
-            for part in parts
-        )
-        return float(max(0, full - puzzle.one_peg))
-
-    return bound
-
-
-def _goals(puzzle: PegSolitaire) -> list[int] | None:
-    """Return the goals that parities and numbers of pegs leave; None if they are too many."""
-    from pddlpuzzles.families.peg.array_bounds import LayeredPegs
-
-    goals = LayeredPegs(puzzle).goals
-    return None if goals is None else list(goals)
-
-
-def _last(puzzle: PegSolitaire, chance: random.Random) -> int:
-    """Return the board on which a random play ends."""
-    state = puzzle.start
-    while moves := list(puzzle.moves(state)):
-        state = puzzle.apply(state, chance.choice(moves))
-    return puzzle.pegs_of(state)

@@ -1,6 +1,5 @@
 """Exact search for peg solitaire over whole layers of boards, from both ends at once.
 
-    board     the set of pegs, an integer; between two sweeps nothing else matters
     sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
     tried     the cost that is being tried: is there a plan of this cost?
     layer     the boards that can be reached in some number of sweeps and in no fewer
@@ -8,26 +7,22 @@
               depth is the number of sweeps to its last layer
     dropped   boards left out of a layer, because no plan of the cost tried goes through them
 
-The search tries one cost after the other, from a lower bound up. For each, the side whose next
-layer promises to be less work is made deeper, again and again. A board is dropped where the depth
-of its side plus a lower bound on the way to the other end exceeds the cost tried. When the depths
-add up to it, the last layers are compared: a board in both lies on a plan of this cost, which is
-optimal. If there is none, no plan has this cost:
+One cost after the other is tried, from a lower bound up. For each, the side whose next layer
+promises to be less work is made deeper. A board is dropped where the depth of its side plus a lower
+bound on the way to the other end exceeds the cost tried. When the depths add up to it, the last
+layers are compared: a board in both lies on a plan of this cost, which is optimal. If there is
+none, no plan has this cost: since smaller costs have been excluded, a board of such a plan, reached
+after i of its sweeps, cannot be reached in fewer, so it belongs to layer i of the forward side
+alone. The same holds backward. No board of the plan is dropped, since bounds do not exceed the true
+cost. So one of them would be in the last layers of both sides.
 
-  1. No plan is cheaper, since smaller costs have been excluded. So a board of a plan of this cost,
-     reached after i of its sweeps, cannot be reached in fewer, nor a goal from it in fewer than the
-     plan still takes. It belongs to layer i of the forward side alone; the same holds backward.
-  2. No board of the plan is ever dropped, since the bounds do not exceed the true cost.
-  3. So every board of the plan is in its layer, and one of them in the last layers of both sides.
-
-A side whose last layer is empty has met every board that it can reach other than through dropped
-ones. If it has dropped none, the puzzle is unsolvable; else the next cost worth trying is the
-smallest at which one of them would have been kept. Where a sweep is under way at the start, the
-first layer is all boards that this leads to. Boards that symmetries make of each other are one.
+A side whose last layer is empty and that has dropped nothing has met all that it can reach: the
+puzzle is unsolvable. Else the next cost worth trying is the smallest at which a board that it
+dropped would have been kept. Where a sweep is under way at the start, the first layer is all boards
+that this leads to. Boards that symmetries make of each other are one.
 
 Before a layer that is much work, a scout takes a few promising boards of the forward side on alone.
-If they meet the other side, that is an optimal plan by step 1; if not, it says nothing. A layer
-that turns out to be far more work than the next one of the other side is put off.
+If they meet the other side, that is an optimal plan; if not, it says nothing.
 
 This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf, "Solving
 Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps. Searching from both
@@ -44,7 +39,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.array_bounds import LayeredPegs
+from pddlpuzzles.families.peg.array_bounds import EndBounds, LayeredPegs
 from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, sweep_to, swept
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
@@ -54,31 +49,22 @@ from pddlpuzzles.search.words import EMPTY, Flags, blocks, distinct, filtered, i
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
-
 _STUDIED: Final = 1 << 18
 """From this many boards on, a layer is worth a search for pagoda functions that thin it out."""
-
 _NEXT: Final = 8
 """Bytes that the next jump of a sweep may take for each byte of the boards before it."""
-
 _BRANCHING: Final = 10.0
 """How many boards one board is taken to lead to, as long as nothing has been measured."""
-
 _PATIENCE: Final = 4
 """A layer that takes this many times the work of the other side's next one is put off ..."""
-
 _SHORT: Final = 1 << 21
 """... unless it leads to fewer boards than this, which takes no time."""
-
 _SCOUTED: Final = 1 << 21
 """From this many boards that a layer leads to on, a scout is sent; a cost is tried without ..."""
-
 _FURTHER: Final = 8
 """... another one until a layer leads to this many times as many."""
-
 _SCOUT: Final = 1 << 14
 """How many boards a scout has in each layer, the best ..."""
-
 _AMONG: Final = 64
 """... of up to this many times as many."""
 
@@ -117,13 +103,13 @@ class _Search:
         self.tried = 0
         self.reason = ""
         self.symmetries = Symmetries(puzzle.size, puzzle.symmetries)
-        self._forward = _Side(puzzle, self.symmetries, budget, [puzzle.start], forward=True)
-        self._backward = (
-            None
-            if puzzle.goals is None
-            else _Side(puzzle, self.symmetries, budget, puzzle.goals, forward=False)
-        )
-        sides = [side for side in (self._forward, self._backward) if side is not None]
+        common = puzzle, self.symmetries, budget
+        self._forward = _Side(*common, [puzzle.start], puzzle.ahead, forward=True)
+        self._backward = None
+        sides = [self._forward]
+        if puzzle.goals is not None:
+            self._backward = _Side(*common, puzzle.goals, puzzle.behind, forward=False)
+            sides.append(self._backward)
         self._sides = sides
         # Not a method of the search's: with one it would hold itself, and free nothing at its end.
         self._track = Track(lambda: sum(side.expanded for side in sides))
@@ -149,7 +135,7 @@ class _Search:
             self._track.bound = self.tried
             meeting = self._try()
             if meeting is not None:
-                return self._plan(meeting)
+                return self._plan(*meeting)
             # A side with an empty layer finds something new only once it keeps what it dropped.
             following = max(
                 [self.tried + 1, *(side.dropped for side in self._sides if side.is_dry)]
@@ -186,10 +172,9 @@ class _Search:
                 scouted = _FURTHER * side.work
             most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
             try:
-                if sum(side.depth for side in self._sides) + 1 < self.tried:
-                    side.deepen(self.tried, most)
-                else:
+                if sum(side.depth for side in self._sides) + 1 >= self.tried:
                     return self._meeting(side, most)
+                side.deepen(self.tried, most)
             except _LargeError:
                 continue  # This side has measured its work by now, and may not be the next.
         return None
@@ -209,34 +194,28 @@ class _Search:
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
         """Return what `_try` returns, where the next layer of `side` is the last one needed."""
+        other = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
-            meeting = boards[self._reached(boards, side)]
-            if len(meeting):
+            reached = (
+                self.puzzle.solved(boards) if other is None else is_among(boards, other.layers[-1])
+            )
+            if reached.any():
                 depth = side.depth + 1 if side is self._forward else self._forward.depth
-                return int(meeting[0]), depth
+                return int(boards[reached][0]), depth
         return None
 
-    def _reached(self, boards: Boards, side: _Side) -> Flags:
-        """Say which boards are in the last layer of the other side."""
-        if self._backward is None:
-            return self.puzzle.solved(boards)
-        other = self._backward if side is self._forward else self._forward
-        return is_among(boards, other.layers[-1])
-
-    def _plan(self, meeting: tuple[int, int]) -> list[Any]:
-        """Return the moves of a plan through a meeting of both sides."""
-        board, depth = meeting
+    def _plan(self, board: int, depth: int) -> list[Any]:
+        """Return the moves of a plan through a board that is so deep on the forward side."""
         way = [board]
         for layer in reversed(self._forward.layers[:depth]):
             way.insert(0, self._beside(way[0], layer, forward=False))
         if self._backward is not None:
             for layer in reversed(self._backward.layers[: self.tried - depth]):
                 way.append(self._beside(way[-1], layer, forward=True))
-        board, moving, plan = self.puzzle.start, self.puzzle.moving, []
+        puzzle = self.puzzle
+        board, moving, plan = puzzle.start, puzzle.moving, []
         for representative in way:
-            board, moves = sweep_to(
-                board, representative, self.puzzle.jumps, self.symmetries, moving
-            )
+            board, moves = sweep_to(board, representative, puzzle.jumps, self.symmetries, moving)
             plan += moves
             moving = None
         return plan
@@ -261,11 +240,12 @@ class _Side:
         symmetries: Symmetries,
         budget: Budget,
         ends: Sequence[int],
+        bounds: EndBounds,
         *,
         forward: bool,
     ) -> None:
         self._sweeps = puzzle.sweeps
-        self._end_bounds = puzzle.ahead if forward else puzzle.behind
+        self._bounds = bounds
         self._directed_jumps = directed(puzzle.jumps, forward=forward)
         self._symmetries = symmetries
         self._budget = budget
@@ -285,12 +265,10 @@ class _Side:
 
     @property
     def depth(self) -> int:
-        """How many sweeps the last layer is away."""
         return len(self.layers) - 1
 
     @property
     def is_dry(self) -> bool:
-        """Whether the last layer is empty."""
         return not len(self.layers[-1])
 
     @property
@@ -299,15 +277,12 @@ class _Side:
         return len(self.layers[-1]) * self._branching
 
     def deepen(self, tried: int, most: float) -> None:
-        """Add the next layer, without boards that no plan of the cost `tried` goes through.
-
-        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
-        """
+        """Add the next layer, as `pieces` finds it."""
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
         layer = filtered(layer, self._is_new)
         if len(layer) >= _STUDIED:
-            self._end_bounds.study(layer)
+            self._bounds.study(layer)
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
         self.layers.append(layer)
 
@@ -316,7 +291,7 @@ class _Side:
         if len(layer) <= _SCOUT:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
-        bounds = np.concatenate([self._end_bounds.cost(block) for block in blocks(layer)])
+        bounds = np.concatenate([self._bounds.cost(block) for block in blocks(layer)])
         order = np.argpartition(bounds + np.random.default_rng(0).random(len(layer)), _SCOUT)
         return np.sort(layer[order[:_SCOUT]])
 
@@ -336,7 +311,7 @@ class _Side:
         led_to = 0
         for low in range(0, len(frontier), _PIECE):
             piece = frontier[low : low + _PIECE]
-            within = []
+            within = [EMPTY]
             for boards in swept(piece, self._directed_jumps, self._sweeps):
                 led_to += len(boards)
                 if led_to > most:
@@ -348,13 +323,13 @@ class _Side:
                     for block in blocks(boards)
                 ]
             self.expanded += len(piece)
-            yield distinct(np.concatenate([EMPTY, *within]))
+            yield distinct(np.concatenate(within))
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
         """Return those boards of the next layer that may lie on a plan of the cost `tried`."""
-        boards = boards[self._end_bounds.hopeful(boards)]
-        bounds = self._end_bounds.cost(boards)
+        boards = boards[self._bounds.hopeful(boards)]
+        bounds = self._bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)
         within = costs <= tried
         if len(dear := costs[~within & (bounds != DEAD)]):

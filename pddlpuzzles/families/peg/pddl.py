@@ -2,37 +2,24 @@
 
 `jumps` and `sweeps` have a static fact `(line from over to)` for every jump of the board.
 `(hole x)` says that x is empty, and `(peg x)` that it is not, so that no condition needs a
-negation.
+negation. The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead the last
+peg can be taken off the board, and all holes are to be empty. In `jumps` and `cells`, where every
+action costs 1, the last jump takes its peg off (`jump-out`); in `sweeps` an action of its own does
+so for nothing (`lift`). Both end the game.
 
-The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead all encodings can
-take the last peg off the board, and their goal is that all holes are empty. Jumps alone never
-empty the board, since a peg is left after each. In `jumps` and `cells`, where every action costs
-1, the last jump itself takes its peg off (`jump-out`); in `sweeps` an action of its own does so
-for nothing (`lift`). Both end the game, so a planner that uses them too early is in a dead end at
-once.
-
-`cells` is `jumps` read by state: it says of each place which jumps change it. A jump is an object,
-its action's only parameter, and what it needs and does is said once for all places, by quantifiers
-and conditions (Jefferson, Miguel, Miguel and Tarim 2006, *Modelling and solving English Peg
-Solitaire*, Computers & Operations Research 33(10), compare the two).
+`cells` is `jumps` read by state: a jump is an object, its action's only parameter, and what it
+needs and does is said once for all places, by quantifiers and conditions (Jefferson, Miguel, Miguel
+and Tarim 2006, *Modelling and solving English Peg Solitaire*, Computers & Operations Research
+33(10), compare the two).
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
 holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
-moving peg, `end-sweep` costs nothing and leaves none moving. A problem that begins in mid-sweep has
-`(moving x)` where others have `(none-moving)`. This is how the planning competition of 2008 had it,
-and actions and predicates have the same alphabetical order as its own: planners break ties by
-names, and SymK took a tenth longer in another order. A plan may split a sweep in two, at a cost of
-1 too much, but nothing is lost by this:
-
-1. A moving peg is the one that jumped last, since each jump marks the peg that it lands, and
-   nothing else marks one.
-2. Hence a `go-on` is a jump by the peg that jumped last, for which the rules charge nothing. The
-   rules charge 1 at most for any other jump, and that is what a `start-sweep` costs. So no plan
-   costs less than the rules charge for its jumps.
-3. Any play of legal jumps has a plan of its own cost: `go-on` where the peg that jumped last jumps
-   again, and `end-sweep` and `start-sweep` elsewhere (`encode`).
-4. So a cheapest plan costs what a cheapest play does, a bound proved for the task holds for the
-   puzzle, and the task has a plan if and only if the puzzle has a solution.
+moving peg, `end-sweep` costs nothing and leaves none moving. This is how the planning competition
+of 2008 had it, and names have the same alphabetical order as its own: planners break ties by names,
+and SymK took a tenth longer in another order. Bounds proved for the task hold for the puzzle, and
+it has a plan just where the puzzle has a solution: a moving peg is the one that jumped last, for
+whose jumps the rules charge nothing, and any other jump costs 1 at most; so no plan costs less than
+the rules charge. Any play has a plan of its own cost (`encode`).
 """
 
 from __future__ import annotations
@@ -74,28 +61,22 @@ _BY_TYPE: Final = (
 )
 """Takes turns: the best board by two estimates, then a board of a type drawn at random.
 
-`left` counts the places that are not as the goal wants them, `far` the jumps to clear the place
-that is hardest to clear, if no peg left its place. The game is lost early and no such estimate sees
-it: therefore every other board is drawn at random, first a pair of `left` and `far`, then a board
-of that pair (Xie, Müller, Holte and Imai 2014, *Type-based exploration with multiple search queues
-for satisficing planning*, AAAI, 2395-2401).
+The game is lost early and no such estimate sees it; so every other board is drawn at random, first
+a pair of `left` and `far`, then a board of that pair (Xie, Müller, Holte and Imai, *Type-based
+exploration with multiple search queues for satisficing planning*, AAAI 2014).
 """
 
 _BY_TYPE_AND_CHANCE: Final = (
     "let(left,goalcount(),let(far,hmax(),eager(alt([epsilon_greedy(sum([left,far]),random_seed=164),"
     "type_based([left,far,g()],random_seed=164)]))))"
 )
-"""The same with more chance: instead of the best board it takes any board one time in five.
-
-This is epsilon-greedy search (Valenzano, Sturtevant, Schaeffer and Xie 2014, *A comparison of
-knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS, 375-379); types differ by
-the number of jumps made, too. The seed is the quickest of 194 on 54 problems of the English board.
+"""The same, and instead of the best board any board one time in five (Valenzano, Sturtevant,
+Schaeffer and Xie, *A comparison of knowledge-based GBFS enhancements and knowledge-free
+exploration*, ICAPS 2014). The seed is the quickest of 194 on 54 problems of the English board.
 """
 
 _SMALL: Final = 36
-"""The most holes of a board on which it is used, where jumps are counted.
-
-It was measured to be better on boards of 33 holes, and worse on those of 37 and more."""
+"""The most holes where it is used: it is better on boards of 33 holes, and worse from 37 on."""
 
 
 class _Encoding(Bundled):
@@ -105,8 +86,6 @@ class _Encoding(Bundled):
     objectives: tuple[str, ...] = ("jumps",)
 
     def model(self, puzzle: PegSolitaire) -> Model:
-        """Return places, jumps, pegs and the goal; the domain is the same for every board."""
-        names = puzzle.board.names
         ends_empty = puzzle.one_peg and not puzzle.is_goal(puzzle.start)
         pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
         if puzzle.one_peg:
@@ -118,7 +97,7 @@ class _Encoding(Bundled):
             *([("last-peg-may-go",)] if ends_empty else []),
             self._begins(puzzle),
         ]
-        objects = {**dict.fromkeys(names, "place"), **self._moves(puzzle)}
+        objects = {**dict.fromkeys(puzzle.board.names, "place"), **self._moves(puzzle)}
         return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
 
     def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
@@ -127,19 +106,16 @@ class _Encoding(Bundled):
 
     def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
         """Return the facts that say which jumps there are: three places in a line."""
-        names = puzzle.board.names
-        return [("line", *(names[hole] for hole in jump)) for jump in puzzle.board.jumps]
+        return [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
         """Return the fact that lets the game begin."""
         return ("playing",)
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
-        """Return the Fast Downward search for any plan."""
         return _BY_TYPE
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
-        """Return the jumps of a plan; `end-sweep` and `lift` are bookkeeping."""
         self.require_possible(puzzle, actions)
         names = puzzle.board.names
         return [
@@ -148,7 +124,6 @@ class _Encoding(Bundled):
         ]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
-        """Return the puzzle on the board that has these lines."""
         return self._recognised(facts, facts.objects, facts.of("line"))
 
     def _recognised(
@@ -168,19 +143,12 @@ class _Encoding(Bundled):
         if both := goal_pegs & goal_holes:
             name = next(name for name, number in hole.items() if both >> number & 1)
             raise InputError(f"the goal wants a peg on {name}, and none")
-        moving = [hole[name] for (name,) in facts.of("moving")]
-        if any(not pegs >> one & 1 for one in moving):
+        under_way = [hole[name] for (name,) in facts.of("moving")]
+        if any(not pegs >> place & 1 for place in under_way):
             raise InputError("a place without a peg is said to be moving")
+        moving = under_way[0] if len(under_way) == 1 else None
         (objective,) = self.objectives
-        puzzle = PegSolitaire(
-            board,
-            pegs,
-            goal_pegs,
-            goal_holes,
-            one_peg,
-            objective,
-            moving[0] if len(moving) == 1 else None,
-        )
+        puzzle = PegSolitaire(board, pegs, goal_pegs, goal_holes, one_peg, objective, moving)
         return puzzle, {board.names[number]: name for name, number in hole.items()}
 
 
@@ -190,7 +158,6 @@ class _Jumps(_Encoding):
     name: str = "jumps"
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
-        """Return the search for any plan, one with more chance in it where the board is small."""
         return _BY_TYPE_AND_CHANCE if puzzle.size <= _SMALL else super().plan_search(puzzle)
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
@@ -198,10 +165,9 @@ class _Jumps(_Encoding):
         return self.plan_search(puzzle) if puzzle.fixes_count else super().proof_search(puzzle)
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return an action for each jump."""
         last = puzzle.pegs.bit_count() - 1 if puzzle.one_peg else 0
         return [
-            _action("jump-out" if number == last else "jump", puzzle, move)
+            Action("jump-out" if number == last else "jump", _places(puzzle, move))
             for number, move in enumerate(moves, 1)
         ]
 
@@ -216,14 +182,12 @@ class _Cells(_Jumps):
         return self.plan_search(puzzle) if puzzle.fixes_count else "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return an action for each jump."""
         return [
             Action(action.name, (puzzle.notation(move),))
             for action, move in zip(super().encode(puzzle, moves), moves, strict=True)
         ]
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
-        """Return the jumps of a plan."""
         self.require_possible(puzzle, actions)
         jumps = puzzle.board.named_jumps()
         return [jumps[action.arguments[0]] for action in actions]
@@ -247,11 +211,11 @@ class _Cells(_Jumps):
                     lines[source, over, target] = move
         places = [name for name, kind in facts.objects.items() if kind == "place"]
         puzzle, names = self._recognised(facts, places, lines)
-        ours = {theirs: number for number, theirs in enumerate(map(names.get, puzzle.board.names))}
-        jumps = {Jump(*(ours[place] for place in line)): move for line, move in lines.items()}
-        return puzzle, names | {
-            name: jumps[jump] for name, jump in puzzle.board.named_jumps().items()
+        moved = {
+            name: lines[tuple(names[place] for place in _places(puzzle, jump))]
+            for name, jump in puzzle.board.named_jumps().items()
         }
+        return puzzle, names | moved
 
     def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
         return dict.fromkeys(puzzle.board.named_jumps(), "move")
@@ -274,17 +238,15 @@ class _Sweeps(_Encoding):
         return "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return the cheapest plan of these jumps, with an `end-sweep` between sweeps.
-
-        Where one peg is left to go, `lift` ends it.
-        """
+        """Return the cheapest plan of these jumps, with an `end-sweep` between sweeps."""
         names = puzzle.board.names
         actions: list[Action] = []
         hand = puzzle.moving  # the peg that jumped last
         for move in moves:
             if hand is not None and move.source != hand:
                 actions.append(Action("end-sweep", (names[hand],)))
-            actions.append(_action("go-on" if move.source == hand else "start-sweep", puzzle, move))
+            name = "go-on" if move.source == hand else "start-sweep"
+            actions.append(Action(name, _places(puzzle, move)))
             hand = move.target
         if puzzle.one_peg and moves and len(moves) == puzzle.pegs.bit_count() - 1:
             actions.append(Action("lift", (names[moves[-1].target],)))
@@ -304,11 +266,9 @@ class _Ipc2008(_Sweeps):
 
     @property
     def domain(self) -> Domain:
-        """The domain of the competition."""
         return _competition_domain()
 
     def model(self, puzzle: PegSolitaire) -> Model:
-        """Return the puzzle in the competition's names."""
         problem = super().model(puzzle).problem
         atoms = Facts(_renamed(atom) for atom in problem.atoms)
         goal = conjunction(_renamed(atom) for atom in atoms_in(problem.goal))
@@ -316,12 +276,10 @@ class _Ipc2008(_Sweeps):
         return Model(self.domain, replace(problem, objects=objects, atoms=atoms, goal=goal))
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return the plan of `sweeps`, in which the last peg stays."""
         plan = super().encode(puzzle, moves)
         return [Action(_COMPETITION[name], its) for name, its in plan if name != "lift"]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
-        """Return the puzzle on the board that has these lines."""
         ours = {theirs: name for name, theirs in _COMPETITION.items()}
         known, wanted = (
             frozenset((ours.get(name, name), *terms) for name, *terms in atoms)
@@ -368,8 +326,8 @@ _IPC_2008: Final = """
 """
 
 
-def _action(name: str, puzzle: PegSolitaire, jump: Jump) -> Action:
-    return Action(name, tuple(puzzle.board.names[hole] for hole in jump))
+def _places(puzzle: PegSolitaire, jump: Jump) -> tuple[str, ...]:
+    return tuple(puzzle.board.names[hole] for hole in jump)
 
 
 def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:

@@ -2,10 +2,8 @@
 
 A peg jumps in a straight line over a neighbouring peg into an empty hole, and the peg that was
 jumped over is taken off the board. Source: J. D. Beasley, "The Ins and Outs of Peg Solitaire"
-(Oxford University Press, 1985); the oldest known picture of the game is C. A. Berey's
-engraving of 1697. Jumps along diagonals, and counting in sweeps, which are called moves there, are
-in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of Combinatorial Number Theory
-7 (2007), G1.
+(Oxford University Press, 1985). Jumps along diagonals, and counting in sweeps, which are called
+moves there, are in G. I. Bell, "Diagonal Peg Solitaire", Integers 7 (2007), G1.
 
     cell       a place on the board, (row, column) of the drawing, from its top left corner
     hole       the number of a cell, row by row; on a state, bit `1 << hole`
@@ -21,8 +19,9 @@ in G. I. Bell, "Diagonal Peg Solitaire", Integers: Electronic Journal of Combina
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
@@ -64,19 +63,43 @@ class Jump(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """The holes of a board and the jumps between them.
-
-    `cells` are in reading order; `names` are what people call them: column letter, row number.
-    """
+    """The holes of a board, in reading order, and the jumps between them."""
 
     geometry: Geometry
     cells: tuple[Cell, ...]
-    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
-    jumps: tuple[Jump, ...] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "names", _names(self.geometry, self.cells))
-        object.__setattr__(self, "jumps", _jumps(self.geometry, self.cells))
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What people call each hole: a column's letter (past z: aa, ab …) and a row's number."""
+        if self.geometry is Geometry.TRIANGULAR:
+            rows = [row for row, _ in self.cells]
+            columns = [place - rows.index(row) for place, row in enumerate(rows)]
+        else:
+            # A drawing has a space between holes. One that puts holes on the spaces of other rows
+            # has a letter for each column of text, so that no two holes share a name.
+            pitch = 1 if any(column % 2 for _, column in self.cells) else 2
+            columns = [column // pitch for _, column in self.cells]
+        return tuple(
+            f"{_letters(column)}{row + 1}"
+            for column, (row, _) in zip(columns, self.cells, strict=True)
+        )
+
+    @cached_property
+    def jumps(self) -> tuple[Jump, ...]:
+        """All jumps there are."""
+        hole = {cell: number for number, cell in enumerate(self.cells)}
+        return tuple(
+            Jump(hole[row, column], hole[over], hole[target])
+            for row, column in self.cells
+            for down, right in NEIGHBOURS[self.geometry]
+            if (over := (row + down, column + right)) in hole
+            and (target := (row + 2 * down, column + 2 * right)) in hole
+        )
+
+    @cached_property
+    def lines(self) -> list[int]:
+        """The sets of three holes that jumps go over, each once."""
+        return sorted({1 << jump.source | 1 << jump.over | 1 << jump.target for jump in self.jumps})
 
     def named_jumps(self) -> dict[str, Jump]:
         """Return the jumps by the names that people call them: `d2-d4`.
@@ -86,37 +109,10 @@ class Board:
         return {f"{self.names[jump.source]}-{self.names[jump.target]}": jump for jump in self.jumps}
 
 
-def _names(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[str, ...]:
-    """Name each cell: a column's letter (past z: aa, ab …) and a row's number, from 1."""
-    if geometry is Geometry.TRIANGULAR:
-        rows = [row for row, _ in cells]
-        columns = [place - rows.index(row) for place, row in enumerate(rows)]
-    else:
-        # A drawing has a space between holes. One that puts holes on the spaces of other rows
-        # has a letter for each column of text, so that no two holes share a name.
-        offsets = [column for _, column in cells]
-        pitch = 2 if all(column % 2 == 0 for column in offsets) else 1
-        columns = [column // pitch for column in offsets]
-    return tuple(
-        f"{_letters(column)}{row + 1}" for column, (row, _) in zip(columns, cells, strict=True)
-    )
-
-
 def _letters(number: int) -> str:
     alphabet = "abcdefghijklmnopqrstuvwxyz"
     head, tail = divmod(number, len(alphabet))
     return (alphabet[head - 1] if head else "") + alphabet[tail]
-
-
-def _jumps(geometry: Geometry, cells: tuple[Cell, ...]) -> tuple[Jump, ...]:
-    hole = {cell: number for number, cell in enumerate(cells)}
-    return tuple(
-        Jump(hole[row, column], hole[over], hole[target])
-        for row, column in cells
-        for down, right in NEIGHBOURS[geometry]
-        if (over := (row + down, column + right)) in hole
-        and (target := (row + 2 * down, column + 2 * right)) in hole
-    )
 
 
 @dataclass(frozen=True)
@@ -138,30 +134,36 @@ class Rules:
     one_peg: bool = False
     objective: str = "jumps"
     moving: int | None = None
-    size: int = field(init=False, compare=False, repr=False)
-    _masks: dict[Jump, tuple[int, int]] = field(init=False, compare=False, repr=False)
-    _table: tuple[tuple[Jump, int, int], ...] = field(init=False, compare=False, repr=False)
-    _onward: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        table = tuple(
-            (
-                jump,
-                1 << jump.source | 1 << jump.over | 1 << jump.target,
-                1 << jump.source | 1 << jump.over,
-            )
-            for jump in self.board.jumps
-        )
-        onward = tuple(
-            tuple((three, two) for jump, three, two in table if jump.source == hole)
-            for hole in range(len(self.board.cells))
-        )
         if self.objective != "sweeps":
             object.__setattr__(self, "moving", None)
-        object.__setattr__(self, "size", len(self.board.cells))
-        object.__setattr__(self, "_table", table)
-        object.__setattr__(self, "_masks", {jump: masks for jump, *masks in table})
-        object.__setattr__(self, "_onward", onward)
+
+    @cached_property
+    def size(self) -> int:
+        """How many holes the board has."""
+        return len(self.board.cells)
+
+    @cached_property
+    def _table(self) -> tuple[tuple[Jump, int, int], ...]:
+        """Each jump with its three holes, and the two of them that have pegs before it."""
+        two = (1 << jump.source | 1 << jump.over for jump in self.board.jumps)
+        return tuple(
+            (jump, pegs | 1 << jump.target, pegs)
+            for jump, pegs in zip(self.board.jumps, two, strict=True)
+        )
+
+    @cached_property
+    def _masks(self) -> dict[Jump, tuple[int, int]]:
+        return {jump: (three, two) for jump, three, two in self._table}
+
+    @cached_property
+    def _onward(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """The same by the hole that is jumped from."""
+        return tuple(
+            tuple((three, two) for jump, three, two in self._table if jump.source == hole)
+            for hole in range(self.size)
+        )
 
     @property
     def start(self) -> int:

@@ -1,21 +1,25 @@
-"""The searches that take peg solitaire, and which of them proves which boards fastest."""
+"""The searches and heuristics that take peg solitaire, and what proves which boards fastest."""
 
 from __future__ import annotations
 
+import math
+import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pddlpuzzles.families.peg.heuristics import PegSolitaire, merson_regions, pagodas, parity
+from pddlpuzzles.families.peg.bounds import even_sets, packings, parities, regions_to_break
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.puzzle import Finding, Limits, Search
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.informed import Facts, Heuristic, heuristics_named
 
 _FEW: Final = 12
 """Up to this many pegs, A* searches a board in a quarter of a second, whatever the goal."""
-
 _QUICK_PEGS: Final = 28
 _QUICK_HOLES: Final = 36
 """Up to this many, the search by layers proves the fewest sweeps in less than a second."""
+_WALKS: Final = 64
+"""Random plays whose last boards show which pagoda functions are of use."""
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -35,10 +39,9 @@ SEARCHES: Final = {
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
     """Name the searches that prove puzzles like this one fastest; several run side by side.
 
-    Goals may differ in their number of pegs. Then A* first goes for those with most pegs, and
-    is the fastest where one of them can be reached. Where none can, all boards that might lead
-    there must be searched before a goal of fewer pegs is proved the best, and these are more
-    than A* can hold; the search by layers can. Which it is nobody knows beforehand, so both run.
+    Where goals differ in their number of pegs, A* goes for those with most first, and is fastest
+    where one of them can be reached. Else all boards that might lead there have to be searched, for
+    which the search by layers is faster.
     """
     if puzzle.objective == "sweeps":
         return ("layers",)
@@ -47,11 +50,7 @@ def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
-    """Name the search that proves boards like this one in a second, where plans differ in cost.
-
-    In sweeps 0.4 s at most were measured, on 116 boards of the ladder and of IPC-2008; in jumps all
-    plans cost the same if all goals have the same number of pegs.
-    """
+    """Name the search that proves boards like this one in a second, where plans differ in cost."""
     pegs = puzzle.pegs.bit_count()
     if puzzle.objective == "sweeps":
         return ("layers",) if pegs <= _QUICK_PEGS and puzzle.size <= _QUICK_HOLES else ()
@@ -59,8 +58,65 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return what makes the heuristics that the puzzle can be searched with, by name."""
-    return heuristics_named(puzzle, parity=parity, pagodas=pagodas, regions=merson_regions)
+    """Return what makes the heuristics by name; those of one idea each are to teach with.
+
+    A plan has at least as many jumps as sweeps, so each of these is admissible for both.
+    """
+    return heuristics_named(puzzle, parity=_parity, pagodas=_pagodas, regions=_regions)
+
+
+def _parity(puzzle: PegSolitaire) -> Heuristic:
+    """Return the Rule of Three: infinite where no goal has the state's parities, else 0."""
+    from pddlpuzzles.families.peg.array_bounds import possible_goals
+
+    goals = possible_goals(puzzle)
+    if goals is None:
+        return lambda state: 0.0
+    sets = even_sets(puzzle.size, puzzle.board.lines)
+    reachable = {parities(sets, goal) for goal in goals}
+    return lambda state: 0.0 if parities(sets, puzzle.pegs_of(state)) in reachable else math.inf
+
+
+def _pagodas(puzzle: PegSolitaire) -> Heuristic:
+    """Return pagoda functions that refute last boards of random plays: infinite, or 0."""
+    import numpy as np
+
+    from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
+
+    known = Pagodas(puzzle.size, puzzle.board.jumps, possible_goals(puzzle) or [], ahead=True)
+    chance = random.Random(0)  # noqa: S311 - puzzles, not secrets
+    boards = set()
+    for _ in range(_WALKS):
+        state = puzzle.start
+        while moves := list(puzzle.moves(state)):
+            state = puzzle.apply(state, chance.choice(moves))
+        boards.add(puzzle.pegs_of(state))
+    known.learn(np.array(sorted(boards), np.uint64))
+
+    def bound(state: int) -> float:
+        board = np.array([puzzle.pegs_of(state)], np.uint64)
+        return 0.0 if known.hopeful(board)[0] else math.inf
+
+    return bound
+
+
+def _regions(puzzle: PegSolitaire) -> Heuristic:
+    """Return how many full regions, sharing no hole, have to be broken up (see `bounds`).
+
+    A peg under way may leave its region for nothing, so it does not count; where the goal is one
+    peg anywhere, one region may stay full.
+    """
+    parts = packings(regions_to_break(puzzle))
+
+    def bound(state: int) -> float:
+        pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)
+        full = sum(
+            max(sum(region & pegs == region for region in packing) for packing in part)
+            for part in parts
+        )
+        return float(max(0, full - puzzle.one_peg))
+
+    return bound
 
 
 def facts(puzzle: PegSolitaire, state: int) -> Facts:
