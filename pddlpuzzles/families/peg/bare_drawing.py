@@ -5,10 +5,9 @@ A drawing uses one mark for pegs and one for holes:
     pegs     `*` `1` `X` `x` `@` `●`
     holes    `o` `O` `.` `0` `○`
 
-`o` with none of the marks for pegs but with `.`, or with `.` beside them, can be read in two
-ways, and is refused. Holes stand a space apart, or all touch. Where each row is shifted by half a
-hole against the next, as in a triangle, holes have six neighbours; else they have four. A comment
-begins with `#`.
+Two marks of a kind can be read in two ways, and are refused. Holes stand a space apart, or all
+touch. Where each row is shifted by half a hole against the next, as in a triangle, holes have six
+neighbours; else they have four. A comment begins with `#`.
 """
 
 from __future__ import annotations
@@ -40,16 +39,12 @@ def read_bare(text: str) -> PegSolitaire:
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:
-        return _read([*lines.values()])
+        marks = _marks([*lines.values()])
+        peg = _peg_mark(marks)
+        cells, geometry = _placed(marks)
     except InputError as error:
         at = error.line and [*lines, 1][error.line - 1]
         raise InputError(error.message, at, error.column) from None
-
-
-def _read(lines: list[str]) -> PegSolitaire:
-    marks = _marks(lines)
-    peg = _peg_mark(marks)
-    cells, geometry = _placed(marks)
     if len(cells) > MOST_HOLES:
         raise InputError(f"the drawing has {len(cells)} holes, expected {MOST_HOLES} at most")
     pegs = sum(1 << hole for hole, mark in enumerate(marks.values()) if mark == peg)
@@ -84,7 +79,6 @@ def _marks(lines: list[str]) -> _Marks:
 
 
 def _peg_mark(marks: _Marks) -> str:
-    """Return the mark that is a peg, if the marks can be read in one way only."""
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
     for kind, found in (("peg", pegs), ("hole", holes)):
@@ -107,13 +101,9 @@ def _peg_mark(marks: _Marks) -> str:
 
 
 def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
-    """Return the holes' cells as a board has them, and the geometry."""
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
-    apart = [
-        (row, column)
-        for row, column in marks
-        if (row, column - 1) not in marks and (row, column - 2) in marks
-    ]
+    others = sorted(marks.keys() - touching)
+    apart = [(row, column) for row, column in others if (row, column - 2) in marks]
     if touching and apart:
         row, column = min(touching, apart, key=len)[0]  # the rarer way is likely the mistake
         raise InputError(
@@ -130,7 +120,6 @@ def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
 
 
 def _geometry(cells: list[Cell], corner: Cell) -> Geometry:
-    """Return whether rows stand one above the other or half a hole apart."""
     rows: dict[int, int] = {}
     for row, column in cells:
         shift = rows.setdefault(row, column % 2)

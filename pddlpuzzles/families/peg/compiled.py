@@ -1,13 +1,9 @@
 """The inner loops of counting the boards of peg solitaire for numba, which compiles them.
 
-`spread` and `count` do on pages of bits what `cube.Pages` does with NumPy, and give the same. A
-jump is made in runs: from `run` words behind each of its `firsts` to those `delta` words on. Places
-are unsigned, since numba would ask of others whether they count from the end.
-
-`back` does what `graded.back` does. A jump, taken back, flips the bits of its mask, in words that
-have its value there. Bits of a word are carried to other places by tables, one for each chunk.
-
-On the English board both take 2.4 s of processor time, NumPy alone 6.1 s.
+`spread` and `count` do on pages of bits what `cube.Pages` does with NumPy, `back` does what
+`graded.back` does, and they give the same. A jump is made in runs: from `run` words behind each of
+its `firsts` to those `delta` words on. Places are unsigned, since numba would ask of others whether
+they count from the end. On the English board all take 2.4 s of processor time, NumPy 6.1 s.
 """
 
 from __future__ import annotations
@@ -152,9 +148,9 @@ def back(
 ) -> tuple[int, int]:
     """Take jumps back from words, from `low` on, and add up the ways of the classes before.
 
-    The first `count` classes are known, each with a sum; `slots` is an empty table for them. How
-    far it has come, before `known` is full, is returned, and how many are known then; or -1 in
-    place of the first, if a sum passes 64 bits.
+    The first `count` classes are known, each with a sum; `slots` is an empty table for them.
+    Returns how far it has come before `known` was full, -1 if a sum passes 64 bits, and how many
+    are known.
     """
     mask = _word(len(slots) - 1)
     for number in range(count):

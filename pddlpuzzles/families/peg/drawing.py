@@ -42,16 +42,18 @@ def read(document: Document) -> PegSolitaire:
         return PegSolitaire(board, pegs, 0, 0, True, objective, moving)
     goal = _read_drawing(document, "goal", PEG + HOLE + EITHER)
     if goal.keys() != start.keys():
+        row, column = min(start.keys() ^ goal.keys())
+        has, lacks = ("start", "goal") if (row, column) in start else ("goal", "start")
         raise document.error(
-            "goal", f"the goal is not of the start's shape: {_difference(start, goal)}"
+            "goal",
+            f"the goal is not of the start's shape: at row {row + 1}, column {column + 1} of the "
+            f"drawing the {has} has a hole and the {lacks} has none",
         )
-    return PegSolitaire(
-        board, pegs, _mask(goal, PEG), _mask(goal, HOLE), objective=objective, moving=moving
-    )
+    goal_pegs, goal_holes = _mask(goal, PEG), _mask(goal, HOLE)
+    return PegSolitaire(board, pegs, goal_pegs, goal_holes, False, objective, moving)
 
 
 def _moving(document: Document, board: Board, pegs: int, objective: str) -> int | None:
-    """Return the hole of the peg that is under way, None if none is."""
     name = document.optional_string("moving")
     if name is None:
         return None
@@ -85,11 +87,9 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
     if not drawn:
         raise document.error(key, "the drawing is empty: it has no hole")
     if len(drawn) > MOST_HOLES:
-        raise document.error(
-            key, f"the drawing has {len(drawn)} holes, expected {MOST_HOLES} at most"
-        )
-    top = min(row for row, _ in drawn)
-    left = min(column for _, column in drawn)
+        has = f"{len(drawn)} holes, expected {MOST_HOLES} at most"
+        raise document.error(key, f"the drawing has {has}")
+    top, left = (min(axis) for axis in zip(*drawn, strict=True))
     return {(row - top, column - left): character for (row, column), character in drawn.items()}
 
 
@@ -97,38 +97,26 @@ def _mask(drawn: dict[Cell, str], character: str) -> int:
     return sum(1 << hole for hole, found in enumerate(drawn.values()) if found == character)
 
 
-def _difference(start: dict[Cell, str], goal: dict[Cell, str]) -> str:
-    row, column = min(start.keys() ^ goal.keys())
-    place = f"row {row + 1}, column {column + 1} of the drawing"
-    has, lacks = ("start", "goal") if (row, column) in start else ("goal", "start")
-    return f"at {place} the {has} has a hole and the {lacks} has none"
-
-
 def write(puzzle: PegSolitaire) -> str:
     """Return the puzzle as TOML that `read` reads."""
-    goal = (
-        f'goal = "{ONE_PEG}"\n'
-        if puzzle.one_peg
-        else f'goal = """\n{plain(puzzle.board, goal_marks(puzzle))}\n"""\n'
-    )
-    moving = "" if puzzle.moving is None else f'moving = "{_under_way(puzzle)}"\n'
-    return (
-        f'objective = "{puzzle.objective}"\n'
-        f'geometry = "{puzzle.board.geometry}"\n'
-        f'start = """\n{plain(puzzle.board, marks(puzzle, puzzle.pegs))}\n"""\n' + moving + goal
-    )
-
-
-def _under_way(puzzle: PegSolitaire) -> str:
-    """Return the name of the hole of the peg that is under way."""
-    assert puzzle.moving is not None
-    return puzzle.board.names[puzzle.moving]
+    lines = [
+        f'objective = "{puzzle.objective}"',
+        f'geometry = "{puzzle.board.geometry}"',
+        f'start = """\n{plain(puzzle.board, marks(puzzle, puzzle.pegs))}\n"""',
+    ]
+    if puzzle.moving is not None:
+        lines.append(f'moving = "{puzzle.board.names[puzzle.moving]}"')
+    goal = plain(puzzle.board, goal_marks(puzzle))
+    lines.append(f'goal = "{ONE_PEG}"' if puzzle.one_peg else f'goal = """\n{goal}\n"""')
+    return "\n".join([*lines, ""])
 
 
 def size(puzzle: PegSolitaire) -> str:
     """Count pegs and holes, and name the peg that is under way."""
-    moving = "" if puzzle.moving is None else f", the one on {_under_way(puzzle)} under way"
-    return f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}{moving}"
+    size = f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"
+    if puzzle.moving is None:
+        return size
+    return f"{size}, the one on {puzzle.board.names[puzzle.moving]} under way"
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
@@ -170,10 +158,10 @@ def plain(board: Board, marks: Sequence[str]) -> str:
 
 
 def _rows(board: Board, marks: Sequence[str]) -> list[str]:
-    rows = [[" "] * 0 for _ in range(board.cells[-1][0] + 1)]
+    rows = [""] * (board.cells[-1][0] + 1)
     for (row, column), mark in zip(board.cells, marks, strict=True):
-        rows[row] += [" "] * (column - len(rows[row])) + [mark]
-    return ["".join(row) for row in rows]
+        rows[row] = rows[row].ljust(column) + mark
+    return rows
 
 
 def _framed(board: Board, marks: list[str], paint: Paint) -> str:
@@ -182,63 +170,49 @@ def _framed(board: Board, marks: list[str], paint: Paint) -> str:
     margin = len(str(len(rows))) + 1
     lines = []
     if board.geometry is not Geometry.TRIANGULAR:
-        lines.append(paint((" " * margin + _heading(board)).rstrip(), "dim"))
+        heading = [" "] * (1 + max(column for _, column in board.cells))
+        for (_, column), name in zip(board.cells, board.names, strict=True):
+            letters = name.rstrip("0123456789")
+            heading[column] = letters if len(letters) == 1 else " "  # past z they would not fit
+        lines.append(paint((" " * margin + "".join(heading)).rstrip(), "dim"))
     for number, row in enumerate(rows, 1):
         painted = "".join(paint(mark, colours[mark]) if mark != " " else mark for mark in row)
         lines.append(f"{paint(f'{number:>{margin - 1}}', 'dim')} {painted}".rstrip())
     return "\n".join(lines)
 
 
-def _heading(board: Board) -> str:
-    """Return the letters above the columns; past z, where they would not fit, none."""
-    heading = [" "] * (1 + max(column for _, column in board.cells))
-    for (_, column), name in zip(board.cells, board.names, strict=True):
-        letters = name.rstrip("0123456789")
-        heading[column] = letters if len(letters) == 1 else " "
-    return "".join(heading)
-
-
-class Legend(Narration["PegSolitaire", Jump]):
+class _Legend(Narration[PegSolitaire, Jump]):
     """What is said of a board beside its drawing."""
 
     def lead(self, puzzle: PegSolitaire) -> str:
-        """Say what shall be left on the board."""
         left = "one is left" if puzzle.one_peg else "those of the goal are left"
         return f"jump the pegs off the board until only {left}"
 
     def rules(self, puzzle: PegSolitaire) -> str:
-        """Say how pegs jump, and what is counted."""
         in_sweeps = " Jumps that one peg makes one after the other are one sweep."
-        counts = "" if puzzle.objective == OBJECTIVES[0] else in_sweeps
+        counts = "" if puzzle.objective == "jumps" else in_sweeps
         return (
             "A peg jumps in a straight line over a peg beside it, into the hole right behind that "
             f"one, which has to be empty. The peg that it jumps over is taken away.{counts}"
         )
 
     def goals(self, puzzle: PegSolitaire) -> Sequence[str]:
-        """Say which pegs are left, if they are few, and what is free."""
-        pegs = [
-            name for hole, name in enumerate(puzzle.board.names) if puzzle.goal_pegs >> hole & 1
-        ]
-        is_fixed = puzzle.goal_pegs | puzzle.goal_holes == (1 << puzzle.size) - 1
         if puzzle.one_peg:
             return ("One peg is left, wherever it stands.",)
-        if not is_fixed:
+        if not puzzle.fixes_count:
             return ("In a hole with ? a peg may stand or not.",)
+        names = enumerate(puzzle.board.names)
+        pegs = [name for hole, name in names if puzzle.goal_pegs >> hole & 1]
         if len(pegs) > _FEW:
             return (f"These {len(pegs)} pegs are left.",)
         are = "One peg is left, at" if len(pegs) == 1 else f"{len(pegs)} pegs are left, at"
         return (f"{are} {all_of(pegs)}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
-        """Return what each move is, whatever is counted."""
-        return OBJECTIVES[0]
+        return "jumps"
 
     def least(self, puzzle: PegSolitaire) -> str | None:
-        """Say why all solutions have the same number of jumps, where the goal fixes its pegs."""
-        known = puzzle.goal_pegs | puzzle.goal_holes
-        is_fixed = puzzle.one_peg or known == (1 << puzzle.size) - 1
-        if puzzle.objective != OBJECTIVES[0] or not is_fixed:
+        if puzzle.objective != "jumps" or not puzzle.fixes_count:
             return None
         pegs = puzzle.pegs_of(puzzle.start).bit_count()
         left = 1 if puzzle.one_peg else puzzle.goal_pegs.bit_count()
@@ -248,15 +222,13 @@ class Legend(Narration["PegSolitaire", Jump]):
         )
 
     def legend(self, puzzle: PegSolitaire) -> Sequence[str]:
-        """Say how holes are named where no letters stand above the columns."""
         board = puzzle.board
         if board.geometry is not Geometry.TRIANGULAR:
             return ()
         row = min(2, board.cells[-1][0])
-        named = [
-            name for (down, _), name in zip(board.cells, board.names, strict=True) if down == row
-        ]
-        return (f"holes are named by their place in the row: row {row + 1} is {' '.join(named)}",)
+        cells = zip(board.cells, board.names, strict=True)
+        named = " ".join(name for (down, _), name in cells if down == row)
+        return (f"holes are named by their place in the row: row {row + 1} is {named}",)
 
 
-NARRATION: Final = Legend()
+NARRATION: Final = _Legend()

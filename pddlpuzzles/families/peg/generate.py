@@ -21,9 +21,8 @@ def generate(
 ) -> PegSolitaire:
     """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.
 
-    The goal is a single peg on a random hole. From there jumps are undone. Each time one is
-    chosen at random among those after which most jumps can be undone next. This ends when there
-    are enough, or when no jump can be undone.
+    The goal is a single peg on a random hole. From there jumps are undone, each time a random one
+    of those after which most jumps can be undone next, as long as there is one.
 
     :raises InputError: if there is no such board, jump count or objective.
     """
@@ -52,18 +51,12 @@ def generate(
 
 def _undone(board: Board, pegs: int) -> list[int]:
     """Return the boards from which one jump leads to `pegs`."""
-    boards = []
-    for source, over, target in board.jumps:
-        two, one = 1 << source | 1 << over, 1 << target
-        if pegs & (two | one) == one:
-            boards.append(pegs ^ (two | one))
-    return boards
+    threes = (
+        (1 << target, 1 << source | 1 << over | 1 << target) for source, over, target in board.jumps
+    )
+    return [pegs ^ three for one, three in threes if pegs & three == one]
 
 
-# The reversals of the English board: a hole is empty at the start, and in the end there is a peg in
-# it and in no other. All 33 can be won (Beasley 1985, *The Ins and Outs of Peg Solitaire*), in 31
-# jumps each. By the symmetries of the board they are seven, which are among the bundled instances;
-# to planners that do not look for symmetries they are 33.
 _ENGLISH: Final = tuple(
     (row, 2 * column)
     for row in range(7)
@@ -73,7 +66,11 @@ _ENGLISH: Final = tuple(
 
 
 def _reversals() -> Iterator[Member[PegSolitaire]]:
-    """Yield the 33 reversals of the English board, in reading order."""
+    """Yield the reversals of the English board: the empty hole is to have the last peg.
+
+    All 33 can be won, in 31 jumps each (Beasley 1985, *The Ins and Outs of Peg Solitaire*). By
+    symmetry they are seven, but not to planners that do not look for it.
+    """
     board = Board(Geometry.SQUARE, _ENGLISH)
     everywhere = (1 << len(board.cells)) - 1
     for number, name in enumerate(board.names):

@@ -2,14 +2,15 @@
 
     line    a jump as three names of places: from, over and to
 
-A name says where a place is: `d4` by column and row, `pos-3-4` by row and column. On a triangular
-board it says which place of its row it is; the lines say how far to the right a row stands.
+A name says where a place is: `d4` by column and row, `pos-3-4` by row and column; on a triangular
+board, by its place in the row. There the lines say how far to the right a row stands.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import reduce
 from itertools import islice
 from typing import Final
 
@@ -36,11 +37,9 @@ def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board
         if len(set(cells.values())) < len(cells):
             continue
         board = Board(geometry, tuple(sorted(cells.values())))
-        number = {cell: hole for hole, cell in enumerate(board.cells)}
-        hole = {name: number[cell] for name, cell in cells.items()}
-        name = {number: name for name, number in hole.items()}
-        if {tuple(name[place] for place in jump) for jump in board.jumps} == known:
-            return board, hole
+        names = sorted(cells, key=cells.__getitem__)
+        if {tuple(names[hole] for hole in jump) for jump in board.jumps} == known:
+            return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
         f"no board ({', '.join(Geometry)}) whose holes have these names, as d4 or pos-3-4, has"
         " these lines"
@@ -53,7 +52,7 @@ def _candidates(
     lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in places]
     numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in places]
     if all(lettered):
-        cells = [(int(match[2]) - 1, _column(match[1])) for match in lettered if match]
+        cells = [(int(match[2]), _column(match[1])) for match in lettered if match]
     elif all(numbered):
         cells = [(int(match[1]), int(match[2])) for match in numbered if match]
     else:
@@ -69,10 +68,7 @@ def _candidates(
 
 
 def _column(letters: str) -> int:
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("a") + 1
-    return number - 1
+    return reduce(lambda number, letter: 26 * number + ord(letter) - ord("a") + 1, letters, 0)
 
 
 class _Triangle:

@@ -66,35 +66,23 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
 def _paired(
     puzzle: PegSolitaire, phrase: Phrase, holes: Sequence[str]
 ) -> Iterator[tuple[str, Jump]]:
-    """Yield the jumps of holes with nothing but spaces between them: two make a jump."""
-    pairs = list(zip(holes[::2], holes[1::2], strict=False))
-    steps = list(pairwise(holes))
-    if len(holes) > 2 and _all_jumps(puzzle, steps):
+    """Yield the jumps of holes with only spaces between them: two make a jump."""
+    pairs = ["-".join(pair) for pair in zip(holes[::2], holes[1::2], strict=False)]
+    jumps = puzzle.board.named_jumps()
+    if len(holes) > 2 and all("-".join(pair) in jumps for pair in pairwise(holes)):
         chain = "-".join(holes)
-        if len(holes) % 2 or not _all_jumps(puzzle, pairs):
+        if len(holes) % 2 or not all(pair in jumps for pair in pairs):
             raise phrase.error(f"a hyphen between the holes of a chain: {chain}")
-        jumps = " ".join("-".join(pair) for pair in pairs)
-        raise phrase.error(f"either the jumps {jumps} or the chain {chain}: it can be both")
+        raise phrase.error(
+            f"either the jumps {' '.join(pairs)} or the chain {chain}: it can be both"
+        )
     if len(holes) % 2:
         raise phrase.error(_EXPECTED)
-    for source, target in pairs:
-        yield f"{source}-{target}", _jump(puzzle, phrase, source, target)
-
-
-def _all_jumps(puzzle: PegSolitaire, pairs: Sequence[tuple[str, str]]) -> bool:
-    return all(_found(puzzle, *pair) is not None for pair in pairs)
-
-
-def _found(puzzle: PegSolitaire, source: str, target: str) -> Jump | None:
-    names = puzzle.board.names
-    for jump in puzzle.board.jumps:
-        if names[jump.source] == source and names[jump.target] == target:
-            return jump
-    return None
+    for pair in pairs:
+        yield pair, _jump(puzzle, phrase, *pair.split("-"))
 
 
 def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jump:
-    """Return the jump between two holes."""
     board = puzzle.board
     for hole in (source, target):
         if hole not in board.names:
@@ -102,17 +90,14 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
             rows = sorted({int(re.sub(r"\D", "", name)) for name in board.names})
             reach = f"columns {columns[0]} to {columns[-1]}, rows {rows[0]} to {rows[-1]}"
             raise phrase.complaint(f"there is no hole {hole}, expected one of this board, {reach}")
-    found = _found(puzzle, source, target)
-    if found is None:
-        place = board.names.index(source)
-        targets = [board.names[jump.target] for jump in board.jumps if jump.source == place]
-        reach = (
-            f"expected a jump from {source} to {' or '.join(targets)}"
-            if targets
-            else (f"from {source} there is none")
-        )
-        raise phrase.complaint(f"{source}-{target} is no jump on this board; {reach}")
-    return found
+    jumps = board.named_jumps()
+    if (jump := jumps.get(f"{source}-{target}")) is not None:
+        return jump
+    targets = [name.split("-")[1] for name in jumps if name.startswith(f"{source}-")]
+    reach = f"from {source} there is none"
+    if targets:
+        reach = f"expected a jump from {source} to {' or '.join(targets)}"
+    raise phrase.complaint(f"{source}-{target} is no jump on this board; {reach}")
 
 
 def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:

@@ -44,9 +44,8 @@ class Packing:
         puzzle = self._puzzle
         if puzzle.one_peg:
             every = (1 << puzzle.size) - 1
-            return Formula(
-                tuple(Literal(0, every, 1 << hole) for hole in range(puzzle.size)), any=True
-            )
+            single = (Literal(0, every, 1 << hole) for hole in range(puzzle.size))
+            return Formula(tuple(single), any=True)
         return Formula((Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),))
 
     def move(self, step: int) -> Jump:
@@ -96,12 +95,10 @@ class Packing:
         """Return where a peg on a hole can jump, if some holes are going to be as `pegs` says."""
         ways: list[Formula] = []
         for jump in self._puzzle.board.jumps:
-            if jump.source != hole:
-                continue
-            wanted = {jump.over: 1, jump.target: 0}
-            if all(not decided >> at & 1 or pegs >> at & 1 == peg for at, peg in wanted.items()):
-                open_ = [at for at in wanted if not decided >> at & 1]
-                ways.append(Formula(tuple(self._hole(at, wanted[at] << at) for at in open_)))
+            wanted, looked_at = 1 << jump.over, 1 << jump.over | 1 << jump.target
+            if jump.source == hole and not (pegs ^ wanted) & looked_at & decided:
+                open_ = [at for at in (jump.over, jump.target) if not decided >> at & 1]
+                ways.append(Formula(tuple(self._hole(at, wanted) for at in open_)))
         return Formula((), tuple(ways), any=True)
 
     @staticmethod

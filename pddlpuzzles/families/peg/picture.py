@@ -1,8 +1,4 @@
-"""Peg solitaire as SVG: the board with its pegs, and what a jump has done.
-
-The board is of one piece, holes are sunk, and pegs are balls that stand in them. A jump is a ring
-where the peg has landed, a dashed one where a peg was taken off, and an arc from where it came.
-"""
+"""Peg solitaire as SVG. A jump is rings where pegs landed and were taken, and an arc."""
 
 from __future__ import annotations
 
@@ -92,27 +88,26 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
     """Return the name of a hole to stand in it, nothing where columns and rows have names."""
     if board.geometry is not Geometry.TRIANGULAR:
         return []
-    made = label(
-        *place(board, hole), board.names[hole], 10, "strong on" if mark == drawing.PEG else "name"
-    )
+    kind = "strong on" if mark == drawing.PEG else "name"
+    made = label(*place(board, hole), board.names[hole], 10, kind)
     made.attrib |= attributes
     return [made]
 
 
 def empty(puzzle: PegSolitaire) -> Picture:
     """Draw the board without any hole on it."""
-    ground = define(_ground(puzzle.board, _places(puzzle.board)))
-    size = _size(puzzle.board)
-    return Picture(*size, (use(ground),), "an empty board", definitions=(ground, _HOLLOW, BALL))
+    places = _places(puzzle.board)
+    ground = define(_ground(puzzle.board, places))
+    parts = (use(ground),)
+    return Picture(*_size(places), parts, "an empty board", definitions=(ground, _HOLLOW, BALL))
 
 
 def _places(board: Board) -> list[tuple[float, float]]:
     return [place(board, hole) for hole in range(len(board.cells))]
 
 
-def _size(board: Board) -> tuple[float, float]:
-    """Return how wide and high a picture is."""
-    across, down = zip(*_places(board), strict=True)
+def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    across, down = zip(*places, strict=True)
     return max(across) + _MARGIN, max(down) + _MARGIN
 
 
@@ -128,9 +123,11 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         parts += _hole(places[hole], mark, source)
         parts += named(board, hole, mark)
     if move is not None:
-        parts += _jump(board, move)
+        (x, y), (to_x, to_y) = places[move.over], places[move.target]
+        parts.append(element("circle", "taken", cx=x, cy=y, r=14))
+        parts.append(element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5))
     return Picture(
-        *_size(board),
+        *_size(places),
         tuple(parts),
         _words(board, marks),
         {"state": drawing.plain(board, marks)},
@@ -144,8 +141,9 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
 def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
     """Return the board itself, with the names of its columns and rows where holes go by them."""
     made = element("g")
-    outline = "".join(_outline(board, places))
-    if board.geometry is Geometry.TRIANGULAR:
+    is_triangular = board.geometry is Geometry.TRIANGULAR
+    outline = "".join((_fan if is_triangular else _bars)(board, places))
+    if is_triangular:
         made.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
         return made
     made.extend(element("path", name, d=outline) for name in ("edge", "board"))
@@ -158,28 +156,25 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
     return made
 
 
-def _outline(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield shapes that make the board, all of them together: a rectangle for holes in a row."""
-    if board.geometry is not Geometry.TRIANGULAR:
-        half = _PITCH / 2
-        there = {*places}
-        for x, y in places:
-            if (x - _PITCH, y) in there:
-                continue
+def _bars(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Yield the shapes of a board: a rectangle for holes in a row."""
+    half, there = _PITCH / 2, {*places}
+    for x, y in places:
+        if (x - _PITCH, y) not in there:
             wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in there)
             yield f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
-        return
-    where = dict(zip(board.cells, places, strict=True))
-    for (row, column), (x, y) in where.items():
-        here = f"M{number(x)} {number(y)}"
+
+
+def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Yield the shapes of a board: triangles between each hole and two of its neighbours."""
+    points = {
+        cell: f"{number(x)} {number(y)}" for cell, (x, y) in zip(board.cells, places, strict=True)
+    }
+    for (row, column), point in points.items():
         near = [(row, column + 2), (row + 1, column + 1), (row + 1, column - 1), (row, column - 2)]
-        for one, other in pairwise(near):
-            ends = [
-                f"L{number(where[end][0])} {number(where[end][1])}"
-                for end in (one, other)
-                if end in where
-            ]
-            yield here + ("".join(ends) or "h0") + "z"
+        for pair in pairwise(near):
+            ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
+            yield f"M{point}{ends or 'h0'}z"
 
 
 def _hole(
@@ -197,23 +192,13 @@ def _hole(
         yield label(x, y, "?", 17, "strong open")
 
 
-def _jump(board: Board, move: Jump) -> Iterator[Element]:
-    """Yield the rings that mark a jump."""
-    (x, y), (to_x, to_y) = place(board, move.over), place(board, move.target)
-    yield element("circle", "taken", cx=x, cy=y, r=14)
-    yield element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5)
-
-
 def _words(board: Board, marks: Sequence[str]) -> str:
     """Say which holes have pegs, or which have none, whichever are fewer."""
-
-    def listed(mark: str) -> str:
-        return ", ".join(name for name, one in zip(board.names, marks, strict=True) if one == mark)
-
-    pegs, holes = (list(marks).count(mark) for mark in (drawing.PEG, drawing.HOLE))
-    words = f"{counted(pegs, 'pegs')} on {counted(len(marks), 'holes')}"
-    if holes < pegs:
-        words += f"; empty: {listed(drawing.HOLE) or 'none'}"
-    else:
-        words += f"; pegs: {listed(drawing.PEG) or 'none'}"
-    return words + (f"; either: {listed(drawing.EITHER)}" if drawing.EITHER in marks else "")
+    names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
+    for name, mark in zip(board.names, marks, strict=True):
+        names[mark].append(name)
+    pegs, holes, either = names.values()
+    said, listed = ("empty", holes) if len(holes) < len(pegs) else ("pegs", pegs)
+    words = f"{counted(len(pegs), 'pegs')} on {counted(len(marks), 'holes')}"
+    words += f"; {said}: {', '.join(listed) or 'none'}"
+    return words + (f"; either: {', '.join(either)}" if either else "")

@@ -13,10 +13,7 @@ from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
 from pddlpuzzles.show.svg import Picture, element, group
 
 _LAST: Final = (1 << 7) - 1
-"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none.
-
-It lapses where that peg cannot jump on; the rules forget it then, too.
-"""
+"""The field above the holes: 1 more than the hole of the peg that jumped last, 0 for none."""
 
 
 def play(puzzle: PegSolitaire) -> Play:
@@ -63,7 +60,6 @@ def pack(puzzle: PegSolitaire, state: int) -> int:
 
 
 def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
-    """Return a jump as data, by the rules on a board with only its two pegs."""
     before = 1 << jump.source | 1 << jump.over
     after = puzzle.pegs_of(puzzle.apply(before, jump))
     touched = before | after
@@ -78,7 +74,6 @@ def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
 
 
 def _picture(puzzle: PegSolitaire) -> Picture:
-    """Return the board with a peg and a hole on each place; looks say which is to be seen."""
     board = picture.empty(puzzle)
     parts = list(board.parts)
     for hole in range(puzzle.size):
@@ -86,24 +81,12 @@ def _picture(puzzle: PegSolitaire) -> Picture:
         spot = element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button")
         spot.set("data-bit", str(hole))
         spot.set("data-piece", f"p{hole}")
-        parts.append(
-            group(
-                "",
-                [
-                    element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
-                    element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
-                    *picture.named(puzzle.board, hole, id=f"n{hole}"),
-                    spot,
-                ],
-            )
-        )
-    return Picture(
-        board.width,
-        board.height,
-        tuple(parts),
-        "the board to play on",
-        definitions=board.definitions,
-    )
+        both = [
+            element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
+            element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
+        ]
+        parts.append(group("", [*both, *picture.named(puzzle.board, hole, id=f"n{hole}"), spot]))
+    return replace(board, parts=tuple(parts), words="the board to play on")
 
 
 def _looks(puzzle: PegSolitaire, hole: int) -> list[Look]:
@@ -119,7 +102,6 @@ def _looks(puzzle: PegSolitaire, hole: int) -> list[Look]:
 
 
 def _instance(puzzle: PegSolitaire) -> Template:
-    """Return the instance file of a state."""
     before, _, after = drawing.write(replace(puzzle, moving=None)).split('"""', 2)
     moving = {hole + 1: f'moving = "{name}"\n' for hole, name in enumerate(puzzle.board.names)}
     return (
@@ -132,7 +114,6 @@ def _instance(puzzle: PegSolitaire) -> Template:
 
 
 def _template(puzzle: PegSolitaire) -> Template:
-    """Return the drawing with a field for each hole."""
     values = {0: drawing.HOLE, 1: drawing.PEG}
     holes = iter(range(puzzle.size))
     plain = drawing.plain(puzzle.board, [drawing.HOLE] * puzzle.size)

@@ -2,9 +2,8 @@
 
 In a *complement* game the goal has pegs where the start has holes. There the boards that can be
 reached and those that can be won are complements of each other, since a jump taken back on the
-complement is a jump again (G. I. Bell, "Notes on solving and playing peg solitaire on a computer",
-arXiv:0903.3696, 2009). So a board that was reached can be won exactly if its complement can, and a
-board exactly if a jump leads to one that can: a table of a few numbers of pegs decides all.
+complement is a jump again (G. I. Bell, arXiv:0903.3696, 2009). A board can be won exactly if a jump
+leads to one that can: a table of a few numbers of pegs decides all.
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
     """
     full = (1 << puzzle.size) - 1
     start = puzzle.pegs_of(puzzle.start)
-    is_complement = not puzzle.one_peg and puzzle.goal_pegs == full & ~start
-    if not is_complement or puzzle.goal_holes != start:
+    if puzzle.one_peg or (puzzle.goal_pegs, puzzle.goal_holes) != (full & ~start, start):
         return None
     symmetric = Symmetries(puzzle.size, keeping(puzzle))
     directed_jumps = directed(puzzle.board.jumps, forward=True)
