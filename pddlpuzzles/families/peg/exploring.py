@@ -247,7 +247,7 @@ class _Counting:
             for count in np.unique(pegs).tolist():
                 some, depth = boards[pegs == count], self.pegs - count
                 firsts = some[self.game.canonical(some) == some]
-                left = remaining_from(firsts, *won[depth])
+                left = remaining_from(firsts, *won[count])
                 yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
 
 
