@@ -1,10 +1,8 @@
 """A packed space counted layer by layer, in files of this machine (see `search.graded`).
 
-Forward, each layer is what the one before leads to. Where moves may lead back, it is only what no
-earlier layer has, and these are read again for each new one: that is for few and wide layers.
-
-Back in graded spaces, what can be won of a layer comes from what can be won of the next. In others
-the states one move farther from the goals come from those before, wherever in the layers they lie.
+Forward, each layer is what the one before leads to and, where moves may lead back, no earlier layer
+has. Back in graded spaces, what can be won of a layer comes from what can be won of the next. In
+others the states one move farther from the goals come from those before, in whatever layer.
 """
 
 from __future__ import annotations
@@ -24,15 +22,7 @@ from pddlpuzzles.exploring.disk import Disk, Exchange, Fold, Parts
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Tally
-from pddlpuzzles.search.space import (
-    Columns,
-    Depth,
-    Remaining,
-    Space,
-    Watch,
-    in_part,
-    still_to_come,
-)
+from pddlpuzzles.search.space import Columns, Depth, Remaining, Space, Watch, in_part, still_to_come
 from pddlpuzzles.search.stepping import Stepping
 
 SMALL = 1 << 15
@@ -186,14 +176,13 @@ def _from_the_goals(
 
 
 def _first_goal(layers: Sequence[Layer]) -> int | None:
-    """Return the depth of the first layer with a goal, and so the optimum, since moves cost 1."""
+    """Return the depth of the first layer with a goal: the optimum, since moves cost 1."""
     return next((depth for depth, layer in enumerate(layers) if layer.census.goals), None)
 
 
 def _depths(
     steps: Stepping, layers: Sequence[Layer], won: Sequence[int] | None = None
 ) -> tuple[Depth, ...]:
-    """Return what was counted by depth; `won` are the states that can be won, where it is known."""
     return tuple(
         Depth(
             number,

@@ -1,11 +1,8 @@
 """A state space explored by nothing but a puzzle's rules, state by state.
 
-    number     of a state: how many were met before it, breadth first; the start is 0
-    edge       a legal move from one state to another; two moves between the same states are two
-    beyond     what lies deeper than was asked for
-
-Each state costs a call of `moves` and each edge one of `apply`, some microseconds in all; the
-rest is arithmetic on arrays of edges.
+number     of a state: how many were met before it, breadth first; the start is 0
+edge       a legal move from one state to another; two moves between the same states are two
+beyond     what lies deeper than was asked for
 """
 
 from __future__ import annotations
@@ -67,19 +64,18 @@ class Edges:
 
     def where(self, kept: Flags) -> Edges:
         """Return the graph with some of its edges."""
-        counts = np.bincount(self.tail[kept], minlength=self.nodes)
-        first = np.concatenate(([0], np.cumsum(counts)))
-        return Edges(first, self.head[kept], self._prices(np.flatnonzero(kept)))
+        order = np.flatnonzero(kept)
+        return Edges(self._firsts(self.tail[order]), self.head[order], self._prices(order))
 
     def reversed(self) -> Edges:
         """Return the graph with its edges turned round."""
         order = np.argsort(self.head, kind="stable")
-        counts = np.bincount(self.head, minlength=self.nodes)
-        first = np.concatenate(([0], np.cumsum(counts)))
-        return Edges(first, self.tail[order], self._prices(order))
+        return Edges(self._firsts(self.head), self.tail[order], self._prices(order))
+
+    def _firsts(self, tails: Numbers) -> Numbers:
+        return np.concatenate(([0], np.cumsum(np.bincount(tails, minlength=self.nodes))))
 
     def _prices(self, edges: Numbers) -> Numbers:
-        """Return the prices of some edges; one value stands for all where they are stored so."""
         if self.price.strides == (0,):
             return np.broadcast_to(self.price[:1], edges.shape) if len(edges) else self.price[:0]
         return self.price[edges]
@@ -92,8 +88,7 @@ class StateSpace(Generic[State, Move]):
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first
     number of each depth, and at its end the number of states. `moving` says of a state whether a
     move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
-    `limit`, the depths before the one at which it was reached are all there is, and no edges;
-    `met` is then the optimum, where those depths have a goal and prove what it costs.
+    `limit` there are only the depths before it, no edges, and in `met` the optimum, if it is known.
     """
 
     puzzle: Puzzle[State, Move]
@@ -119,11 +114,7 @@ class StateSpace(Generic[State, Move]):
 
 
 def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
-    """Return what a cheapest plan costs, if whole layers have a goal and all moves cost the same.
-
-    The first layer with a goal has the plans of the fewest moves, which are the cheapest then.
-    `layers` are as in `StateSpace`, and `costs` those of the moves.
-    """
+    """Return what a cheapest plan costs, if `layers` have a goal and all moves cost the same."""
     first = np.flatnonzero(goal[: layers[-1]])[:1].tolist()
     if not first or len(prices := {*costs}) > 1:
         return None
@@ -140,8 +131,6 @@ def expand(
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
     :raises TooManyError: if there are more than `most` states.
-
-    When a limit is reached, what was met at the depth that was being explored is left out.
     """
     number: dict[State, int] = {puzzle.start: 0}
     states = [puzzle.start]
@@ -190,33 +179,30 @@ def expand(
             is_asked = deepest is None and watch.is_watched
             ahead = still_to_come(np.diff(layers).tolist()) if is_asked else None
             watch.reached(f"depth {depth}", len(states), ahead)
+    reached = np.frombuffer(bytes(goal), np.bool_)
     met = None
     if limit is not None:
-        met = optimum_of_layers(np.frombuffer(bytes(goal), np.bool_), layers, price)
+        met = optimum_of_layers(reached, layers, price)
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
+    numbers = [np.array(values, np.int64) for values in (first, head, price, tails, prices)]
     return StateSpace(
         puzzle,
         states,
         layers,
-        Edges(_numbers(first), _numbers(head), _numbers(price)),
+        Edges(*numbers[:3]),
         moves,
-        np.frombuffer(bytes(goal), np.bool_),
+        reached,
         np.frombuffer(bytes(moving), np.bool_),
-        (_numbers(tails), _numbers(prices)),
+        (numbers[3], numbers[4]),
         limit,
-        met=met,
+        met,
     )
-
-
-def _numbers(values: array[int]) -> Numbers:
-    return np.array(values, np.int64)
 
 
 def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
     """Return the cheapest cost from any of some nodes to each, FAR where there is no way.
 
-    This is Dijkstra's algorithm on all nodes of one cost at a time (Dial 1969). Prices are whole
-    numbers, and may be 0.
+    This is Dijkstra's algorithm on all nodes of one cost at a time (Dial 1969).
     """
     watch.allocating(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)
@@ -264,10 +250,7 @@ def reachable(sources: Numbers, edges: Edges) -> Flags:
 
 
 def in_order(edges: Edges) -> list[Numbers] | None:
-    """Return the nodes in bands such that every edge leads to a later band; None if it can't be.
-
-    It cannot where there is a cycle (Kahn 1962).
-    """
+    """Return the nodes in bands, with edges to later bands only; None if there is a cycle."""
     bands: list[Numbers] = []
     marks = np.empty(edges.nodes, np.int64)
     waiting = np.bincount(edges.head, minlength=edges.nodes)

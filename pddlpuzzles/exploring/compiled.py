@@ -1,7 +1,7 @@
-"""The inner loops of `known.Hashed` for numba, which compiles them.
+"""The inner loops of `in_arrays.Hashed` for numba, which compiles them.
 
-They do what `search.packed` and `known.Sorted` do, and give the same states the same numbers. Words
-of a state are the columns of a row here; a table holds numbers of states, found by a hash.
+They give states the numbers that `in_arrays.Sorted` gives. Words of a state are the columns of a
+row here; a table holds numbers of states, found by a hash.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""What there is to count in a space that was explored state by state.
-
-cost      from the start to a state, at the least
-left      from a state to a goal, at the least
-tight     of an edge: cheapest ways to its head lead over it
-"""
+"""What there is to count in a space that was explored state by state."""
 
 from __future__ import annotations
 
@@ -47,9 +42,8 @@ def count_space(
 ) -> Space:
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
-    `ahead` is what `remaining_costs` returns, for whoever has it.
-
-    :raises LimitError: if a limit is reached; what was counted until then is reported to `watch`.
+    `ahead` is what `remaining_costs` returns, for whoever has it. At a limit `watch` has what was
+    counted until then.
     """
     depths = _depths(found, None, kinds)
     watch.counted(depths)
@@ -69,6 +63,11 @@ def count_space(
     rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
     played = _played(found)
     bands = in_order(played)
+    plays, random = None, None
+    if bands is not None:
+        ways = _ways(played, bands, np.ones(played.nodes, np.bool_), watch)
+        plays = sum(ways[np.diff(played.first) == 0].tolist())
+        random = _random_play(found, played, bands, watch, left)
     return Space(
         complete=True,
         depths=_depths(found, ahead, kinds),
@@ -76,22 +75,19 @@ def count_space(
         optimum=optimum,
         optimal_plans=0 if optimum is None else plans,
         note=note,
-        plays=None if bands is None else _plays(played, bands, watch),
-        random=None if bands is None else _random_play(found, played, bands, watch, left),
+        plays=plays,
+        random=random,
     )
 
 
 def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    """Return the true cost from each state to a goal, FAR where none can be reached.
-
-    It is right only of a space that is complete.
-    """
+    """Return the true cost in a complete space from each state to a goal, FAR without a way."""
     watch.allocating(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
 
 
 def _spent(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    """Return the cost from the start to each state; it goes by depth if all moves cost the same."""
+    """Return the cost from the start to each state."""
     price = found.edges.price
     if len(price) and (price == price[0]).all():
         return found.depth * int(price[0])
@@ -123,13 +119,12 @@ def _firsts(kinds: Words) -> Numbers:
 def _outside(found: StateSpace[Any, Any], cost: Numbers) -> int:
     """Return a bound on what it costs to get to a state that was not met."""
     tails, prices = found.beyond
-    return int((cost[tails] + prices).min()) if len(tails) else int(FAR)
+    return int((cost[tails] + prices).min(initial=FAR))
 
 
 def _optimum(found: StateSpace[Any, Any], cost: Numbers) -> int | None:
     """Return the least cost of a plan; None if there is none, or it may lie beyond."""
-    goals = cost[found.goal]
-    best = int(goals.min()) if len(goals) else int(FAR)
+    best = int(cost[found.goal].min(initial=FAR))
     return None if best == FAR or best > _outside(found, cost) else best
 
 
@@ -138,8 +133,8 @@ def _plans(
 ) -> tuple[int | None, str | None]:
     """Count the move sequences of least cost that end with the first goal they reach.
 
-    They are the ways over tight edges from the start to the cheapest goals that pass through no
-    goal before. A circle of free moves on any of them makes infinitely many.
+    They are the ways from the start over tight edges, which are the last of cheapest ways to their
+    heads. A circle of free moves on any of them makes infinitely many.
     """
     if not found.goal[0] and optimum >= _outside(found, cost):
         return None, "some may lead deeper than was explored"
@@ -159,10 +154,9 @@ def _plans(
 
 
 def _ways(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
-    """Return for each node in how many ways it is reached from the first, exactly.
+    """Return in how many ways each node that is `used` is reached from the first, exactly.
 
-    `bands` are the nodes in an order that edges keep; only those that are `used` matter. Numbers
-    are Python's own as soon as they might not fit 64 bits.
+    Numbers are Python's own as soon as they might not fit 64 bits.
     """
     count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
     count[0] = most = 1
@@ -189,13 +183,6 @@ def _played(found: StateSpace[Any, Any]) -> Edges:
     return stopped.where(reachable(np.zeros(1, np.int64), stopped)[stopped.tail])
 
 
-def _plays(played: Edges, bands: Sequence[Numbers], watch: Watch) -> int:
-    """Count the move sequences from the start to where a play ends."""
-    everything = np.ones(played.nodes, np.bool_)
-    ends = np.flatnonzero(np.diff(played.first) == 0)
-    return sum(_ways(played, bands, everything, watch)[ends].tolist())
-
-
 def _random_play(
     found: StateSpace[Any, Any],
     played: Edges,
@@ -203,12 +190,7 @@ def _random_play(
     watch: Watch,
     left: Left | None,
 ) -> RandomPlay | None:
-    """Return what comes of random play; None where there are too many states.
-
-    The chance to be in a state is the sum, over all moves to it, of the chance to be where they
-    lead from, shared out evenly among the moves there. Whatever `left` counts, it is counted where
-    the play ends.
-    """
+    """Return what comes of random play; None where there are too many states."""
     if len(found.states) > MOST_OF_CHANCE:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})

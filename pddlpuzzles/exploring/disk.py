@@ -1,11 +1,8 @@
 """Layers kept in files of a temporary folder, and made by processes of this machine.
 
-    piece      a stretch of a share, small enough for what comes of it to fit a process's memory
-    run        what came of a piece: a file, arranged by the shares of the layer it belongs to
-
-Each process takes a piece, moves it on and writes a run; when all runs are there, each process
-takes a share and merges what the runs have of it. Nothing else passes between processes but the
-names of files. The asker makes nothing itself: it watches the limits and can be interrupted.
+Each process takes a piece, a stretch of a share for which its memory suffices, moves it on and
+writes a run, arranged by the shares of the next layer. When all runs are there, each process takes
+a share and merges what the runs have of it. The asker watches the limits and can be interrupted.
 """
 
 from __future__ import annotations
@@ -66,10 +63,10 @@ Parts = Sequence[Part]
 
 
 class Exchange(NamedTuple):
-    """What is made of rows, how many columns that has, and what is done with it in its share.
+    """What is made of rows, in how many columns, and what is done with it in its share.
 
-    A share begins with rows from each part, is folded with other layers, and ends as the rows that
-    are kept, and something that is found in them.
+    That begins with rows from each part, is folded with other layers, and ends as the rows that are
+    kept, and something that is found in them.
     """
 
     make: Callable[[Stepping, Rows], Rows]
@@ -79,14 +76,13 @@ class Exchange(NamedTuple):
 
 
 class Disk:
-    """A store of layers in a folder of its own, to be closed when it is done with."""
+    """A store of layers in a folder of its own, to be closed when it is done with.
+
+    :raises InputError: if the folder cannot be made, or `jobs` processes cannot be started.
+    :raises LimitError: if the memory does not hold them.
+    """
 
     def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
-        """Take a folder where temporary files go, and start as many processes as `jobs`.
-
-        :raises InputError: if the folder cannot be made, or the processes cannot be started.
-        :raises LimitError: if the memory does not hold them.
-        """
         self._steps, self._watch = steps, watch
         watch.with_descendants()
         self.processes = jobs
@@ -97,8 +93,17 @@ class Disk:
         self._folder: str | None = None
         with contextlib.ExitStack() as undo:
             undo.callback(self.close)
-            self._make_folder()
-            self._start()
+            try:
+                self._folder = new_folder("pddlpuzzles-explore-")
+            except OSError as error:
+                raise self._trouble(error) from None
+            try:
+                self._pool = Pool(jobs, self._folder)
+            except OSError as error:
+                reason = (error.strerror or str(error)).lower()
+                raise InputError(f"{jobs} processes cannot be started: {reason}") from None
+            except (BrokenPoolError, MemoryError):  # one of them has died at once
+                raise LimitError(Limit.MEMORY) from None
             undo.pop_all()
 
     @property
@@ -118,14 +123,27 @@ class Disk:
     ) -> tuple[list[Part], list[Any]]:
         """Return the shares of what some parts lead to, and what was found in each."""
         make, columns, begin, end = what
-        pieces = self._pieces(parts, self._records(columns))
-        runs = self._map(
-            _sent, [(self._steps, make, piece, shares, self._path()) for piece in pieces]
-        )
+        most = self._records(columns)
+        pieces = [
+            part._replace(first=first, records=min(most, part.first + part.records - first))
+            for part in parts
+            for first in range(part.first, part.first + part.records, most)
+        ]
+        sent = [(self._steps, make, piece, shares, self._path()) for piece in pieces]
+        runs = self._map(_sent, sent)
         tasks = []
         for share in range(shares):
             folds = [(fold, _same_share(layer, share, shares)) for fold, layer in beside]
-            mine = _of_share(runs, share)
+            mine = [
+                Part(
+                    run.path,
+                    run.width,
+                    run.bounds[share],
+                    run.bounds[share + 1] - run.bounds[share],
+                )
+                for run in runs
+                if run.bounds[share] < run.bounds[share + 1]
+            ]
             tasks.append((self._steps, begin, mine, folds, end, self._path()))
         made = self._map(_merged, tasks)
         for run in runs:
@@ -150,25 +168,7 @@ class Disk:
         if folder is not None:
             remove_folder(folder)
 
-    def _make_folder(self) -> None:
-        try:
-            self._folder = new_folder("pddlpuzzles-explore-")
-        except OSError as error:
-            raise self._trouble(error) from None
-
-    def _start(self) -> None:
-        """Start the processes, as `__init__` says."""
-        try:
-            assert self._folder is not None
-            self._pool = Pool(self.processes, self._folder)
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise InputError(f"{self.processes} processes cannot be started: {reason}") from None
-        except (BrokenPoolError, MemoryError):  # one of them has died at once
-            raise LimitError(Limit.MEMORY) from None
-
     def _map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
-        """Do tasks, and check the limits meanwhile."""
         assert self._pool is not None
         try:
             return self._pool.map(work, tasks, lambda: self._watch.allocating(0))
@@ -187,16 +187,8 @@ class Disk:
         )
 
     def _records(self, columns: int) -> int:
-        """Return of how many records memory holds what comes of them, in that many columns."""
+        """Return of how many records memory holds what comes of them."""
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
-
-    def _pieces(self, parts: Parts, most: int) -> list[Part]:
-        """Cut parts into pieces of no more than this many records."""
-        return [
-            part._replace(first=first, records=min(most, part.first + part.records - first))
-            for part in parts
-            for first in range(part.first, part.first + part.records, most)
-        ]
 
     def _path(self) -> str:
         assert self._folder is not None
@@ -207,7 +199,7 @@ class Disk:
 def _sent(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
 ) -> Run:
-    """Write what is made of a piece, share by share; rows stay in order within each."""
+    """Write what is made of a piece, share by share and in order."""
     rows = make(steps, _read(piece))
     of = share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])
@@ -218,20 +210,10 @@ def _sent(
 def _same_share(parts: Parts, share: int, shares: int) -> Parts:
     """Return the parts of a layer with the words of a share; they may have others, too.
 
-    One number of shares divides the other, and a share has the words whose hashes lie in one
-    stretch; so the stretches of more shares lie in those of fewer.
+    A share has the hashes of a stretch, and one number of shares divides the other.
     """
     first = share * len(parts) // shares
     return parts[first : max(first + 1, (share + 1) * len(parts) // shares)]
-
-
-def _of_share(runs: Sequence[Run], share: int) -> list[Part]:
-    """Return what runs have of a share."""
-    return [
-        Part(run.path, run.width, run.bounds[share], run.bounds[share + 1] - run.bounds[share])
-        for run in runs
-        if run.bounds[share] < run.bounds[share + 1]
-    ]
 
 
 def _merged(

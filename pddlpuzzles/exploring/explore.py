@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -19,12 +20,7 @@ from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import (
-    LimitError,
-    TooManyError,
-    give_back_memory,
-    limited,
-)
+from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory, limited
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.search.stepping import Stepping, stepping
@@ -47,7 +43,7 @@ class Exploration:
 
     instance: Instance
     space: Space
-    seconds: float
+    seconds: float = 0.0
     expansion: StateSpace[Any, Any] | None = None
     ahead: Numbers | None = None
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
@@ -73,6 +69,11 @@ class Exploration:
         return self.space.optimal_plans
 
     @property
+    def limit(self) -> Limit | None:
+        """What ended the exploration early, if anything did."""
+        return self.space.limit
+
+    @property
     def heuristics(self) -> tuple[Quality, ...]:
         """How good each heuristic is; empty where that was not measured."""
         if self.ahead is None:
@@ -93,14 +94,8 @@ class Exploration:
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, lines, table
 
-        found, symmetric = self.space, self.space.classes is not None
-        head = ("depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck")
-        rows = [vars(row) for row in found.depths[:_ROWS]]
-        return answer(
-            self.instance,
-            lines(self._sums(colourless)),
-            table(head, ([row[name] for name in head] for row in rows)),
-        )
+        head, rows = self._by_depth
+        return answer(self.instance, lines(self._sums(colourless)), table(head, rows))
 
     def __enter__(self) -> Exploration:
         return self
@@ -111,11 +106,6 @@ class Exploration:
     def close(self) -> None:
         """Remove what a table would be made of, where that is on disk."""
         self.space.close()
-
-    @property
-    def limit(self) -> Limit | None:
-        """What ended the exploration early, if anything did."""
-        return self.space.limit
 
     def record(self) -> dict[str, Any]:
         """Return this as the JSON object of `explore --json`."""
@@ -150,36 +140,34 @@ class Exploration:
         if not found.depths:
             reason = f"{out_of_what(found.limit)} before anything was counted"
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])
-        parts = [head, "", self._depths(paint, columns)]
+
+        def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+            cells = [list(names), *([_cell(value) for value in row] for row in rows)]
+            return headed(_aligned(cells), paint, columns)
+
+        parts = [head, "", table(*self._by_depth)]
+        if len(found.depths) > _ROWS:
+            parts.append(f"… and {len(found.depths) - _ROWS} depths more")
         if found.remaining:
-            parts += ["", self._remaining(paint, columns)]
+            names = ["remaining", "states", *self._classes]
+            left = [vars(row) for row in found.remaining[:_ROWS]]
+            parts += ["", table(names, [[row["cost"], *map(row.get, names[1:])] for row in left])]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
+            names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
             note = f"{ALL} is what searches use by default, and {NONE} is always 0"
-            parts += ["", self._heuristics(paint, columns), note, ""]
+            parts += ["", table(names, [one.cells() for one in self.heuristics]), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
-    def _depths(self, paint: Paint, columns: int) -> str:
-        found = self.space
-        symmetric = found.classes is not None
-        head = ["depth", "states", *(["classes"] if symmetric else []), "winnable", "stuck"]
-        rows = [
-            [row.depth, row.states, *([row.classes] if symmetric else []), row.winnable, row.stuck]
-            for row in found.depths[:_ROWS]
-        ]
-        table = headed(_aligned([head, *map(_cells, rows)]), paint, columns)
-        if len(found.depths) > _ROWS:
-            table += f"\n… and {len(found.depths) - _ROWS} depths more"
-        return table
+    @property
+    def _classes(self) -> list[str]:
+        """The name of a column for classes, if states have any."""
+        return [] if self.space.classes is None else ["classes"]
 
-    def _remaining(self, paint: Paint, columns: int) -> str:
-        symmetric = self.space.classes is not None
-        head = ["remaining", "states", *(["classes"] if symmetric else [])]
-        rows = [
-            [row.cost, row.states, *([row.classes] if symmetric else [])]
-            for row in (self.space.remaining or ())[:_ROWS]
-        ]
-        return headed(_aligned([head, *map(_cells, rows)]), paint, columns)
+    @property
+    def _by_depth(self) -> tuple[list[str], list[list[Any]]]:
+        names = ["depth", "states", *self._classes, "winnable", "stuck"]
+        return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:
         found = self.space
@@ -192,8 +180,11 @@ class Exploration:
         if found.winnable is not None:
             lines.append(f"from {found.winnable:,} of them a goal can be reached")
         if found.optimum is not None:
+            plans = f"optimal plans not counted: {found.note}"
+            if (count := found.optimal_plans) is not None:
+                plans = f"{count:,} optimal {'plan' if count == 1 else 'plans'}"
             objective = self.instance.puzzle.objective
-            lines.append(f"optimum: {counting(found.optimum, objective)}, {self._plans()}")
+            lines.append(f"optimum: {counting(found.optimum, objective)}, {plans}")
         elif found.complete:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
@@ -201,35 +192,12 @@ class Exploration:
         if found.plays is not None:
             ways = "1 way" if found.plays == 1 else f"{found.plays:,} ways"
             lines.append(f"{ways} to play to a goal, or until nothing moves")
-        if found.random is not None:
-            wins = found.random.wins
-            lines.append(f"random play wins with probability {_share(wins)}")
-            lines += [
-                f"  and leaves {counting(left, found.random.unit or '')} with probability "
-                f"{_share(share)}"
-                for left, share in found.random.ends
-            ]
+        if (play := found.random) is not None:
+            lines.append(f"random play wins with probability {_share(play.wins)}")
+            for left, share in play.ends:
+                leaves = counting(left, play.unit or "")
+                lines.append(f"  and leaves {leaves} with probability {_share(share)}")
         return lines
-
-    def _heuristics(self, paint: Paint, columns: int) -> str:
-        head = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
-        rows = [
-            [
-                one.name,
-                f"{one.exact:,} of {one.winnable:,}",
-                *("-" if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
-                "-" if one.worst_error is None else f"{one.worst_error:g}",
-                f"{one.proved:,} of {one.dead:,}",
-            ]
-            for one in self.heuristics
-        ]
-        return headed(_aligned([head, *rows]), paint, columns)
-
-    def _plans(self) -> str:
-        plans = self.space.optimal_plans
-        if plans is None:
-            return f"optimal plans not counted: {self.space.note}"
-        return f"{plans:,} optimal {'plan' if plans == 1 else 'plans'}"
 
 
 def explore(
@@ -245,11 +213,9 @@ def explore(
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one; small spaces
-    are gone through one by one in any case, for what is counted so only. When a limit is reached
-    the answer has what was counted before.
-
-    An answer whose rows are kept on disk is to be closed: it is a context.
+    them one by one; small spaces are gone through so in any case, for what is counted so only. When
+    a limit is reached the answer has what was counted before. An answer whose rows are kept on disk
+    is to be closed: it is a context.
 
     :raises InputError: if there are more than `most` states; with it, they are always gone
         through one by one. Or if the disk is full.
@@ -265,7 +231,7 @@ def explore(
         with limited(within):
             found = _explored(instance, depth, watched, jobs, singly, most)
     except LimitError as ended:
-        found = Exploration(instance, in_part(watched.depths, ended.limit), 0.0)
+        found = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(found.space)
     return replace(found, seconds=time.monotonic() - began)
 
@@ -278,39 +244,36 @@ def _explored(
     singly: bool,
     most: int | None,
 ) -> Exploration:
-    puzzle, family = instance.puzzle, instance.family
+    puzzle, exploring = instance.puzzle, instance.family.exploring
     expansion = None if most is None else _few(instance, watched, depth, most)
     counted = None if singly or expansion else _counted(instance, depth, watched, jobs)
     if counted is not None:
-        few = counted.complete and counted.states <= MOST_OF_CHANCE
-        if not few:
-            return Exploration(instance, counted, 0.0)
+        if not counted.complete or counted.states > MOST_OF_CHANCE:
+            return Exploration(instance, counted)
         counted.close()
-        counted = (
-            counted if family.exploring.graded(puzzle) else None
-        )  # else it has less than `space`
+        if not exploring.graded(puzzle):  # else it has less than `space`
+            counted = None
     left: Left | None = None
-    if family.exploring.REMAINDER is not None:
-        left = family.exploring.REMAINDER, lambda state: family.exploring.left(puzzle, state)
+    if exploring.REMAINDER is not None:
+        left = exploring.REMAINDER, partial(exploring.left, puzzle)
     expansion = expansion or _expanded(instance, watched, depth)
     if expansion.limit is Limit.MEMORY and not singly:
         steps = _stepping(instance, watched)
         if steps is not None:
             del expansion
             give_back_memory()
-            return Exploration(instance, by_layers(steps, 1, watched, depth), 0.0)
+            return Exploration(instance, by_layers(steps, 1, watched, depth))
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
-        kinds = family.exploring.classes(puzzle, expansion.states)
+        kinds = exploring.classes(puzzle, expansion.states)
         known = remaining_costs(expansion, watched) if expansion.complete else None
         found = count_space(expansion, watched, left, kinds, known)
         if counted is not None:
             found = replace(counted, plays=found.plays, random=found.random)
-        counted = found
-        ahead = known
-        if found.complete and found.states <= family.searches.most_judged(puzzle):
-            for name, make in family.searches.heuristics(puzzle).items():
+        counted, ahead = found, known
+        if found.complete and found.states <= instance.family.searches.most_judged(puzzle):
+            for name, make in instance.family.searches.heuristics(puzzle).items():
                 said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
         counted = counted or in_part(watched.depths, error.limit)
@@ -335,15 +298,13 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -
     """
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.graded(puzzle)
-    if layers is None and jobs > 1:
-        steps = _stepping(instance, watched)
-        return None if steps is None else by_layers(steps, jobs, watched, depth)
-    if layers is not None and (jobs > 1 or depth is not None):
-        return by_layers(layers, jobs, watched, depth)
-    found = exploring.space(puzzle, watched, depth)
-    if layers is None or (found is not None and found.limit is not Limit.MEMORY):
-        return found
-    return by_layers(layers, jobs, watched, depth)
+    if jobs > 1:
+        layers = layers or _stepping(instance, watched)
+    elif layers is None or depth is None:
+        found = exploring.space(puzzle, watched, depth)
+        if layers is None or (found is not None and found.limit is not Limit.MEMORY):
+            return found
+    return None if layers is None else by_layers(layers, jobs, watched, depth)
 
 
 def _expanded(
@@ -372,8 +333,8 @@ def _share(share: Any) -> str:
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"
 
 
-def _cells(row: list[int | None]) -> list[str]:
-    return ["-" if value is None else f"{value:,}" for value in row]
+def _cell(value: int | str | None) -> str:
+    return value if isinstance(value, str) else "-" if value is None else f"{value:,}"
 
 
 def _aligned(rows: list[list[str]]) -> list[list[str]]:

@@ -13,13 +13,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 import networkx as nx
 
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring.by_rules import FAR
+from pddlpuzzles.exploring.by_rules import FAR, StateSpace
 from pddlpuzzles.exploring.explore import Exploration
 from pddlpuzzles.show.wording import colourless
 
@@ -27,7 +27,7 @@ _STEP: Final = 60
 _TALL: Final = 0.5
 """A picture is half as high as it is wide, or higher."""
 _SHOWN: Final = 1000
-"""The pixels that a wide picture is likely to be shown with: dots and lines are to be seen."""
+"""The pixels that a wide picture is likely to be shown with."""
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
 
@@ -53,7 +53,7 @@ def explored_graph(found: Exploration) -> nx.MultiDiGraph:
     expansion, instance = found.expansion, found.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
-    places = _places(found)
+    places = _places(expansion)
     made = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
         ahead = None if found.ahead is None else int(found.ahead[number])
@@ -75,25 +75,21 @@ def explored_graph(found: Exploration) -> nx.MultiDiGraph:
     return made
 
 
-def _places(found: Exploration) -> list[tuple[float, float]]:
+def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
     """Return where to put each state: a line a depth, each below the middle of its forerunners."""
-    expansion = found.expansion
-    assert expansion is not None
-    edges = expansion.edges
-    before: dict[int, list[int]] = defaultdict(list)
+    edges, depth = expansion.edges, expansion.depth.tolist()
+    above: dict[int, list[int]] = defaultdict(list)
     for tail, head in zip(edges.tail.tolist(), edges.head.tolist(), strict=True):
-        before[head].append(tail)
+        if depth[tail] < depth[head]:
+            above[head].append(tail)
     x: dict[int, float] = {}
-    depth = expansion.depth.tolist()
-    for row in range(len(expansion.layers) - 1):
-        line = range(expansion.layers[row], expansion.layers[row + 1])
 
-        def middle(number: int, row: int = row) -> float:
-            above = [x[one] for one in before[number] if depth[one] == row - 1]
-            return sum(above) / len(above) if above else 0.0
+    def middle(number: int) -> float:
+        return sum(x[tail] for tail in above[number]) / max(1, len(above[number]))
 
-        for place, number in enumerate(sorted(line, key=middle)):
-            x[number] = (place - (len(line) - 1) / 2) * _STEP
+    for first, end in pairwise(expansion.layers):
+        line = sorted(range(first, end), key=middle)
+        x |= {number: (place - (len(line) - 1) / 2) * _STEP for place, number in enumerate(line)}
     width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
     down = max(2.0 * _STEP, _TALL * width / len(expansion.layers))
     return [(x[number], depth[number] * down) for number in range(len(depth))]
@@ -135,43 +131,27 @@ def _quoted(text: str) -> str:
 
 
 def _svg(made: nx.MultiDiGraph) -> str:
-    """Return a picture: a dot a state, a line a move, the start on top."""
     places = [(data["x"], data["y"]) for data in made.nodes.values()]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     bottom = max(y for _, y in places)
     pixel = max(1.0, (right - left) / _SHOWN)
     box = (left - _STEP, -_STEP, right - left + 2 * _STEP, bottom + 2 * _STEP)
-    root = ElementTree.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": " ".join(f"{number:g}" for number in box),
-            "role": "img",
-        },
-    )
+    view = " ".join(f"{number:g}" for number in box)
+    root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=view, role="img")
     title = f"{made.graph['puzzle']} {made.graph['instance']}: {len(made)} states by depth"
-    ElementTree.SubElement(root, "title").text = title
-    lines = ElementTree.SubElement(
-        root,
-        "g",
-        {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"},
-    )
+    SubElement(root, "title").text = title
+    pen = {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"}
+    lines = SubElement(root, "g", pen)
     for tail, head in dict.fromkeys(made.edges()):
         (x1, y1), (x2, y2) = places[tail], places[head]
-        ends = {"x1": f"{x1:.0f}", "y1": f"{y1:.0f}", "x2": f"{x2:.0f}", "y2": f"{y2:.0f}"}
-        ElementTree.SubElement(lines, "line", ends)
-    dots = ElementTree.SubElement(root, "g")
+        SubElement(lines, "line", x1=f"{x1:.0f}", y1=f"{y1:.0f}", x2=f"{x2:.0f}", y2=f"{y2:.0f}")
+    dots = SubElement(root, "g")
     for (x, y), data in zip(places, made.nodes.values(), strict=True):
-        radius = pixel * 4 if data["kind"] == "goal" else pixel * 2
-        dot = {
-            "cx": f"{x:.0f}",
-            "cy": f"{y:.0f}",
-            "r": f"{radius:g}",
-            "fill": _COLOURS[data["kind"]],
-        }
-        circle = ElementTree.SubElement(dots, "circle", dot)
-        ElementTree.SubElement(circle, "title").text = data["label"]
-    return ElementTree.tostring(root, encoding="unicode") + "\n"
+        radius = f"{pixel * 4 if data['kind'] == 'goal' else pixel * 2:g}"
+        at = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
+        circle = SubElement(dots, "circle", at, r=radius, fill=_COLOURS[data["kind"]])
+        SubElement(circle, "title").text = data["label"]
+    return tostring(root, encoding="unicode") + "\n"
 
 
 _WRITERS: Final[dict[str, Callable[[Any], str]]] = {

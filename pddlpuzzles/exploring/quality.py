@@ -1,9 +1,7 @@
 """How good a heuristic is, measured on every state of a space that was explored whole.
 
-error        by how much a heuristic falls short of the true remaining cost of a winnable state
-dead         of a state: no goal can be reached from it
-admissible   in no state above the true remaining cost
-consistent   0 in goals, and along no move does it fall by more than the move costs
+It is admissible if it is in no state above the true remaining cost, and consistent if it is 0 in
+goals and along no move falls by more than the move costs.
 """
 
 from __future__ import annotations
@@ -33,9 +31,8 @@ _MOST: Final = 200_000
 class Quality:
     """What a heuristic says of the states of a space, against what is true.
 
-    `exact` counts the winnable states for which it is right; the means, of what it says and of
-    its errors, are over the winnable states, and None if there are none. `proved` counts the
-    dead states that it proves dead.
+    `exact` counts the winnable states for which it is right; its error is by how much it falls
+    short there. `dead` states, of which it has `proved` some, lead to no goal.
     """
 
     name: str
@@ -51,12 +48,19 @@ class Quality:
         """Return this as a JSON object."""
         return dict(vars(self))
 
+    def cells(self) -> list[str]:
+        """Return this as a row of a table."""
+        return [
+            self.name,
+            f"{self.exact:,} of {self.winnable:,}",
+            *("-" if x is None else f"{x:.2f}" for x in (self.mean, self.mean_error)),
+            "-" if self.worst_error is None else f"{self.worst_error:g}",
+            f"{self.proved:,} of {self.dead:,}",
+        ]
+
 
 def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:
-    """Return what a heuristic says of each state.
-
-    :raises LimitError: if a limit is reached.
-    """
+    """Return what a heuristic says of each state."""
     found = np.empty(len(states))
     for place, state in enumerate(states):
         watch.pulse()
@@ -83,10 +87,9 @@ def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Qua
 
 @dataclass(frozen=True)
 class Admissibility:
-    """What a heuristic says of all states that can be reached, against what is true.
+    """Of how many states a heuristic overestimates what remains: of `over` in all `states`.
 
-    `worst` is the state that it overestimates most, of which it says `said` where `true` is what
-    remains; all three are None where it overestimates none. `over` counts those that it does.
+    Of the `worst` it says `said` where `true` is what remains; they are None where there is none.
     """
 
     states: int

@@ -1,8 +1,4 @@
-"""A state space small enough to be known whole: what remains from every state, and how to go on.
-
-Whatever needs to know more of a small space than a search finds out asks here: hints, and the page
-on which one plays. It is explored and measured by what `explore` counts with.
-"""
+"""A state space small enough to be known whole: what remains from every state, and how to go on."""
 
 from __future__ import annotations
 
@@ -58,8 +54,7 @@ class Whole(Generic[State, Move]):
         if self.ahead[0] == FAR:
             words = f"none of the {count:,} states that can be reached is a goal"
             if count == 1:
-                has_moves = len(self.expansion.moves) > 0
-                what = "every move leads back" if has_moves else "no move can be made"
+                what = "every move leads back" if self.expansion.moves else "no move can be made"
                 words = f"{what}, and the goal is not reached"
             proof = Proof(Argument.EXPLORED, words)
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
@@ -69,11 +64,7 @@ class Whole(Generic[State, Move]):
         return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
 
     def _plan(self) -> Iterator[Move]:
-        """Yield the moves of that plan.
-
-        Of the edges that cheapest ways take, each leads one move nearer to a goal: moves that
-        cost nothing cannot lead round.
-        """
+        """Yield the moves of that plan, each nearer to a goal, so that free ones lead not round."""
         edges, moves = self.expansion.edges, self.expansion.moves
         tail = edges.tail
         # What is FAR has no edge to what is not, so that nothing is added to it here.

@@ -11,7 +11,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text, shelf
-from pddlpuzzles.exploring import by_rules, in_arrays, known
+from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
@@ -277,7 +277,7 @@ def test_suites_have_the_same_space_both_ways(suite):
 def test_compiled_loops_stop_and_go_on_anywhere(monkeypatch, block):
     monkeypatch.setattr(in_arrays, "_PATIENCE", 0.0)
     for name in ("_STATES", "_EDGES", "_BLOCK", "_LAYERS"):
-        monkeypatch.setattr(known, name, block)
+        monkeypatch.setattr(in_arrays, name, block)
     assert sum(require_same(some_task(seed), most=300) for seed in range(60)) > 50
     assert sum(require_same(task, most=500) for task in of_textbook(2)) > 10
     assert all(require_same(task, 3, None) for task in of_textbook(1))
@@ -288,7 +288,7 @@ def test_it_goes_on_compiled_from_wherever_it_is(monkeypatch):
     board = catalogue.instance(catalogue.any_problem(), "gripper/07")
     whole, seen = in_arrays.expand(board.puzzle, packed(board.puzzle.task), Watch()), []
     monkeypatch.setattr(in_arrays.time, "process_time", lambda: seen.append(0) or len(seen) / 10)
-    monkeypatch.setattr(known, "_STATES", 200)
+    monkeypatch.setattr(in_arrays, "_STATES", 200)
     require_equal(whole, in_arrays.expand(board.puzzle, packed(board.puzzle.task), Watch()))
     assert len(seen) == 6
 
@@ -337,7 +337,6 @@ def without_edges(task, monkeypatch, at):
             raise LimitError(Limit.MEMORY)
 
     with monkeypatch.context() as patch:
-        patch.setattr(known, "require_room", room)
         patch.setattr(in_arrays, "require_room", room)
         found = in_arrays.expand(Stepped(task), packed(task), Watch())
     return found if len(looks) >= at else None

@@ -20,13 +20,10 @@ from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.words import distinct, filtered, is_among, union
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default
 
 from . import oracle
 from .boards import PEG, puzzle, spaced, triangle
-
-DEFAULT = 151
-"""Random problems that are tried by default: the first that are of every kind."""
 
 
 def lattice(geometry: Geometry, rows: int, columns: int) -> list[tuple[int, int]]:
@@ -41,26 +38,21 @@ def random_problem(seed: int) -> PegSolitaire:
     return catalogue.parse(drawn.text, "odd", "odd", PEG).puzzle
 
 
-@pytest.mark.parametrize("seed", some_by_default(400, DEFAULT))
-def test_layers_and_astar_agree(seed: int) -> None:
-    problem = random_problem(seed)
-    by_layers, by_astar = layers(LayeredPegs(problem)), astar(StateGraph(problem))
-    assert by_layers.status is by_astar.status
-    assert by_layers.bound == by_astar.bound
-    if by_layers.moves is not None:
-        verdict = judge(problem, by_layers.moves)
-        assert verdict.valid
-        assert verdict.cost == by_layers.bound
-
-
-def test_the_random_problems_are_of_every_kind() -> None:
-    """So that the test above cannot agree on nothing, nor its part that is run by default."""
+@number_by_default(400, 151)
+def test_layers_and_astar_agree(number: int) -> None:
     seen = set()
-    for problem in map(random_problem, range(DEFAULT)):
+    for seed in range(number):
+        problem = random_problem(seed)
+        by_layers, by_astar = layers(LayeredPegs(problem)), astar(StateGraph(problem))
+        assert by_layers.status is by_astar.status, seed
+        assert by_layers.bound == by_astar.bound, seed
+        if by_layers.moves is not None:
+            verdict = judge(problem, by_layers.moves)
+            assert verdict.valid, seed
+            assert verdict.cost == by_layers.bound, seed
         kind = "exact" if problem.fixes_count else "open"
-        status = layers(LayeredPegs(problem)).status
-        seen.add((problem.objective, "one peg" if problem.one_peg else kind, status))
-    assert len(seen) == 2 * 3 * 2
+        seen.add((problem.objective, "one peg" if problem.one_peg else kind, by_layers.status))
+    assert len(seen) == 2 * 3 * 2, "they are of every kind"
 
 
 def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
@@ -76,35 +68,32 @@ def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
     assert len(seen) == 4
 
 
-@pytest.mark.parametrize("seed", some_by_default(40, 5))
-def test_small_pieces_and_early_study_change_nothing(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+class Counted(Exception):
+    """A layer that is put off."""
+
+    count = 0
+
+    def __init__(self) -> None:
+        Counted.count += 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"_PIECE": 16, "_STUDIED": 1},
+        {"_LargeError": Counted, "_SHORT": 2, "_PATIENCE": 1},
+    ],
+    ids=["small pieces, early study", "put off"],
+)
+def test_pieces_study_and_delay_change_nothing(
+    changed: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    problem = random_problem(10 * seed)
-    expected = layers(LayeredPegs(problem))
-    monkeypatch.setattr(module, "_PIECE", 16)
-    monkeypatch.setattr(module, "_STUDIED", 1)
-    assert layers(LayeredPegs(problem)).bound == expected.bound
-
-
-def test_layers_that_are_put_off_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_off = 0
-
-    class Counted(Exception):
-        def __init__(self) -> None:
-            nonlocal put_off
-            put_off += 1
-
-    for seed in range(0, 400, 4):
-        problem = random_problem(seed)
-        monkeypatch.undo()
-        expected = layers(LayeredPegs(problem))
-        monkeypatch.setattr(module, "_LargeError", Counted)
-        monkeypatch.setattr(module, "_SHORT", 2)
-        monkeypatch.setattr(module, "_PATIENCE", 1)
-        found = layers(LayeredPegs(problem))
-        assert (found.status, found.bound) == (expected.status, expected.bound)
-    assert put_off > 2
+    problems = [*map(random_problem, range(0, 400, 4))]
+    expected = [layers(LayeredPegs(problem)).bound for problem in problems]
+    for name, value in changed.items():
+        monkeypatch.setattr(module, name, value)
+    assert [layers(LayeredPegs(problem)).bound for problem in problems] == expected
+    assert Counted.count > 2 or "_PIECE" in changed
 
 
 def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,9 +107,8 @@ def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         return found[-1]
 
     monkeypatch.setattr(module._Search, "_scout", counted)
-    monkeypatch.setattr(module, "_SCOUTED", 0)
-    monkeypatch.setattr(module, "_FURTHER", 0)
-    monkeypatch.setattr(module, "_SCOUT", 1)
+    for name, value in (("_SCOUTED", 0), ("_FURTHER", 0), ("_SCOUT", 1)):
+        monkeypatch.setattr(module, name, value)
     for problem, bound in zip(problems, expected, strict=True):
         by_scouts = layers(LayeredPegs(problem))
         assert by_scouts.bound == bound
@@ -129,6 +117,7 @@ def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert min(found.count(None), len(found) - found.count(None)) > 10
 
 
+@pytest.mark.slow
 def test_an_open_board_does_not_hold_it_up() -> None:
     """One sweep backward leads to more boards here than fit any machine."""
     pegs = "********"
@@ -139,35 +128,37 @@ def test_an_open_board_does_not_hold_it_up() -> None:
     assert found.expanded > 1000
 
 
-@pytest.mark.parametrize("seed", some_by_default(100, 20))
-def test_bounds_on_arrays_are_those_of_single_boards(seed: int) -> None:
-    problem = random_problem(seed)
-    layered = LayeredPegs(problem)
-    boards = [random.Random(seed).randrange(1, 1 << problem.size) for _ in range(50)]
-    array = np.array(boards, np.uint64)
-    assert [problem.is_goal(board) for board in boards] == layered.solved(array).tolist()
-    if problem.objective == "sweeps":
-        single = SweepBound(problem)
-        for board, bound in zip(boards, layered.ahead.cost(array).tolist(), strict=True):
-            # The array is given which holes the last peg may stand on, and leaves 1 at 0.
-            assert bound >= single(board) or single(board) == 1
+@number_by_default(100, 20)
+def test_bounds_on_arrays_are_those_of_single_boards(number: int) -> None:
+    for seed in range(number):
+        problem = random_problem(seed)
+        layered = LayeredPegs(problem)
+        boards = [random.Random(seed).randrange(1, 1 << problem.size) for _ in range(50)]
+        array = np.array(boards, np.uint64)
+        assert [problem.is_goal(board) for board in boards] == layered.solved(array).tolist()
+        if problem.objective == "sweeps":
+            single = SweepBound(problem)
+            for board, bound in zip(boards, layered.ahead.cost(array).tolist(), strict=True):
+                # The array is given which holes the last peg may stand on, and leaves 1 at 0.
+                assert bound >= single(board) or single(board) == 1, seed
 
 
-@pytest.mark.parametrize("seed", some_by_default(60, 12))
-def test_what_lies_behind_is_bounded_and_never_refuted(seed: int) -> None:
+@number_by_default(60, 12)
+def test_what_lies_behind_is_bounded_and_never_refuted(number: int) -> None:
     """Boards of a game: the start is one that can be got from, the bound is kept."""
-    problem = random_problem(seed)
-    layered = LayeredPegs(problem)
-    chance = random.Random(seed)
-    state, cost = problem.start, 0
-    while moves := list(problem.moves(state)):
-        move = chance.choice(moves)
-        cost += problem.cost(state, move)
-        state = problem.apply(state, move)
-        board = np.array([problem.pegs_of(state)], np.uint64)
-        assert layered.behind.cost(board)[0] <= cost
-        layered.behind.study(board)
-        assert layered.behind.hopeful(board)[0]
+    for seed in range(number):
+        problem = random_problem(seed)
+        behind = LayeredPegs(problem).behind
+        chance = random.Random(seed)
+        state, cost = problem.start, 0
+        while moves := list(problem.moves(state)):
+            move = chance.choice(moves)
+            cost += problem.cost(state, move)
+            state = problem.apply(state, move)
+            board = np.array([problem.pegs_of(state)], np.uint64)
+            assert behind.cost(board)[0] <= cost, seed
+            behind.study(board)
+            assert behind.hopeful(board)[0], seed
 
 
 def all_boards(problem: Rules) -> dict[int, bool]:
@@ -196,15 +187,13 @@ def test_pagodas_refute_lost_boards_only_and_many() -> None:
         assert refuted.sum() > sum(not able for able in won.values()) / 4
 
 
-@pytest.mark.parametrize("size", [5, 11, 12, 33, 64])
-def test_pagoda_tests_add_up_weights(size: int) -> None:
-    """Rows of a table say what sums of weights say."""
-    chance = random.Random(size)
-    boards = [chance.randrange(1 << size) for _ in range(200)]
-    for sign in (1, -1):
+def test_pagoda_tests_add_up_weights() -> None:
+    for size, sign, count in itertools.product((5, 11, 12, 33, 64), (1, -1), (1, 4, 7)):
+        chance = random.Random(size)
+        boards = [chance.randrange(1 << size) for _ in range(200)]
         functions = [
-            (tuple(chance.randint(-12, 12) for _ in range(size)), chance.randint(-20, 20))
-            for _ in range(4)
+            (tuple(chance.randint(-12, 12) for _ in range(size)), chance.randint(-90, 20))
+            for _ in range(count)
         ]
         expected = [
             all(
@@ -217,20 +206,17 @@ def test_pagoda_tests_add_up_weights(size: int) -> None:
         assert PagodaTest(functions, size, sign)(np.array(boards, np.uint64)).tolist() == expected
 
 
-TRIANGLE = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
-
-
-@pytest.mark.parametrize(("vacancy", "cost"), list(enumerate(TRIANGLE)))
-def test_triangle_of_fifteen(vacancy: int, cost: int) -> None:
+def test_triangle_of_fifteen() -> None:
     """From any vacancy to one peg anywhere; 9 is OEIS A127500."""
-    problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
-    found = layers(LayeredPegs(problem))
-    assert (found.status, found.bound) == (Status.OPTIMAL, cost)
+    costs = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
+    for vacancy, cost in enumerate(costs):
+        problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
+        found = layers(LayeredPegs(problem))
+        assert (found.status, found.bound) == (Status.OPTIMAL, cost)
 
 
-@pytest.mark.parametrize("geometry", list(Geometry))
-def test_symmetries_carry_jumps_to_jumps(geometry: Geometry) -> None:
-    for seed in range(20):
+def test_symmetries_carry_jumps_to_jumps() -> None:
+    for geometry, seed in itertools.product(Geometry, range(20)):
         chance = random.Random(seed)
         cells = lattice(geometry, 4, 4)
         board = Board(geometry, tuple(sorted(chance.sample(cells, chance.choice([16, 12, 3])))))
@@ -247,24 +233,20 @@ def test_symmetries_carry_jumps_to_jumps(geometry: Geometry) -> None:
         assert together == set(found)
 
 
-@pytest.mark.parametrize("seed", some_by_default(20, 5))
-def test_many_sets_of_all_sizes_are_united(seed: int) -> None:
-    chance = random.Random(seed)
-    sets = [
-        distinct(np.array([chance.randrange(500) for _ in range(size)], np.uint64))
-        for size in chance.choices([0, 1, 3, 20, 200], k=chance.randint(1, 40))
-    ]
-    assert union(iter(sets)).tolist() == sorted(set().union(*(part.tolist() for part in sets)))
-
-
-@pytest.mark.parametrize("seed", some_by_default(20, 5))
-def test_blocks_do_not_show(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sets_of_all_sizes_are_united_and_compared_whatever_the_blocks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("pddlpuzzles.search.words.BLOCK", 3)
-    chance = random.Random(seed)
-    one, two = (
-        distinct(np.array([chance.randrange(40) for _ in range(chance.randint(0, 30))], np.uint64))
-        for _ in range(2)
-    )
-    flags = is_among(one, two)
-    assert flags.tolist() == [board in two.tolist() for board in one.tolist()]
-    assert filtered(one, lambda boards: is_among(boards, two)).tolist() == one[flags].tolist()
+    chance = random.Random(1)
+    for _ in range(20):
+        sets = [
+            distinct(np.array([chance.randrange(500) for _ in range(size)], np.uint64))
+            for size in chance.choices([0, 1, 3, 20, 200], k=chance.randint(2, 40))
+        ]
+        united = union(iter(sets))
+        assert united.tolist() == sorted(set().union(*(part.tolist() for part in sets)))
+        flags = is_among(united, sets[0])
+        assert flags.tolist() == [board in sets[0].tolist() for board in united.tolist()]
+        assert filtered(united, lambda boards, known=sets[0]: is_among(boards, known)).tolist() == (
+            united[flags].tolist()
+        )

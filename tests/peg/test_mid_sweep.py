@@ -16,7 +16,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.solving.position_after import instance_after
 from tests.peg import oracle
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default, some_by_default
 
 PEG = catalogue.family("peg")
 
@@ -45,53 +45,57 @@ def optimum(instance) -> int | None:
     return None if found.status is Status.UNSOLVABLE else found.bound
 
 
-@pytest.mark.parametrize("seed", some_by_default(100, 10, 60))
-def test_an_instance_keeps_the_peg_that_is_under_way(seed):
-    drawn = board(seed)
-    puzzle = read(drawn.text).puzzle
-    assert puzzle.start >> puzzle.size
-    assert read('puzzle = "peg"\n' + PEG.drawing.write(puzzle)).puzzle == puzzle
-    assert optimum(read(drawn.text)) == oracle.fewest(drawn)
+@number_by_default(60, 10)
+def test_an_instance_keeps_the_peg_that_is_under_way(number):
+    for seed in range(number):
+        drawn = board(seed)
+        puzzle = read(drawn.text).puzzle
+        assert puzzle.start >> puzzle.size
+        assert read('puzzle = "peg"\n' + PEG.drawing.write(puzzle)).puzzle == puzzle
+        assert optimum(read(drawn.text)) == oracle.fewest(drawn)
 
 
-@pytest.mark.parametrize("seed", some_by_default(60, 8))
-def test_its_states_are_those_of_brute_force(seed):
-    drawn = board(seed)
-    wanted = oracle.record(drawn, oracle.counted(drawn))
-    record = explore(read(drawn.text)).record()
-    assert {key: record[key] for key in wanted} == wanted
+@number_by_default(24, 8)
+def test_its_states_are_those_of_brute_force(number):
+    for seed in range(number):
+        drawn = board(seed)
+        wanted = oracle.record(drawn, oracle.counted(drawn))
+        record = explore(read(drawn.text)).record()
+        assert {key: record[key] for key in wanted} == wanted
 
 
-@pytest.mark.parametrize("seed", some_by_default(60, 8))
-def test_after_any_moves_the_position_is_that_of_brute_force(seed):
-    chance = random.Random(seed)
-    drawn = oracle.problem(chance, "sweeps", moving=chance.random() < 0.5)
-    first, state, told = read(drawn.text), drawn.start, []
-    while steps := list(drawn.jumps(state)):
-        move, _, state = chance.choice(steps)
-        told.append(move)
-        there = instance_after(first, ", ".join(told))
-        moving = there.puzzle.moving
-        name = None if moving is None else there.puzzle.board.names[moving]
-        assert name == (None if state[1] is None else drawn.name(state[1]))
-        assert optimum(there) == oracle.fewest(drawn, state)
-        again = read('puzzle = "peg"\n' + PEG.drawing.write(there.puzzle))
-        assert again.puzzle == there.puzzle
+@number_by_default(24, 8)
+def test_after_any_moves_the_position_is_that_of_brute_force(number):
+    for seed in range(number):
+        chance = random.Random(seed)
+        drawn = oracle.problem(chance, "sweeps", moving=chance.random() < 0.5)
+        first, state, told = read(drawn.text), drawn.start, []
+        while steps := list(drawn.jumps(state)):
+            move, _, state = chance.choice(steps)
+            told.append(move)
+            there = instance_after(first, ", ".join(told))
+            moving = there.puzzle.moving
+            name = None if moving is None else there.puzzle.board.names[moving]
+            assert name == (None if state[1] is None else drawn.name(state[1]))
+            assert optimum(there) == oracle.fewest(drawn, state)
+            again = read('puzzle = "peg"\n' + PEG.drawing.write(there.puzzle))
+            assert again.puzzle == there.puzzle
 
 
-@pytest.mark.parametrize("seed", some_by_default(150, 12, 75))
-def test_searches_prove_what_brute_force_does(seed):
-    drawn = oracle.under_way(random.Random(seed))
-    instance, fewest = read(drawn.text), oracle.fewest(drawn)
-    for name, search in instance.searches().items():
-        if search.proves:
-            found = search.find(instance.puzzle, Limits())
-            assert (None if found.status is Status.UNSOLVABLE else found.bound) == fewest, name
-            if found.moves:
-                assert judge(instance.puzzle, found.moves).cost == fewest
+@number_by_default(75, 12)
+def test_searches_prove_what_brute_force_does(number):
+    for seed in range(number):
+        drawn = oracle.under_way(random.Random(seed))
+        instance, fewest = read(drawn.text), oracle.fewest(drawn)
+        for name, search in instance.searches().items():
+            if search.proves:
+                found = search.find(instance.puzzle, Limits())
+                assert (None if found.status is Status.UNSOLVABLE else found.bound) == fewest, name
+                if found.moves:
+                    assert judge(instance.puzzle, found.moves).cost == fewest
 
 
-@pytest.mark.parametrize("seed", some_by_default(20, 3))
+@pytest.mark.parametrize("seed", some_by_default(20, 1, 6))
 def test_every_command_says_the_same_of_it(seed, run, tmp_path):
     drawn = board(seed, solvable)
     fewest = oracle.fewest(drawn)
@@ -134,19 +138,16 @@ goal = "one-peg"
 """
 
 
-@pytest.mark.parametrize(
-    ("moving", "objective", "said"),
-    [
+def test_a_peg_that_cannot_be_under_way_is_refused():
+    for moving, objective, said in (
         ("c1", "sweeps", "mid:6: there is no peg on c1 that could be under way"),
         ("a2", "sweeps", "mid:6: there is no hole 'a2', expected one of a1 to d1"),
         ("a1", "jumps", 'mid:6: a peg is under way only where objective is "sweeps"'),
-    ],
-)
-def test_a_peg_that_cannot_be_under_way_is_refused(moving, objective, said):
-    text = AT_REST.replace("sweeps", objective).replace("goal", f'moving = "{moving}"\ngoal')
-    with pytest.raises(InputError) as error:
-        read(text)
-    assert str(error.value) == said
+    ):
+        text = AT_REST.replace("sweeps", objective).replace("goal", f'moving = "{moving}"\ngoal')
+        with pytest.raises(InputError) as error:
+            read(text)
+        assert str(error.value) == said
 
 
 def test_a_peg_that_cannot_jump_on_is_at_rest():

@@ -55,8 +55,12 @@ def costs(ends: list[int], steps: Mapping[int, set[int]]) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("ahead", [True, False])
-@pytest.mark.parametrize("seed", range(6))
-def test_tables_and_their_sums_are_lower_bounds(seed: int, ahead: bool) -> None:
+def test_tables_and_their_sums_are_lower_bounds(ahead: bool) -> None:
+    for seed in range(6):
+        require_lower_bounds(seed, ahead)
+
+
+def require_lower_bounds(seed: int, ahead: bool) -> None:
     problem = small_problem(seed)
     jumps, boards = problem.board.jumps, np.arange(1 << problem.size, dtype=np.uint64)
     sweeps = {pegs: swept(problem, pegs) for pegs in range(1 << problem.size)}

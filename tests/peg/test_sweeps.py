@@ -3,8 +3,6 @@
 import itertools
 import random
 
-import pytest
-
 from pddlpuzzles.families.peg.bounds import (
     LARGEST,
     Landmarks,
@@ -15,7 +13,7 @@ from pddlpuzzles.families.peg.bounds import (
     regions,
 )
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default
 
 
 def random_board(chance: random.Random, holes: int) -> Board:
@@ -66,66 +64,62 @@ def true_costs(rules: Rules) -> dict[int, float]:
     return costs
 
 
-@pytest.mark.parametrize("seed", some_by_default(60, 8))
-def test_bound_is_admissible_and_consistent_on_whole_state_spaces(seed: int) -> None:
-    rules = random_rules(random.Random(seed))
-    bound = SweepBound(rules)
-    for state, cost in true_costs(rules).items():
-        here = bound(rules.pegs_of(state), state >> rules.size)
-        assert here <= cost, bin(state)
-        if here == 0:
-            assert rules.is_goal(state) or state >> rules.size
-        if rules.is_goal(state):
-            assert here == 0
-        else:
-            for move in rules.moves(state):
-                after = rules.apply(state, move)
-                there = bound(rules.pegs_of(after), after >> rules.size)
-                assert here <= rules.cost(state, move) + there, (bin(state), move)
+@number_by_default(24, 8)
+def test_bound_is_admissible_and_consistent_on_whole_state_spaces(number: int) -> None:
+    for seed in range(number):
+        rules = random_rules(random.Random(seed))
+        bound = SweepBound(rules)
+        for state, cost in true_costs(rules).items():
+            here = bound(rules.pegs_of(state), state >> rules.size)
+            assert here <= cost, bin(state)
+            if here == 0:
+                assert rules.is_goal(state) or state >> rules.size
+            if rules.is_goal(state):
+                assert here == 0
+            else:
+                for move in rules.moves(state):
+                    after = rules.apply(state, move)
+                    there = bound(rules.pegs_of(after), after >> rules.size)
+                    assert here <= rules.cost(state, move) + there, (bin(state), move)
 
 
-@pytest.mark.parametrize("seed", some_by_default(30, 6))
-def test_regions_are_all_the_smallest_sets_with_their_property(seed: int) -> None:
-    chance = random.Random(seed)
-    board = random_board(chance, chance.randint(5, 12))
-    size = len(board.cells)
-    touching = chance.randrange(1 << size)
+def is_region(region: int, board: Board) -> bool:
+    return all(
+        region >> source & 1 or region >> target & 1
+        for source, over, target in board.jumps
+        if region >> over & 1
+    )
 
-    def holds(region: int) -> bool:
-        return all(
-            region >> source & 1 or region >> target & 1
-            for source, over, target in board.jumps
-            if region >> over & 1
+
+@number_by_default(30, 6)
+def test_regions_are_all_the_smallest_sets_with_their_property(number: int) -> None:
+    for seed in range(number):
+        chance = random.Random(seed)
+        board = random_board(chance, chance.randint(5, 12))
+        holes = [1 << hole for hole in range(len(board.cells))]
+        touching = chance.randrange(1 << len(holes))
+        sets = (
+            sum(chosen)
+            for count in range(1, LARGEST + 1)
+            for chosen in itertools.combinations(holes, count)
         )
-
-    def touched(region: int) -> bool:
-        return bool(region & touching)
-
-    candidates = [
-        region
-        for count in range(1, LARGEST + 1)
-        for region in (
-            sum(1 << hole for hole in chosen)
-            for chosen in itertools.combinations(range(size), count)
-        )
-        if touched(region) and holds(region)
-    ]
-    smallest = [r for r in candidates if not any(q & r == q and q != r for q in candidates)]
-    assert sorted(regions(board.jumps, touching)) == sorted(smallest)
+        every = [some for some in sets if some & touching and is_region(some, board)]
+        smallest = [r for r in every if not any(q & r == q and q != r for q in every)]
+        assert sorted(regions(board.jumps, touching)) == sorted(smallest)
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_packings_are_disjoint_and_hold_every_two_disjoint_regions(seed: int) -> None:
-    board = random_board(random.Random(seed), 14)
-    found = regions(board.jumps, (1 << 14) - 1)
-    parts = packings(found)
-    together = set()
-    for packing in (sum(choice, ()) for choice in itertools.product(*parts)):
-        assert sum(packing) == sum(packing) & (1 << 14) - 1
-        assert sum(region.bit_count() for region in packing) == sum(packing).bit_count()
-        together |= set(itertools.combinations(sorted(packing), 2))
-    for one, other in itertools.combinations(sorted(found), 2):
-        assert ((one, other) in together) == (not one & other)
+def test_packings_are_disjoint_and_hold_every_two_disjoint_regions() -> None:
+    for seed in range(10):
+        board = random_board(random.Random(seed), 14)
+        found = regions(board.jumps, (1 << 14) - 1)
+        parts = packings(found)
+        together = set()
+        for packing in (sum(choice, ()) for choice in itertools.product(*parts)):
+            assert sum(packing) == sum(packing) & (1 << 14) - 1
+            assert sum(region.bit_count() for region in packing) == sum(packing).bit_count()
+            together |= set(itertools.combinations(sorted(packing), 2))
+        for one, other in itertools.combinations(sorted(found), 2):
+            assert ((one, other) in together) == (not one & other)
 
 
 def sweeps_from(rules: Rules, pegs: int, hole: int) -> set[int]:
@@ -143,36 +137,37 @@ def sweeps_from(rules: Rules, pegs: int, hole: int) -> set[int]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_only_captors_capture_and_no_more_than_they_can_reach(seed: int) -> None:
-    chance = random.Random(seed)
-    board = random_board(chance, 10)
-    rules = Rules(board, 1, 1, 0)
-    found = captures(classes(10, board.jumps), board.jumps)
-    for pegs in chance.sample(range(1 << 10), 150):
-        for hole in range(10):
-            for after in sweeps_from(rules, pegs, hole) if pegs >> hole & 1 else ():
-                for captors, targets in found:
-                    for target in targets:
-                        lost = (pegs & target.holes).bit_count() - (
-                            after & target.holes
-                        ).bit_count()
-                        assert 0 <= lost <= target.most
-                        assert lost == 0 or captors >> hole & 1
+def test_only_captors_capture_and_no_more_than_they_can_reach() -> None:
+    for seed in range(12):
+        chance = random.Random(seed)
+        board = random_board(chance, 10)
+        rules = Rules(board, 1, 1, 0)
+        found = captures(classes(10, board.jumps), board.jumps)
+        for pegs in chance.sample(range(1 << 10), 150):
+            for hole in range(10):
+                for after in sweeps_from(rules, pegs, hole) if pegs >> hole & 1 else ():
+                    for captors, targets in found:
+                        for target in targets:
+                            lost = (pegs & target.holes).bit_count() - (
+                                after & target.holes
+                            ).bit_count()
+                            assert 0 <= lost <= target.most
+                            assert lost == 0 or captors >> hole & 1
 
 
-@pytest.mark.parametrize("seed", some_by_default(20, 5))
-def test_landmarks_of_a_set_share_no_hole(seed: int) -> None:
-    chance = random.Random(seed)
-    board = random_board(chance, 14)
-    arriving = chance.randrange(1 << 14)
-    found = Landmarks(14, board.jumps, arriving, regions(board.jumps, (1 << 14) - 1))
-    for one in found.sets:
-        for packing in (sum(choice, ()) for choice in itertools.product(*one.parts)):
-            holes = [
-                *packing,
-                *(found.captures[place].captors for place in one.captures),
-                *(found.arrivals[place] for place in one.arrivals),
-            ]
-            assert sum(map(int.bit_count, holes)) == sum(holes).bit_count()
-            assert sum(holes) < 1 << 14
+@number_by_default(20, 5)
+def test_landmarks_of_a_set_share_no_hole(number: int) -> None:
+    for seed in range(number):
+        chance = random.Random(seed)
+        board = random_board(chance, 14)
+        arriving = chance.randrange(1 << 14)
+        found = Landmarks(14, board.jumps, arriving, regions(board.jumps, (1 << 14) - 1))
+        for one in found.sets:
+            for packing in (sum(choice, ()) for choice in itertools.product(*one.parts)):
+                holes = [
+                    *packing,
+                    *(found.captures[place].captors for place in one.captures),
+                    *(found.arrivals[place] for place in one.arrivals),
+                ]
+                assert sum(map(int.bit_count, holes)) == sum(holes).bit_count()
+                assert sum(holes) < 1 << 14
