@@ -4,8 +4,8 @@
     graded     of a space: each move leads one layer on
     word       the 64 bits that stand for a class of states
     onward     along moves; `back` against them
-    share      one part of a layer's classes: those whose hash says so. What is done with a share
-               needs no other share, so shares can be worked on by any process of any machine
+    share      one part of a layer's classes, whose hash says so; what is done with one needs no
+               other, so any process of any machine can work on it
     rows       of classes, a row each: the word, and of those that can be won in a graded space
                what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together
@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from operator import add
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -63,25 +64,16 @@ class Census(NamedTuple):
     moving: int
     goals: int
 
-    def __add__(self, other: tuple[Any, ...]) -> Census:
-        return Census(*(mine + its for mine, its in zip(self, other, strict=True)))
-
-
-NOBODY: Final = Census(0, 0, 0, 0, 0)
+    def __add__(self, more: tuple[Any, ...]) -> Census:
+        return Census(*map(add, self, more))
 
 
 def census(steps: Stepping, words: Words) -> Census:
-    found = NOBODY
+    found = Census(0, 0, 0, 0, 0)
     for block in blocks(words):
-        size = steps.orbits(block)
-        moving, goals = steps.moving(block), steps.goals(block)
-        found += (
-            int(size.sum()),
-            len(block),
-            int(size[~moving & ~goals].sum()),
-            int(moving.sum()),
-            int(goals.sum()),
-        )
+        size, moving, goals = steps.orbits(block), steps.moving(block), steps.goals(block)
+        counts = size.sum(), len(block), size[~moving & ~goals].sum(), moving.sum(), goals.sum()
+        found += tuple(map(int, counts))
     return found
 
 
@@ -102,13 +94,12 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 
 
 def united(parts: Iterable[Rows]) -> Rows:
-    """Return the words of some rows, each once and in order."""
-    return union(_in_order(rows[:, WORD]) for rows in parts)[:, np.newaxis]
-
-
-def _in_order(words: Words) -> Words:
-    """Return words each once and in order, as they come from files, but not from a shuffle."""
-    return words if (words[1:] > words[:-1]).all() else distinct(words.copy())
+    """Return the words of some rows, each once and in order, as in files, but not in a shuffle."""
+    sets = (rows[:, WORD] for rows in parts)
+    ordered = (
+        words if (words[1:] > words[:-1]).all() else distinct(words.copy()) for words in sets
+    )
+    return union(ordered)[:, np.newaxis]
 
 
 def without(steps: Stepping, rows: Rows, others: Rows) -> Rows:
@@ -160,14 +151,14 @@ class Tally(NamedTuple):
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
-    remaining: dict[int, tuple[int, int]] = {}
+    counts: dict[int, tuple[int, int]] = {}
     bits = 1
     for tally in tallies:
         bits = max(bits, tally.bits)
         for cost, (states, classes) in tally.remaining.items():
-            before = remaining.get(cost, (0, 0))
-            remaining[cost] = before[0] + states, before[1] + classes
-    return Tally(dict(sorted(remaining.items())), bits)
+            before = counts.get(cost, (0, 0))
+            counts[cost] = before[0] + states, before[1] + classes
+    return Tally(dict(sorted(counts.items())), bits)
 
 
 def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
@@ -225,7 +216,12 @@ def back(moves: Back, rows: Rows, digits: int) -> Rows:
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
-        found = [_stepped(block[index], before) for index, before in moves(block[:, WORD])]
+        found = []
+        for index, words in moves(block[:, WORD]):
+            stepped = block[index]
+            stepped[:, WORD] = words
+            stepped[:, LEFT] += np.uint64(1)
+            found.append(stepped)
         parts.append(summed(found, digits))
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
             parts[-2:] = [summed(parts[-2:], digits)]
@@ -233,9 +229,9 @@ def back(moves: Back, rows: Rows, digits: int) -> Rows:
 
 
 def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return what remains from each of some classes, by what is `left` from those that can be won.
+    """Return what remains from each of some classes, -1 if they are not among the `winnable`.
 
-    It is -1 from the others. The winnable ones are in order, and may have others, too.
+    These are in order, each with what is `left`, and may have others, too.
     """
     if not len(winnable):
         return np.full(len(words), -1, np.int64)
@@ -255,12 +251,6 @@ def digits_before(steps: Stepping, bits: int) -> int:
     """
     most = max(1, steps.symmetries * steps.branching)
     return -(-(bits + most.bit_length()) // _DIGIT)
-
-
-def _stepped(rows: Rows, words: Words) -> Rows:
-    rows[:, WORD] = words
-    rows[:, LEFT] += np.uint64(1)
-    return rows
 
 
 def summed(parts: Iterable[Rows], digits: int) -> Rows:
@@ -290,44 +280,35 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
     return found
 
 
-class BackwardSearch:
-    """Steps taken back, from the goals on, to words that `reached` says can be reached.
+def won_backwards(
+    game: Stepping,
+    goals: Words,
+    reached: Callable[[Words], Flags],
+    watch: Watch,
+    unit: str,
+    quick: Callable[[Rows], Rows | None] = lambda rows: None,
+) -> Iterator[tuple[Rows, Tally]]:
+    """Yield what can be won, of words that `reached` says can be reached, with no bit, one, and on.
 
     It is for games whose steps flip the bits that they ask for and leave one bit less: a word of n
     bits comes from words of n + 1. `unit` is what the bits are called in reports. `quick` does what
     `back` does, or gives None.
+
+    :raises LimitError: if a limit is reached.
     """
 
-    def __init__(
-        self,
-        game: Stepping,
-        reached: Callable[[Words], Flags],
-        watch: Watch,
-        unit: str,
-        quick: Callable[[Rows], Rows | None] = lambda rows: None,
-    ) -> None:
-        self._game, self._reached, self._watch, self._unit = game, reached, watch, unit
-        self._quick = quick
+    def has(words: Words) -> Flags:
+        watch.allocating(0)
+        return reached(words)
 
-    def won(self, goals: Words) -> Iterator[tuple[Rows, Tally]]:
-        """Yield what can be won with no bit, with one, and so on up to those of the start.
-
-        :raises LimitError: if a limit is reached.
-        """
-        ends = distinct(self._game.canonical(goals))
-        rows, counted = np.zeros((0, WAYS + 1), np.uint64), Tally({}, 1)
-        for size in range(self._game.start.bit_count() + 1):
-            where = f"back from the goals, {size} {self._unit}"
-            self._watch.reached(f"{where}: {counted.classes:,} classes won")
-            here = ends[np.bitwise_count(ends) == size]
-            digits = digits_before(self._game, counted.bits)
-            earlier = self._quick(rows)
-            if earlier is None:
-                earlier = back(partial(self._game.back, reached=self._has), rows, digits)
-            rows = with_goals(self._game, earlier, here)
-            counted = tally(self._game, rows)
-            yield rows, counted
-
-    def _has(self, words: Words) -> Flags:
-        self._watch.allocating(0)
-        return self._reached(words)
+    ends = distinct(game.canonical(goals))
+    rows, counted = np.zeros((0, WAYS + 1), np.uint64), Tally({}, 1)
+    for size in range(game.start.bit_count() + 1):
+        watch.reached(f"back from the goals, {size} {unit}: {counted.classes:,} classes won")
+        digits = digits_before(game, counted.bits)
+        earlier = quick(rows)
+        if earlier is None:
+            earlier = back(partial(game.back, reached=has), rows, digits)
+        rows = with_goals(game, earlier, ends[np.bitwise_count(ends) == size])
+        counted = tally(game, rows)
+        yield rows, counted

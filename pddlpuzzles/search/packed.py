@@ -17,13 +17,13 @@ A state of one word is its own key. Of several words the key is a hash: whoever 
 to compare the states, too, and to take another seed where two states share a key.
 
 Fields of a selection are taken one after another as long as the steps that they rule out cost more
-to try than it costs to read one more field, and the table fits a cache. It is a successor generator
-(Helmert, "The Fast Downward planning system", JAIR 26, 2006, section 5.3) cut off at some depth, so
-that a whole array of states goes down it in a few operations.
+to try than it costs to read one more field, and the table fits a cache: a successor generator
+(Helmert, "The Fast Downward planning system", JAIR 26, 2006, section 5.3) cut off at some depth.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,26 +39,29 @@ from pddlpuzzles.search.words import Flags, Words
 Columns = tuple[Words, ...]
 Numbers = npt.NDArray[np.int64]
 Move_out = TypeVar("Move_out", covariant=True)
+T = TypeVar("T")
 
 _FEW: Final = 1 << 14
 """Steps are tried one by one in a state as long as these are no more for each table."""
 _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
 generators", OOPSLA 2014."""
-_Bits = tuple[int, int]
-"""A field: its word, and its bits there."""
 _CELLS: Final = 14
-"""A table has at most 2^14 cells."""
 _ENTRIES: Final = 1 << 20
-"""A table has at most this many entries."""
-_TRY: Final = 25
-_READ: Final = 8
-_LOOK_UP: Final = 40
+"""A table has at most 2^14 cells, and this many entries."""
+_TRY, _READ, _LOOK_UP = 25, 8, 40
 """What it costs to try a step, to read one more field, and to look up a cell, as measured."""
 _SPLIT: Final = 32
 """After this many tables steps are divided no more among those that begin with the same field."""
 _MANY: Final = 1 << 15
 """As many states are unpacked at a time."""
+
+_Bits = tuple[int, int]
+"""A field: its word, and its bits there."""
+_Needed = dict[_Bits, tuple[int, ...]]
+"""Of each field that a step reads the values that it may have, as bits of the word."""
+_Shape = frozenset[tuple[_Bits, int]]
+"""The fields that a step reads, and how many values each may have."""
 
 
 class Field(NamedTuple):
@@ -137,27 +140,18 @@ class Selection(NamedTuple):
 
 def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     """Return selections in which each step that may be possible is once."""
-    wanted = [_by_field(some) for some in needs]
-    alike: dict[_Shape, list[int]] = defaultdict(list)
+    wanted = [_by_field(literals) for literals in needs]
+    left: dict[_Shape, list[int]] = defaultdict(list)
     for number, needed in enumerate(wanted):
         if needed is not None:
-            alike[frozenset((field, len(values)) for field, values in needed.items())].append(
-                number
-            )
-    left = {shape: len(steps) for shape, steps in alike.items()}
+            shape = frozenset((field, len(values)) for field, values in needed.items())
+            left[shape].append(number)
     found: list[Selection] = []
     while left:
-        fields, shapes = _next(left, may_split=len(found) < _SPLIT)
-        found.append(_table(fields, {shape: alike[shape] for shape in shapes}, wanted))
-        for shape in shapes:
-            del left[shape]
+        counts = {shape: len(steps) for shape, steps in left.items()}
+        fields, shapes = _next(counts, may_split=len(found) < _SPLIT)
+        found.append(_table(fields, {shape: left.pop(shape) for shape in shapes}, wanted))
     return tuple(found)
-
-
-_Needed = dict[_Bits, tuple[int, ...]]
-"""Of each field that a step reads the values that it may have, as bits of the word."""
-_Shape = frozenset[tuple[_Bits, int]]
-"""The fields that a step reads, and how many values each may have."""
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
@@ -168,7 +162,7 @@ def _by_field(literals: Iterable[Literal]) -> _Needed | None:
         if is_equal:
             left: tuple[int, ...] = (value,) if known is None or value in known else ()
         else:
-            left = tuple([one for one in known or values_of(mask) if one != value])
+            left = tuple([rest for rest in known or values_of(mask) if rest != value])
         if not left:
             return None
         found[word, mask] = left
@@ -183,21 +177,13 @@ def values_of(mask: int) -> list[int]:
 
 def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], list[_Shape]]:
     """Return the fields of the next selection, and the shapes of the steps that are in it."""
-    share: dict[_Bits, float] = defaultdict(float)
-    for shape, count in left.items():
-        for field, values in shape:
-            share[field] += count * (1 - values / (1 << field[1].bit_count()))
+    share = _gains(left, left, [])
     if not share:
         return [], list(left)
     fields = [max(share, key=lambda field: (share[field], field))]
     inside = [shape for shape in left if any(field == fields[0] for field, _ in shape)]
     while True:
-        gains: dict[_Bits, float] = defaultdict(float)
-        for shape in inside:
-            tried = left[shape] * _rate(shape, fields)
-            for field, values in shape:
-                if field not in fields:
-                    gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
+        gains = _gains(left, inside, fields)
         width = sum(mask.bit_count() for _, mask in fields)
         fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
         best = max(fitting, key=lambda field: (gains[field], field), default=None)
@@ -205,11 +191,23 @@ def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], 
             break
         fields.append(best)
     covered = [shape for shape in inside if {field for field, _ in shape} <= {*fields}]
-    others = {*inside} - {*covered}
-    rest = sum(left[shape] * _rate(shape, fields) for shape in others)
+    rest = sum(left[shape] * _rate(shape, fields) for shape in {*inside} - {*covered})
     if may_split and covered and rest * _TRY > 2 * _LOOK_UP:
         return fields, covered  # the others have a table of their own
     return fields, inside
+
+
+def _gains(
+    left: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
+) -> Mapping[_Bits, float]:
+    """Return how many steps less are tried in a state for each further field that is read."""
+    gains: dict[_Bits, float] = defaultdict(float)
+    for shape in shapes:
+        tried = left[shape] * _rate(shape, fields)
+        for field, values in shape:
+            if field not in fields:
+                gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
+    return gains
 
 
 def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
@@ -352,9 +350,8 @@ class Masks:
         """Return states with those bits set that the rules set, and no others of theirs."""
         if not self.strata:
             return columns
-        found = [
-            column & word_of(~bits) for column, bits in zip(columns, self.follows, strict=True)
-        ]
+        both = zip(columns, self.follows, strict=True)
+        found = [column & word_of(~bits) for column, bits in both]
         for rules, is_recursive in self.strata:
             is_more = True
             while is_more:
@@ -493,30 +490,22 @@ class Tables:
             masked = mask[steps]
             hit = (before[word] & masked) == value[steps]
             columns[word] = columns[word] & ~np.where(hit, masked, np.uint64(0))
-        return tuple(
-            [
-                column & keep[steps] | put[steps]
-                for column, keep, put in zip(columns, self.keep, self.put, strict=True)
-            ]
-        )
+        rows = zip(columns, self.keep, self.put, strict=True)
+        return tuple([column & keep[steps] | put[steps] for column, keep, put in rows])
 
 
 def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
     """Return literals, some for each step, as arrays by the step: one of each step in each."""
-
-    def arrays() -> Iterator[_Further]:
-        words = {one.word for some in literals for one in some}
-        for word in sorted(words):
-            here = [[one for one in some if one.word == word] for some in literals]
-            for rank in range(max(map(len, here))):
-                mask = np.zeros(len(here), np.uint64)
-                value = np.ones(len(here), np.uint64)
-                for number, some in enumerate(here):
-                    if rank < len(some):
-                        mask[number], value[number] = some[rank].mask, some[rank].value
-                yield _Further(word, mask, value)
-
-    return tuple(arrays())
+    found = []
+    for word in sorted({literal.word for step in literals for literal in step}):
+        here = [[literal for literal in step if literal.word == word] for step in literals]
+        for rank in range(max(map(len, here))):
+            mask, value = np.zeros(len(here), np.uint64), np.ones(len(here), np.uint64)
+            for number, step in enumerate(here):
+                if rank < len(step):
+                    mask[number], value[number] = step[rank].mask, step[rank].value
+            found.append(_Further(word, mask, value))
+    return tuple(found)
 
 
 def _mixed(words: Words) -> Words:
@@ -544,42 +533,48 @@ class Packed(Protocol[State, Move_out]):
     def move(self, step: int, /) -> Move_out: ...
 
 
-class PackedStates(Sequence[State]):
-    """States that are unpacked when they are asked for."""
+class _Unpacked(Sequence[T]):
+    """What is unpacked when it is asked for, some at a time."""
 
+    def __init__(self, size: int) -> None:
+        self._size = size
+
+    @abstractmethod
+    def _some(self, places: slice) -> Sequence[T]: ...
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[T]: ...
+    def __getitem__(self, place: int | slice) -> T | Sequence[T]:
+        if isinstance(place, slice):
+            return self._some(place)
+        place = range(self._size)[place]
+        return self._some(slice(place, place + 1))[0]
+
+    def __iter__(self) -> Iterator[T]:
+        for low in range(0, self._size, _MANY):
+            yield from self._some(slice(low, low + _MANY))
+
+
+class PackedStates(_Unpacked[State]):
     def __init__(self, packed: Packed[State, Any], columns: Columns) -> None:
+        super().__init__(len(columns[0]))
         self.packed, self.columns = packed, columns
 
-    def __len__(self) -> int:
-        return len(self.columns[0])
-
-    @overload
-    def __getitem__(self, place: int) -> State: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[State]: ...
-    def __getitem__(self, place: int | slice) -> State | Sequence[State]:
-        if isinstance(place, slice):
-            return self.packed.states(tuple([column[place] for column in self.columns]))
-        place = range(len(self))[place]
-        return self[place : place + 1][0]
-
-    def __iter__(self) -> Iterator[State]:
-        for low in range(0, len(self), _MANY):
-            yield from self[low : low + _MANY]
+    def _some(self, places: slice) -> Sequence[State]:
+        return self.packed.states(tuple([column[places] for column in self.columns]))
 
 
-class PackedMoves(Sequence[Move]):
+class PackedMoves(_Unpacked[Move]):
+    """The moves that edges are."""
+
     def __init__(self, packed: Packed[Any, Move], steps: npt.NDArray[np.uint32]) -> None:
+        super().__init__(len(steps))
         self._packed, self._steps = packed, steps
 
-    def __len__(self) -> int:
-        return len(self._steps)
-
-    @overload
-    def __getitem__(self, place: int) -> Move: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Move]: ...
-    def __getitem__(self, place: int | slice) -> Move | Sequence[Move]:
-        if isinstance(place, slice):
-            return [self._packed.move(step) for step in self._steps[place].tolist()]
-        return self._packed.move(int(self._steps[place]))
+    def _some(self, places: slice) -> Sequence[Move]:
+        return [self._packed.move(step) for step in self._steps[places].tolist()]

@@ -72,22 +72,16 @@ class Watch:
         self.depths = tuple(depths)
 
     def pulse(self) -> None:
-        """Check the time, now and then the memory; this is cheap.
-
-        The last report is repeated meanwhile.
-
-        :raises LimitError: if a limit is reached.
-        """
+        """Raise LimitError if time is up or, now and then, memory; repeat the last report."""
         self._budget.pulse()
-        if self._latest is not None:
-            self.reached(*self._latest)
+        self._repeat()
 
     def allocating(self, size: int) -> None:
-        """Check both limits before `size` bytes are allocated.
-
-        :raises LimitError: if a limit is reached, or would be.
-        """
+        """Do the same where `size` bytes are about to be allocated; memory is looked up."""
         self._budget.need(size)
+        self._repeat()
+
+    def _repeat(self) -> None:
         if self._latest is not None:
             self.reached(*self._latest)
 
@@ -107,10 +101,7 @@ class Watch:
 
 @dataclass(frozen=True)
 class Depth:
-    """The states at this depth: the fewest moves to them from the start are this many.
-
-    A class counts at the depth of its nearest state. `winnable` is None where it is not known.
-    """
+    """The states at this depth, and the classes whose nearest state is; None is not known."""
 
     depth: int
     states: int
@@ -161,12 +152,11 @@ class RandomPlay:
 
 @dataclass(frozen=True)
 class Space:
-    """A state space, counted.
+    """A state space, counted; what is not known is None.
 
-    `complete` says that nothing is left out. What is not known is None: everything about goals
-    where the space is not complete, except an `optimum` that was met and cannot be beaten.
-    `optimum` is None also where no goal can be reached; `winnable` is 0 then. `optimal_plans` is
-    None, too, where there are infinitely many, and `note` says so.
+    Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
+    be beaten. `optimum` is None also where no goal can be reached; `winnable` is 0 then.
+    `optimal_plans` is None, too, where there are infinitely many, and `note` says so.
     `plays` are the move sequences that end with the first goal that they reach or where nothing
     moves; None where they are not counted, or may go round in circles. `limit` is what ended the
     exploration early; a depth that was asked for is no limit.
@@ -201,9 +191,7 @@ class Space:
 
     @property
     def winnable(self) -> int | None:
-        if self.remaining is None:
-            return None
-        return sum(row.states for row in self.remaining)
+        return None if self.remaining is None else sum(row.states for row in self.remaining)
 
     @property
     def stuck(self) -> int:
@@ -211,10 +199,9 @@ class Space:
 
 
 def still_to_come(states: Sequence[int]) -> int | None:
-    """Guess from the states of each layer how many are still to come, once layers shrink.
+    """Guess from the states of each layer how many are still to come; None until layers shrink.
 
-    Layers grow and shrink about alike: the next ones are taken to be as large as those that came
-    before the largest. None as long as there is no knowing.
+    The next ones are taken to be as large as those that came before the largest.
     """
     largest = states.index(max(states))
     past = len(states) - 1 - largest
@@ -260,9 +247,8 @@ def require_fitting(space: Space) -> None:
         raise refuse(f"{by_depth:,} states are winnable by depth, {space.winnable:,} by cost")
     for left in space.remaining:
         if left.classes is not None and not 1 <= left.classes <= left.states:
-            raise refuse(
-                f"{left.states:,} states at cost {left.cost} make {left.classes:,} classes"
-            )
+            figures = f"{left.states:,} states at cost {left.cost}"
+            raise refuse(f"{figures} make {left.classes:,} classes")
     costs = [left.cost for left in space.remaining]
     if (space.optimum in costs) != bool(space.depths[0].winnable):
         raise refuse(f"the optimum is {space.optimum}, and states cost {costs}")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any, Final
 
@@ -81,11 +81,11 @@ class Stepping:
             yield places, self.canonical(before)
 
     def canonical(self, words: Words) -> Words:
-        return self._classes.canonical(words)
+        return _classes(self.images).canonical(words)
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
         """Return how many states each class has."""
-        return self._classes.orbits(words)
+        return _classes(self.images).orbits(words)
 
     def moving(self, words: Words) -> Flags:
         moving = np.zeros(len(words), np.bool_)
@@ -99,10 +99,6 @@ class Stepping:
 
     def goals(self, words: Words) -> Flags:
         return holds(self.goal, (words,))
-
-    @property
-    def _classes(self) -> Symmetries:
-        return _classes(self.images)
 
 
 def stepping(
@@ -164,17 +160,13 @@ def _back(step: Step) -> list[Step] | None:
         return None
     needs = (*own.values(), *(one for one in step.needs if one.mask not in own))
     return [
-        Step(needs, None, Effect(tuple(map(_literal, own, values))), (), 1)
+        Step(needs, None, Effect(tuple(map(partial(Literal, 0), own, values))), (), 1)
         for values in product(*choices)
     ]
 
 
 def _may_be(needs: Sequence[Literal], mask: int, value: int) -> bool:
     return all((one.value == value) is one.equal for one in needs if one.mask == mask)
-
-
-def _literal(mask: int, value: int) -> Literal:
-    return Literal(0, mask, value)
 
 
 def _made(steps: tuple[Step, ...], words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:

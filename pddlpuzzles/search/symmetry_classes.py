@@ -25,7 +25,10 @@ class Symmetries:
         self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
         self._moved = [image for image in symmetries if list(image) != list(range(size))]
         self._images = [
-            [_table(image[low : low + width]) for low, width in self._chunks]
+            [
+                subset_sums(1 << bit for bit in image[low : low + width])
+                for low, width in self._chunks
+            ]
             for image in self._moved
         ]
 
@@ -66,10 +69,6 @@ def subset_sums(masks: Iterable[int]) -> Words:
     for mask in masks:
         table = np.concatenate((table, table | np.uint64(mask)))
     return table
-
-
-def _table(bits: Sequence[int]) -> Words:
-    return subset_sums(1 << bit for bit in bits)
 
 
 def _cycles(image: Sequence[int]) -> list[int]:

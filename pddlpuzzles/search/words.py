@@ -36,13 +36,10 @@ def is_first(words: Words) -> Flags:
 
 
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
-    """Return the union of sets.
+    """Return the union of sets, which are merged as they come with others of about the same size.
 
-    The sets are taken one by one, and sets of about the same size are merged as they come. So
-    repeated words are dropped early, and the memory needed is at most little more than twice
-    that of the result.
-
-    `allocating` is called with the number of bytes before each merger; what it raises is passed on.
+    So repeated words are dropped early, and the memory needed is little more than twice that of
+    the result. `allocating` is called with the number of bytes before each merger, and may raise.
     """
     merged: list[Words] = []  # each more than twice as large as the next
     for words in sets:

@@ -57,9 +57,9 @@ def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():
     puzzle = catalogue.instance(PEG, "square-4").puzzle
     counting = exploring._Counting(puzzle, exploring.graded(puzzle), Watch())
     counting._close()
-    search = graded.BackwardSearch(counting.game, counting._has, Watch(), "pegs")
+    goals = counting._goals()
     left, kept = 0, 0
-    for rows, _ in search.won(counting._goals()):
+    for rows, _ in graded.won_backwards(counting.game, goals, counting._has, Watch(), "pegs"):
         for ways in ([2**32 - 1, 2**32 - 1], [7, 3]):
             after = np.concatenate([rows[:, :2], np.full((len(rows), 2), ways, np.uint64)], axis=1)
             moves = partial(counting.game.back, reached=counting._has)

@@ -26,12 +26,12 @@ from pddlpuzzles.search.graded import (
     LEFT,
     WAYS,
     WORD,
-    BackwardSearch,
     Rows,
     Tally,
     remaining,
     remaining_from,
     ways_of,
+    won_backwards,
 )
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.stepping import Stepping, is_closed, stepping
@@ -122,8 +122,10 @@ class _Counting:
         tallies: list[Tally] = []
         ways = 0
         reached = partial(self.cube.has, self.bits)
-        back = BackwardSearch(self.game, reached, self.watch, "pegs", self._before)
-        for rows, tally in back.won(self._goals()):
+        won_rows = won_backwards(
+            self.game, self._goals(), reached, self.watch, "pegs", self._before
+        )
+        for rows, tally in won_rows:
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
             ways = ways_of(rows[0]) if len(rows) else 0

@@ -1,6 +1,6 @@
 """The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
 
-They do what `lmcut`, `ff` and `relaxation` do, step by step in the same order, and give the same.
+They do what `lmcut` and `relaxation` do, step by step in the same order, and give the same.
 The `rules` they take are a relaxed task as arrays (see `relaxation`). A queue holds a cost and a
 fact as one number.
 """
