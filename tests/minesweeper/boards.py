@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
+import networkx as nx
+
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
@@ -47,12 +49,10 @@ def random_board(
         for place in opened:
             if chance.random() < 0.2:
                 clues[place] = chance.randint(0, 4)
-    rows_of_clues = tuple(
-        tuple(clues.get((row, column)) for column in range(columns)) for row in range(rows)
-    )
+    drawn = tuple(tuple(clues.get((row, at)) for at in range(columns)) for row in range(rows))
     covered = len(places) - len(opened)
     totals = [None, len(hidden), min(covered, len(hidden) + 1), max(0, len(hidden) - 1)]
-    board = Minesweeper(rows_of_clues, chance.choice(totals))
+    board = Minesweeper(drawn, chance.choice(totals))
     return _partly_known(board, hidden, chance, contradictory) if known else board
 
 
@@ -73,39 +73,25 @@ def _partly_known(
 
 def beside(place: Place) -> list[Place]:
     row, column = place
-    return [
-        (row + down, column + right)
-        for down, right in product((-1, 0, 1), repeat=2)
-        if down or right
-    ]
+    steps = product((-1, 0, 1), repeat=2)
+    return [(row + down, column + right) for down, right in steps if down or right]
+
+
+def cells_of(board: Minesweeper) -> dict[Place, int | None]:
+    return {(row, at): clue for row, line in enumerate(board.board) for at, clue in enumerate(line)}
 
 
 def clues_of(board: Minesweeper) -> dict[Place, int]:
-    return {
-        (row, column): clue
-        for row, line in enumerate(board.board)
-        for column, clue in enumerate(line)
-        if clue is not None and clue >= 0
-    }
+    return {at: clue for at, clue in cells_of(board).items() if clue is not None and clue >= 0}
 
 
 def known_of(board: Minesweeper) -> set[Place]:
     """The places of known mines."""
-    return {
-        (row, column)
-        for row, line in enumerate(board.board)
-        for column, clue in enumerate(line)
-        if clue == KNOWN_MINE
-    }
+    return {at for at, clue in cells_of(board).items() if clue == KNOWN_MINE}
 
 
 def covered_of(board: Minesweeper) -> list[Place]:
-    return [
-        (row, column)
-        for row, line in enumerate(board.board)
-        for column, clue in enumerate(line)
-        if clue is None
-    ]
+    return [at for at, clue in cells_of(board).items() if clue is None]
 
 
 def fits(board: Minesweeper, mines: set[Place]) -> bool:
@@ -183,15 +169,7 @@ def without(clues, cell: Place, mine: int):
 
 def apart(clues) -> list[frozenset]:
     """Sets of clues that have no cell in common."""
-    parts: list[tuple[set, set]] = []
+    together = nx.Graph()
     for clue in clues:
-        mine, cells = {clue}, set(clue[1])
-        others = []
-        for part, touched in parts:
-            if cells & touched:
-                mine |= part
-                cells |= touched
-            else:
-                others.append((part, touched))
-        parts = [*others, (mine, cells)]
-    return [frozenset(part) for part, _ in parts]
+        nx.add_star(together, [clue, *clue[1]])
+    return [frozenset(part & clues) for part in nx.connected_components(together)]

@@ -1,50 +1,29 @@
-"""What clues show, held against all placings of the mines, one by one."""
+"""What is said of a board, some of whose cells may be known, against all placings of its mines."""
 
 from __future__ import annotations
 
+import itertools
 import random
+from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.deduction import advise
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-
-FAMILY = catalogue.family("minesweeper")
-
-
-def no_limit() -> None:
-    """Limit nothing."""
-
-
-def board(rows: int, columns: int, chance: random.Random, wrong: bool) -> Minesweeper:
-    """A small board, opened in places; where it is to be wrong, a clue is off by one."""
-    mined = {
-        (row, column) for row in range(rows) for column in range(columns) if chance.random() < 0.3
-    }
-    cells = [
-        [
-            None
-            if (row, column) in mined or chance.random() < 0.35
-            else sum(
-                (row + down, column + right) in mined for down in (-1, 0, 1) for right in (-1, 0, 1)
-            )
-            for column in range(columns)
-        ]
-        for row in range(rows)
-    ]
-    if wrong:
-        row, column = chance.randrange(rows), chance.randrange(columns)
-        if cells[row][column] is not None:
-            cells[row][column] = min(8, cells[row][column] + 1)
-    mines = len(mined) if chance.random() < 0.5 else None
-    covered = sum(line.count(None) for line in cells)
-    if mines is not None and mines > covered:
-        mines = None
-    return Minesweeper(tuple(map(tuple, cells)), mines)
+from pddlpuzzles.families.minesweeper.notation import after
+from pddlpuzzles.families.minesweeper.rules import Placement
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.best_first import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.hint import hint
+from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle, random_board
+from tests.seeds import number_by_default
 
 
 def placings(puzzle: Minesweeper, names: set[str]) -> list[tuple[int, ...]]:
@@ -67,11 +46,19 @@ def shown_by(puzzle: Minesweeper, names: set[str]) -> set[tuple[int, bool]]:
     }
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_advice_is_right_and_no_fewer_clues_show_as_much(seed):
-    chance = random.Random(seed)
-    puzzle = board(3, 4, chance, wrong=seed % 4 == 0)
-    advice = advise(puzzle, no_limit)
+@number_by_default(90, 40)
+def test_advice_is_right_and_no_fewer_clues_show_as_much(number):
+    boards = (
+        random_board(random.Random(seed), contradictory=seed % 3 == 0) for seed in itertools.count()
+    )
+    few = (board for board in boards if len(board.clues) <= 9 and board.size <= 9)
+    kinds = Counter(advised(board) for board in itertools.islice(few, number))
+    assert min(kinds[kind] for kind in ("nothing", "wrong", "sure", "unsure")) > 1, kinds
+
+
+def advised(puzzle: Minesweeper) -> str:
+    """Hold what is said of a board against all placings and all sets of fewer clues."""
+    advice = advise(puzzle, lambda: None)
     every = {clue.name for clue in puzzle.clues}
     solutions = placings(puzzle, every)
     assert advice.solutions == (len(solutions) if puzzle.size else 1)
@@ -80,21 +67,21 @@ def test_advice_is_right_and_no_fewer_clues_show_as_much(seed):
         assert advice.move is None
         assert placings(puzzle, set(advice.clues)) == []
         assert all(placings(puzzle, names) for names in fewer)
-    elif not puzzle.size:
+        return "wrong"
+    if not puzzle.size:
         assert advice.move is None
-    elif sure := shown_by(puzzle, every):
+        return "nothing"
+    if sure := shown_by(puzzle, every):
         assert advice.sure
         assert (advice.move.cell, advice.move.mine) in shown_by(puzzle, set(advice.clues)) & sure
         assert not any(shown_by(puzzle, names) for names in fewer)
         assert advice.odds == 0
-    else:
-        assert not advice.sure
-        risks = [
-            Fraction(sum(placing[cell] for placing in solutions), len(solutions))
-            for cell in range(puzzle.size)
-        ]
-        assert advice.odds == risks[advice.move.cell] == min(risks)
-        assert advice.move.mine is False
+        return "sure"
+    assert not advice.sure
+    risks = [Fraction(sum(mined), len(solutions)) for mined in zip(*solutions, strict=True)]
+    assert advice.odds == risks[advice.move.cell] == min(risks)
+    assert advice.move.mine is False
+    return "unsure"
 
 
 def test_a_hint_names_the_clues(run):
@@ -129,5 +116,53 @@ def test_a_page_shows_what_is_certain_first():
     assert guessed.index(True) == 12, "11 cells are certain"
     *_, last = half.family.pictures.steps(half.puzzle, made.states, made.moves)
     assert pictures[-1].data == last.data
-    for move, before, after in zip(shown, pictures, pictures[1:], strict=False):
-        assert before.data != after.data, move
+    for move, old, new in zip(shown, pictures, pictures[1:], strict=False):
+        assert old.data != new.data, move
+
+
+def written(board, placing) -> str:
+    """A placing as a person writes it down."""
+    kinds = ("clear", "mine")
+    return ", ".join(
+        f"{name} {kinds[mine]}" for name, mine in zip(board.names, placing, strict=True)
+    )
+
+
+@number_by_default(150, 40)
+def test_whatever_speaks_of_a_board_agrees_with_brute_force(number):
+    for seed in range(number):
+        board = random_board(random.Random(seed), contradictory=seed % 3 > 0, known=seed % 4 > 0)
+        fitting = list(brute_force(board))
+        if board.obstacle() is not None or board.shortfall((board.size,)):
+            assert not fitting
+        assert (astar(StateGraph(board)).moves is None) == (not fitting)
+        advice = advise(board, lambda: None)
+        assert advice.solutions == len(fitting)
+        assert all(advice.because)
+        if not fitting:
+            assert (advice.move, advice.sure) == (None, False)
+        elif advice.sure and board.size:
+            place = board.places[advice.move.cell]
+            assert {place in mines for mines in fitting} == {advice.move.mine}
+        instance = Instance(MINESWEEPER, "test", board)
+        tried = product((False, True), repeat=board.size) if board.size else ()
+        for placing in itertools.islice(tried, 32):
+            mines = {place for place, mine in zip(board.places, placing, strict=True) if mine}
+            report = check_text(instance, written(board, placing), "plan")
+            assert report.valid == fits(board, mines), report.text()
+
+
+CONTRADICTION = "the clue 0 at b1 has 1 known mine beside it"
+
+
+def test_a_clue_lower_than_the_known_mines_beside_it_is_named():
+    board = puzzle(". 0 *\n. . .")
+    assert board.obstacle() == CONTRADICTION
+    found = hint(Instance(MINESWEEPER, "test", board), limits=Limits(30))
+    assert (found.status, found.reason) == ("unsolvable", f"this clue cannot hold: {CONTRADICTION}")
+    clear, mine = (Placement(0, mine) for mine in (False, True))
+    assert after(board, mine).obstacle() is not None
+    with pytest.raises(IllegalMove, match=CONTRADICTION):
+        board.apply(board.start, clear)
+    with pytest.raises(IllegalMove, match=CONTRADICTION):
+        after(board, clear)

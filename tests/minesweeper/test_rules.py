@@ -1,9 +1,11 @@
-"""The rules, the order of deciding, and what is known of a board without a search."""
+"""The rules, the order of deciding, and what clues force, held against all states of boards."""
 
 from __future__ import annotations
 
+import math
 import random
 
+import networkx as nx
 import pytest
 
 from pddlpuzzles.errors import IllegalMove
@@ -14,7 +16,8 @@ from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
-from tests.minesweeper.boards import brute_force, bundled, puzzle
+from tests.minesweeper.boards import brute_force, bundled, puzzle, random_board
+from tests.seeds import number_by_default
 
 HAKANK = """
 1 0 0 0 0 1
@@ -34,67 +37,57 @@ def test_hakanks_first_example_has_the_published_solution():
     assert "\n".join(rows) == HAKANK.strip()
 
 
-@pytest.mark.parametrize(
-    ("board", "mines", "made", "move", "rule"),
-    [
-        ("1 .\n. .", None, [True], Placement(1, True), "the clue 1 at a1 has all its mines"),
+def test_a_refusal_names_its_reason():
+    for drawn, mines, made, move, rule in (
+        ("1 .\n. .", None, [True], (1, True), "the clue 1 at a1 has all its mines"),
         (
             "2 .\n. .",
             None,
             [False],
-            Placement(1, False),
-            "the clue 2 at a1 needs 2 more mines among 2 undecided cells",
+            (1, False),
+            "2 at a1 needs 2 more mines among 2 undecided cells",
         ),
-        (". .", 0, [], Placement(0, True), "the total of 0 has all its mines"),
-        (". .", None, [], Placement(1, True), "the next cell to decide is a1"),
-        (".", None, [False], Placement(0, False), "all cells are decided"),
-    ],
-)
-def test_a_refusal_names_its_reason(board, mines, made, move, rule):
-    board = puzzle(board, mines)
-    state = board.start
-    for cell, mine in enumerate(made):
-        state = board.apply(state, Placement(cell, mine))
-    with pytest.raises(IllegalMove) as error:
-        board.apply(state, move)
-    assert error.value.rule == rule
+        (". .", 0, [], (0, True), "the total of 0 has all its mines"),
+        (". .", None, [], (1, True), "the next cell to decide is a1"),
+        (".", None, [False], (0, False), "all cells are decided"),
+    ):
+        board = puzzle(drawn, mines)
+        state = board.start
+        for cell, mine in enumerate(made):
+            state = board.apply(state, Placement(cell, mine))
+        with pytest.raises(IllegalMove) as error:
+            board.apply(state, Placement(*move))
+        assert error.value.rule.endswith(rule)
 
 
-@pytest.mark.parametrize(
-    ("board", "mines", "named"),
-    [
-        ("4 .\n. .", None, ["4 at a1", "3 covered"]),
-        ("0 0 1", None, ["1 at c1", "0 covered"]),
-        ("3 . 0\n. . 0", None, ["3 at a1", "0 at c1"]),
-        ("1 . .\n. . .", 5, ["total of 5", "1 at a1"]),
-        ("2 . .\n. . .", 1, ["total of 1", "2 at a1"]),
-    ],
-)
-def test_clues_that_cannot_be_met_are_named(board, mines, named):
-    board = puzzle(board, mines)
-    assert next(brute_force(board), None) is None
-    for words in named:
-        assert words in board.obstacle()
-    found = astar(StateGraph(board))
-    assert (found.status, found.expanded, str(found.proof)) == (
-        Status.UNSOLVABLE,
-        0,
-        board.obstacle(),
-    )
+def test_clues_that_cannot_be_met_are_named():
+    for drawn, mines, *named in (
+        ("4 .\n. .", None, "4 at a1", "3 covered"),
+        ("0 0 1", None, "1 at c1", "0 covered"),
+        ("3 . 0\n. . 0", None, "3 at a1", "0 at c1"),
+        ("1 . .\n. . .", 5, "total of 5", "1 at a1"),
+        ("2 . .\n. . .", 1, "total of 1", "2 at a1"),
+    ):
+        board = puzzle(drawn, mines)
+        assert next(brute_force(board), None) is None
+        assert all(words in board.obstacle() for words in named)
+        found = astar(StateGraph(board))
+        assert (found.status, found.expanded) == (Status.UNSOLVABLE, 0)
+        assert str(found.proof) == board.obstacle()
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_every_cell_has_its_turn_once_and_free_cells_have_it_last(seed):
-    chance = random.Random(seed)
-    size = chance.randint(1, 30)
-    clues = [
-        (chance.randint(0, 4), chance.sample(range(size), chance.randint(0, min(size, 4))))
-        for _ in range(chance.randint(0, 12))
-    ]
-    order = closing_order(size, clues)
-    assert sorted(order) == list(range(size))
-    touched = {cell for _, cells in clues for cell in cells}
-    assert set(order[: len(touched)]) == touched
+def test_every_cell_has_its_turn_once_and_free_cells_have_it_last():
+    for seed in range(20):
+        chance = random.Random(seed)
+        size = chance.randint(1, 30)
+        clues = [
+            (chance.randint(0, 4), chance.sample(range(size), chance.randint(0, min(size, 4))))
+            for _ in range(chance.randint(0, 12))
+        ]
+        order = closing_order(size, clues)
+        assert sorted(order) == list(range(size))
+        touched = {cell for _, cells in clues for cell in cells}
+        assert set(order[: len(touched)]) == touched
 
 
 def states(board: Minesweeper) -> int:
@@ -110,11 +103,11 @@ def states(board: Minesweeper) -> int:
     return count
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_order_keeps_half_opened_boards_small(seed):
+@number_by_default(8, 3)
+def test_the_order_keeps_half_opened_boards_small(number):
     """Row by row these have 13,000 to over a million states, column by column 3,000 to 34,000."""
-    board = Minesweeper(generate(seed, 16, 30, 99, 190).board)
-    assert states(board) < 3000
+    for seed in range(number):
+        assert states(Minesweeper(generate(seed, 16, 30, 99, 190).board)) < 3000
 
 
 def test_cells_are_named_as_in_a_spreadsheet():
@@ -122,3 +115,27 @@ def test_cells_are_named_as_in_a_spreadsheet():
         *("a1", "z1", "aa1", "az1", "ba1", "zz1", "aaa1"),
     ]
     assert len({cell_name(row, column) for row in range(9) for column in range(800)}) == 7200
+
+
+@number_by_default(80, 40)
+def test_what_can_be_solved_is_never_ruled_out_and_contradictions_are_seen_early(number):
+    early = 0
+    for seed in range(number):
+        board = random_board(random.Random(seed), contradictory=seed % 2 == 0, known=seed % 3 == 0)
+        graph = StateGraph(board)
+        graph.expand_all(100_000)
+        for goal in filter(board.is_goal, graph):
+            for state in {goal} | nx.ancestors(graph, goal):
+                assert board.heuristic(state) == board.size - state[0]
+        if board.obstacle() is None:
+            early += sum(board.heuristic(state) == math.inf for state in graph if graph[state])
+    assert early > 10
+
+
+def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
+    bare = Minesweeper(((None,) * 4,), 2)
+    clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
+    assert bare.preference(bare.start) == 0
+    assert bare.preference(clear) == bare.preference(mine) == 0.5
+    assert bare.preference(bare.after(mine, False)) == 0
+    assert bare.preference(bare.after(mine, True)) == 1
