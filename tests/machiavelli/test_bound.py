@@ -17,7 +17,7 @@ from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
 from tests.machiavelli.reference import puzzle
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default
 
 RULES = list(Aces)
 
@@ -56,13 +56,14 @@ def reaches_back(game: Machiavelli, state: int) -> bool:
 
 
 @pytest.mark.parametrize("aces", RULES)
-@pytest.mark.parametrize("seed", some_by_default(80, 6))
-def test_bound_is_exact_but_for_runs_round_the_corner(seed, aces):
-    game = small_puzzle(seed, aces)
-    for state, distance in distances(game).items():
-        bound = game.heuristic(state)
-        assert bound <= distance
-        assert bound == distance or reaches_back(game, state), names(game.left(state))
+@number_by_default(80, 6)
+def test_bound_is_exact_but_for_runs_round_the_corner(number, aces):
+    for seed in range(number):
+        game = small_puzzle(seed, aces)
+        for state, distance in distances(game).items():
+            bound = game.heuristic(state)
+            assert bound <= distance
+            assert bound == distance or reaches_back(game, state), names(game.left(state))
 
 
 @pytest.mark.slow
@@ -79,57 +80,39 @@ def test_small_puzzles_hold_every_kind_of_state():
     assert any(not exact for _, _, exact in kinds)
 
 
-@pytest.mark.parametrize("aces", RULES)
-@pytest.mark.parametrize("seed", some_by_default(40, 15))
-def test_optimum_of_a_heap_is_that_of_the_integer_program(seed, aces):
-    game = heap(seed, most=10 + seed, hand=seed % 11, aces=aces)
-    found = astar(StateGraph(game))
-    optimum = reference.fewest_kept(names(game.table), names(game.hand), str(aces))
-    assert (found.status is Status.UNSOLVABLE) == (optimum is None)
-    assert found.bound == optimum
-
-
-def random_table(seed: int, aces: Aces) -> Machiavelli:
-    chance = random.Random(seed)
-    return generate(seed, table=chance.randint(20, 80), hand=chance.randint(3, 13), aces=str(aces))
-
-
-def agree(game: Machiavelli) -> None:
-    found = astar(StateGraph(game))
-    assert found.status is Status.OPTIMAL
-    optimum = reference.fewest_kept(names(game.table), names(game.hand), str(game.aces))
-    assert found.bound == optimum
+def optimum(game: Machiavelli) -> int | None:
+    return reference.fewest_kept(names(game.table), names(game.hand), str(game.aces))
 
 
 @pytest.mark.parametrize("aces", RULES)
-def test_random_tables_cost_what_the_integer_program_says(aces):
-    for seed in range(3):
-        agree(random_table(seed, aces))
+@number_by_default(40, 10)
+def test_optima_are_those_of_the_integer_program(number, aces):
+    for seed in range(number):
+        game = heap(seed, most=10 + seed, hand=seed % 11, aces=aces)
+        found = astar(StateGraph(game))
+        assert (found.status is Status.UNSOLVABLE) == (optimum(game) is None)
+        assert found.bound == optimum(game)
+    for seed in range(0, number, 5):
+        chance = random.Random(seed)
+        table, hand = chance.randint(20, 80), chance.randint(3, 13)
+        game = generate(seed, table=table, hand=hand, aces=str(aces))
+        assert astar(StateGraph(game)).bound == optimum(game) is not None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(60))
-def test_sixty_random_tables_cost_what_the_integer_program_says(seed):
-    for aces in RULES if seed % 4 == 0 else [Aces.LOW]:
-        agree(random_table(seed, aces))
+def test_both_packs_are_laid_out_without_searching():
+    for aces in RULES:
+        found = astar(StateGraph(Machiavelli(tuple(range(CARDS)) * 2, (), aces)))
+        assert found.status is Status.OPTIMAL
+        assert found.bound == 0
+        assert found.expanded == len(found.moves)
 
 
-@pytest.mark.parametrize("aces", RULES)
-def test_both_packs_are_laid_out_without_searching(aces):
-    found = astar(StateGraph(Machiavelli(tuple(range(CARDS)) * 2, (), aces)))
-    assert found.status is Status.OPTIMAL
-    assert found.bound == 0
-    assert found.expanded == len(found.moves)
-
-
-@pytest.mark.parametrize("name", catalogue.bundled(catalogue.family("machiavelli")))
-def test_bundled_optimum_is_that_of_the_integer_program(name):
-    instance = catalogue.instance(catalogue.family("machiavelli"), name)
-    game = instance.puzzle
-    optimum = reference.fewest_kept(names(game.table), names(game.hand), str(game.aces))
-    assert instance.known == (
-        {"solvable": False} if optimum is None else {"solvable": True, "cost": optimum}
-    )
+def test_bundled_optimum_is_that_of_the_integer_program():
+    for name in catalogue.bundled(catalogue.family("machiavelli")):
+        instance = catalogue.instance(catalogue.family("machiavelli"), name)
+        cost = optimum(instance.puzzle)
+        known = {"solvable": False} if cost is None else {"solvable": True, "cost": cost}
+        assert instance.known == known, name
 
 
 def test_a_card_that_fits_nowhere_is_named():

@@ -59,9 +59,8 @@ def test_what_is_written_of_loose_cards_is_not_read_as_piles():
     assert read(Document(write(loose), "test")).piles == ()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+def test_bad_input_is_refused_with_its_place():
+    for text, said in (
         ('table = "7c 1c"', "f:1:13: '1c' is no card: expected a rank, one of A 2 3 4 5 6 7 8 9 T"),
         ('table = "7c 11c"', "f:1:13: '11c' is no card: expected a rank"),
         ('table = "7"', "f:1:10: '7' is no card: expected a rank"),
@@ -79,13 +78,11 @@ def test_what_is_written_of_loose_cards_is_not_read_as_piles():
         ("table = 7", "f:1: table is to be a string"),
         ('table = "7c"\naces = "both"', "f:2: aces is 'both', expected one of low, high-or-low"),
         ('table = "7c"\nobjective = "x"', "f:2: objective is 'x', expected one of kept"),
-    ],
-)
-def test_bad_input_is_refused_with_its_place(text, said):
-    with pytest.raises(InputError) as error:
-        read(Document(text, "f"))
-    assert str(error.value).startswith(said)
-    assert "\n" not in str(error.value)
+    ):
+        with pytest.raises(InputError) as error:
+            read(Document(text, "f"))
+        assert str(error.value).startswith(said)
+        assert "\n" not in str(error.value)
 
 
 def test_the_command_line_refuses_a_third_copy_in_one_line(run, tmp_path):
@@ -132,9 +129,8 @@ def test_of_equal_cards_as_many_are_marked_as_the_hand_had():
     assert "7c* 7d* 7h*" in plan(puzzle("8c 9c 7c", "7c 7d 7h"))
 
 
-@pytest.mark.parametrize(
-    ("cards", "aces", "rows"),
-    [
+def test_runs_that_meet_are_drawn_as_one():
+    for cards, aces, rows in (
         ("2c 3c 4c 5c 6c 7c 8c 9c", "low", ["2c 3c 4c 5c 6c 7c 8c 9c"]),
         ("2c 3c 4c 2c 3c 4c 5c", "low", ["2c 3c 4c 5c", "2c 3c 4c"]),
         ("Ac 2c 3c Jc Qc Kc", "low", ["Ac 2c 3c", "Jc Qc Kc"]),
@@ -145,11 +141,9 @@ def test_of_equal_cards_as_many_are_marked_as_the_hand_had():
             "low",
             ["Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"],
         ),
-    ],
-)
-def test_runs_that_meet_are_drawn_as_one(cards, aces, rows):
-    drawn = [row.removeprefix("run  ") for row in plan(puzzle(cards, aces=aces)).split("\n")]
-    assert sorted(drawn) == sorted(rows)
+    ):
+        drawn = [row.removeprefix("run  ") for row in plan(puzzle(cards, aces=aces)).split("\n")]
+        assert sorted(drawn) == sorted(rows)
 
 
 def test_no_row_has_a_rank_twice_where_runs_go_round():

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-import pytest
-
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.generate import generate
@@ -71,20 +69,23 @@ def cheapest(puzzle):
     return astar(StateGraph(puzzle)).moves
 
 
-@pytest.mark.parametrize("made", [*BUNDLED, *range(12)])
-def test_the_steps_lead_to_the_layout_of_the_plan(made):
-    puzzle = generate(made) if isinstance(made, int) else made
-    moves = cheapest(puzzle)
-    if moves is None:
-        pytest.skip("nothing to lay")
-    piles, hand = lay_by_hand(puzzle, moves)
-    kept = Counter(card for move in moves if move.kind is Kind.KEEP for card in move.cards)
-    assert +hand == kept
-    laid = Counter(card for pile in piles for card in pile)
-    assert laid == Counter(puzzle.table) + Counter(puzzle.hand) - kept
-    assert all(meld(pile, puzzle.aces) is not None for pile in piles)
-    wanted = Counter(card for pile in piles_after(moves, puzzle.aces) for card in pile)
-    assert laid == wanted
+def test_the_steps_lead_to_the_layout_of_the_plan():
+    for made in (
+        *BUNDLED,
+        *range(12),
+    ):
+        puzzle = generate(made) if isinstance(made, int) else made
+        moves = cheapest(puzzle)
+        if moves is None:
+            continue
+        piles, hand = lay_by_hand(puzzle, moves)
+        kept = Counter(card for move in moves if move.kind is Kind.KEEP for card in move.cards)
+        assert +hand == kept
+        laid = Counter(card for pile in piles for card in pile)
+        assert laid == Counter(puzzle.table) + Counter(puzzle.hand) - kept
+        assert all(meld(pile, puzzle.aces) is not None for pile in piles)
+        wanted = Counter(card for pile in piles_after(moves, puzzle.aces) for card in pile)
+        assert laid == wanted
 
 
 def test_what_does_not_change_is_not_mentioned():
