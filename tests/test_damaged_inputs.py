@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
-from tests.campaign.inputs import main
+from tests.campaign.inputs import trials
 from tests.campaign.problems import problem
 
-
-@pytest.mark.parametrize("cases", [40, pytest.param(600, marks=pytest.mark.slow)])
-def test_damaged_inputs_are_refused_in_a_line_or_answered(cases):
-    said: list[str] = []
-    assert main(["--cases", str(cases), "--seed", str(cases)], said.append) == 0, "\n".join(said)
+slow, long = pytest.mark.slow, pytest.mark.long
 
 
 @pytest.mark.parametrize(
-    "cases",
+    ("kinds", "cases"),
     [
-        40,
-        pytest.param(300, marks=pytest.mark.slow),
-        pytest.param(2000, marks=pytest.mark.long),
+        ((), 40),
+        pytest.param((), 600, marks=slow),
+        ((problem,), 40),
+        pytest.param((problem,), 300, marks=slow),
+        pytest.param((problem,), 2000, marks=long),
     ],
 )
-def test_damaged_problems_are_refused_in_a_line_or_answered(cases):
-    said: list[str] = []
-    asked = ["--cases", str(cases), "--seed", str(cases)]
-    assert main(asked, said.append, (problem,)) == 0, "\n".join(said)
+def test_damaged_inputs_are_refused_in_a_line_or_answered(kinds, cases):
+    made = trials(cases, kinds)
+    assert [(asked, wrong) for asked, wrong in islice(made, cases) if wrong] == []
 
 
 LONG = "7" * 5000

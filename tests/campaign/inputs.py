@@ -1,15 +1,12 @@
 """Damaged inputs: instance files, PDDL, plans, drawings and arguments, for any command.
 
-    python -m tests.campaign.inputs --cases 5000 --seed 1
-
-runs them inside this process, some twenty a second, and prints what is wrong with each answer: a
+They are run inside this process, some twenty a second. What is wrong with an answer is a
 traceback, an exit code that is not documented, a complaint of more than a line or without the
 file that it is about, characters that command a terminal, JSON that is none, or too long a wait.
 """
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
@@ -18,8 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -30,6 +26,7 @@ from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
+from tests.campaign.program import Trial
 
 CODES = frozenset({0, 1, 2, 11, 12, 22, 23, 30})
 """What a command may end with when nobody stops it."""
@@ -38,30 +35,20 @@ PATIENCE = 10.0
 SECONDS = "0.2"
 LONGEST = 1000
 """Characters of a complaint."""
-_JUDGING = ("check", "compare", "grade")
+JUDGING = ("check", "compare", "grade")
 """Commands whose verdict may be no."""
 MOST = 2**20
 """Characters of an input."""
 
-
-class Case(NamedTuple):
-    """A run of the program: its arguments, and what may come of it. Its files are there."""
-
-    arguments: Sequence[str]
-    codes: frozenset[int] = CODES
-    seconds: float | None = PATIENCE
-    memory: float | None = None
-    act: None = None
-    environment: Mapping[str, str] = {}
-    wrapper: Sequence[str] = ()
-    stdin: bytes = b""
-
-
-Kind = Callable[[random.Random, Path], Case]
+Kind = Callable[[random.Random, Path], Trial]
 """Makes a case, with files in a folder."""
 
 
-def cases(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[Case]:
+def case(arguments: Sequence[str], stdin: bytes = b"") -> Trial:
+    return Trial("input", arguments, CODES, seconds=PATIENCE, stdin=stdin)
+
+
+def cases(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[Trial]:
     """Yield cases without end, the same for a seed; each is to be run before the next is asked."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="inputs-") as name:
@@ -71,27 +58,13 @@ def cases(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[Case]:
             yield chance.choice(kinds or every)(chance, folder)
 
 
+MARKS = """( ) ; - ? : 0 x * o . = " ' [ ] { } # , \\ é ٣ ² ß -1 1e9 nan inf (and (not (or) true
+1979-05-27"""
 PATCHES = (
-    *("(", ")", ";", "\n", "\t", " ", "-", "?", ":", "0", "x", "*", "o", ".", "=", '"', "'", '"""'),
-    *("[", "]", "{", "}", "#", ",", "\\", "\x00", "\x1b[31m", "\x7f", "\x9b", "\u202e", "\u2028"),
-    *(
-        "é",
-        "٣",
-        "²",
-        "ß",
-        "\U0001f600",
-        "\ufeff",
-        "\r",
-        "\r\n",
-        "9" * 50,
-        "-1",
-        "1e9",
-        "nan",
-        "inf",
-    ),
-    *("# a comment", "\n# a comment\n", 'moving = "a1"\n'),
-    *("(and", "(not", "(forall (?x)", "(or)", "- object", "?", "(= a b)", "true", "1979-05-27"),
-    *("(" * 70, "[" * 30, "a." * 30, "x" * 300, "7" * 5000, "a " * 3000, "(a b) " * 500),
+    *(*MARKS.split(), '"""', "\n", "\t", " ", "\r", "\r\n", "\x00", "\x1b[31m", "\x7f", "\x9b"),
+    *("\u202e", "\u2028", "\U0001f600", "\ufeff", "9" * 50, "# a comment", "\n# a comment\n"),
+    *('moving = "a1"\n', "(forall (?x)", "- object", "(= a b)", "(" * 70, "[" * 30, "a." * 30),
+    *("x" * 300, "7" * 5000, "a " * 3000, "(a b) " * 500),
 )
 
 
@@ -133,8 +106,7 @@ def damaged(text: str, chance: random.Random) -> bytes:
 def names(family: str) -> list[str]:
     found = catalogue.bundled(catalogue.family(family))
     small = [name for name in found if name not in ("expert", "beginner")]
-    first = ("tiny", "mid-sweep")
-    return sorted(small, key=lambda name: not name.startswith(first))[:12]
+    return sorted(small, key=lambda name: not name.startswith(("tiny", "mid-sweep")))[:12]
 
 
 @cache
@@ -159,105 +131,73 @@ def _family(chance: random.Random) -> str:
 
 def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> list[str]:
     """Return a command about an instance, one that needs no planner."""
-    limits = ["--engine", "astar", "--timeout", SECONDS]
-    return chance.choice(
-        (
-            ["show", family, instance],
-            ["show", family, instance],
-            ["export", family, instance, "--force", "-o", str(folder / "out")],
-            ["solve", family, instance, *limits, "--json"],
-            ["solve", family, instance, *limits],
-        )
-    )
+    solve = ["solve", family, instance, "--engine", "astar", "--timeout", SECONDS]
+    show = ["show", family, instance]
+    export = ["export", family, instance, "--force", "-o", str(folder / "out")]
+    return chance.choice((show, show, export, [*solve, "--json"], solve))
 
 
-def _toml(chance: random.Random, folder: Path) -> Case:
-    family = _family(chance)
-    path = folder / "damaged.toml"
-    path.write_bytes(damaged(toml(family, chance.choice(names(family))), chance))
-    return Case(_asked(chance, family, str(path), folder))
-
-
-def _pddl(chance: random.Random, folder: Path) -> Case:
-    family = _family(chance)
-    sound = pddl(family, "tiny")[:2]
-    which = chance.randrange(2)
-    for number, name in enumerate(("domain.pddl", "damaged.pddl")):
-        text = sound[number]
+def _written(
+    chance: random.Random, folder: Path, files: Sequence[str], texts: Sequence[str]
+) -> int:
+    """Write files of which one is damaged; return which."""
+    which = chance.randrange(len(files))
+    for number, (name, text) in enumerate(zip(files, texts, strict=False)):
         (folder / name).write_bytes(damaged(text, chance) if number == which else text.encode())
-    return Case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
+    return which
 
 
-def _any(chance: random.Random, folder: Path) -> Case:
+def _toml(chance: random.Random, folder: Path) -> Trial:
+    family = _family(chance)
+    _written(chance, folder, ["damaged.toml"], [toml(family, chance.choice(names(family)))])
+    return case(_asked(chance, family, str(folder / "damaged.toml"), folder))
+
+
+def _pddl(chance: random.Random, folder: Path) -> Trial:
+    family = _family(chance)
+    _written(chance, folder, ["domain.pddl", "damaged.pddl"], pddl(family, "tiny"))
+    return case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
+
+
+def _any(chance: random.Random, folder: Path) -> Trial:
     """A damaged problem that is taken as it is written, or a damaged plan of it."""
     name = chance.choice(("blocks/01", "miconic/02", "river-crossing/01", "sokoban/01"))
-    sound = pddl("pddl", name)
-    which = chance.randrange(3)
-    for number, file in enumerate(("domain.pddl", "any.pddl", "any-plan")):
-        text = sound[number]
-        (folder / file).write_bytes(damaged(text, chance) if number == which else text.encode())
+    files = ["domain.pddl", "any.pddl", "any-plan"]
     problem = str(folder / "any.pddl")
-    if which == 2:
-        return Case(["check", "pddl", problem, str(folder / "any-plan")])
+    if _written(chance, folder, files, pddl("pddl", name)) == 2:
+        return case(["check", "pddl", problem, str(folder / "any-plan")])
     if chance.random() < 0.2:
-        return Case(["hint", "pddl", problem, "--timeout", SECONDS])
-    return Case(_asked(chance, "pddl", problem, folder))
+        return case(["hint", "pddl", problem, "--timeout", SECONDS])
+    return case(_asked(chance, "pddl", problem, folder))
 
 
-def _plan(chance: random.Random, folder: Path) -> Case:
+def _plan(chance: random.Random, folder: Path) -> Trial:
     family = _family(chance)
-    path = folder / "damaged-plan"
-    path.write_bytes(damaged(pddl(family, "tiny")[2], chance))
-    return Case(["check", family, "tiny", str(path), *chance.choice(((), ("--json",)))])
+    _written(chance, folder, ["damaged-plan"], pddl(family, "tiny")[2:])
+    plan = str(folder / "damaged-plan")
+    return case(["check", family, "tiny", plan, *chance.choice(((), ("--json",)))])
 
 
-def _piped(chance: random.Random, folder: Path) -> Case:
+def _piped(chance: random.Random, folder: Path) -> Trial:
     """A damaged instance, or no more than what lies on its board, on standard input."""
     family = _family(chance)
     text = toml(family, chance.choice(names(family)))
     if chance.random() < 0.5 and '"""' in text:
         text = text.split('"""')[1]
-    return Case(_asked(chance, family, "-", folder), stdin=damaged(text, chance))
+    return case(_asked(chance, family, "-", folder), damaged(text, chance))
 
 
-_VALUES = (
-    *("", " ", "-", "--", "-1", "0", "1", "999999999999999999999", "nan", "inf", "1e400", "0x10"),
-    *("peg", "tiny", "tinny", "astar", "jumps", "é", "\udcff", "\x1b[31m", "a\nb", "x" * 5000, "/"),
-    *(
-        ".",
-        "..",
-        "/dev/null",
-        "/dev/full",
-        "/nowhere/x",
-        "no.toml",
-        "no.pddl",
-        "٣",
-        "{}",
-        "%s",
-        "~",
-    ),
-)
-_OPTIONS = (
-    *("--engine", "--timeout", "--memory", "--encoding", "--plan", "--all", "--domain", "--seed"),
-    *("--rows", "--columns", "--jumps", "--twists", "--mines", "--opened", "--table", "--hand"),
-    *(
-        "--goal",
-        "--objective",
-        "--aces",
-        "-o",
-        "--json",
-        "--optimal",
-        "--odds",
-        "--force",
-        "--help",
-    ),
-)
+_WORDS = """- -- -1 0 1 nan inf 1e400 0x10 peg tiny tinny astar jumps é ٣ {} %s ~ / . .. /dev/null
+/dev/full /nowhere/x no.toml no.pddl"""
+_VALUES = (*_WORDS.split(), "", " ", "a\nb", "x" * 5000, "9" * 21, "\udcff", "\x1b[31m")
+_OPTIONS = """--engine --timeout --memory --encoding --plan --all --domain --seed --rows --columns
+--jumps --twists --mines --opened --table --hand --goal --objective --aces -o --json --optimal
+--odds --force --help"""
+_COMMANDS = ("list", "show", "export", "check", "generate", "solve", "x", "engines")
 
 
-def _arguments(chance: random.Random, folder: Path) -> Case:
-    command = chance.choice(
-        ("list", "show", "export", "check", "generate", "solve", "x", "engines")
-    )
+def _arguments(chance: random.Random, folder: Path) -> Trial:
+    command = chance.choice(_COMMANDS)
     words = [command]
     if chance.random() < 0.8:
         words.append(_family(chance))
@@ -268,32 +208,29 @@ def _arguments(chance: random.Random, folder: Path) -> Case:
     if command == "solve":  # a search of ours, within a second: a planner takes that to start
         words += ["--engine", "astar", "--timeout", SECONDS]
     for _ in range(chance.choice((0, 1, 1, 2, 3))):
-        words.append(chance.choice(_OPTIONS + _VALUES))
+        words.append(chance.choice((*_OPTIONS.split(), *_VALUES)))
         if words[-1] in ("--engine", "--timeout") or (words[-1] == "-o" and command == "export"):
             words.append("x" if words[-1] == "--engine" else chance.choice(("0", "-1", "", "nan")))
         elif words[-1].startswith("-"):
             words.append(chance.choice(_VALUES))
-    return Case([word for word in words if "\0" not in word])
+    return case([word for word in words if "\0" not in word])
 
 
-def _odd_files(chance: random.Random, folder: Path) -> Case:
+def _odd_files(chance: random.Random, folder: Path) -> Trial:
     """Names and kinds of files that nobody expects."""
-    name = chance.choice(
-        (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
-    )
-    path = os.fsdecode(os.fsencode(folder) + b"/" + name)
+    names = (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
+    path = os.fsdecode(os.fsencode(folder) + b"/" + chance.choice(names))
     family = _family(chance)
     Path(path).write_bytes(damaged(toml(family, "tiny"), chance))
     loop, hollow = folder / "loop", folder / "folder.toml"
     if not loop.is_symlink():
         loop.symlink_to(loop)
         hollow.mkdir()
-    asked = _asked(
-        chance, family, chance.choice((path, path, str(hollow), f"{loop}/x.toml")), folder
-    )
+    file = chance.choice((path, path, str(hollow), f"{loop}/x.toml"))
+    asked = _asked(chance, family, file, folder)
     if asked[0] == "solve":
         asked += ["--plan", chance.choice((str(loop), str(hollow), "/dev/null", f"{folder}/plan"))]
-    return Case(asked)
+    return case(asked)
 
 
 class _Done(NamedTuple):
@@ -304,17 +241,16 @@ class _Done(NamedTuple):
     crash: str = ""
 
 
-def _run(case: Case) -> _Done:
+def _run(asked: Trial) -> _Done:
     """Run a case inside this process."""
     kept = sys.stdin, sys.stdout, sys.stderr
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
-    sys.stdin = io.TextIOWrapper(io.BytesIO(case.stdin), "utf-8")
+    sys.stdin = io.TextIOWrapper(io.BytesIO(asked.stdin), "utf-8")
     sys.stdout, sys.stderr = out, err
     began = time.process_time()
-    crash = ""
-    code = -1
+    crash, code = "", -1
     try:
-        code = int(cli.run(list(case.arguments)))
+        code = int(cli.run(list(asked.arguments)))
     except BaseException:  # noqa: BLE001 - it is what is looked for
         crash = traceback.format_exc()
     finally:
@@ -323,63 +259,37 @@ def _run(case: Case) -> _Done:
     return _Done(code, out.buffer.getvalue(), err.buffer.getvalue(), seconds, crash)
 
 
-def troubles(case: Case, done: _Done) -> Iterator[str]:
+def _troubles(asked: Trial, done: _Done) -> Iterator[str]:
     """Say what is wrong with an answer."""
-    told = done.err.decode("utf-8", "replace")
+    told, words = done.err.decode("utf-8", "replace"), asked.arguments
     if done.crash or "Traceback" in told:
         yield f"traceback: {done.crash or told}"
         return
-    if done.code not in case.codes or (done.code == 1 and case.arguments[0] not in _JUDGING):
+    if done.code not in asked.codes or (done.code == 1 and words[0] not in JUDGING):
         yield f"code {done.code}: {told[-300:]}"
     lines = [line for line in told.splitlines() if not line.startswith("pddlpuzzles: note: ")]
     if done.code == 2:
         if len(lines) != 1 or not lines[0].startswith("pddlpuzzles: ") or len(told) > LONGEST:
             yield f"no complaint of one line: {told[:2000]!r}"
-        files = [Path(word).name for word in case.arguments if "damaged" in word]
-        files += ["standard input"] if "-" in case.arguments and case.stdin else []
+        files = [Path(word).name for word in words if "damaged" in word]
+        files += ["standard input"] if "-" in words and asked.stdin else []
         files += ["domain.pddl"] if "damaged.pddl" in files else []
         if files and not any(file in told for file in files):
             yield f"the file is not named: {told!r}"
     unfit = [byte for byte in done.out + done.err if byte < 32 and byte not in b"\n\t"]
     if unfit or b"\x7f" in done.out + done.err:
         yield f"characters that command a terminal: {done.out[-300:]!r} {done.err[-300:]!r}"
-    if done.code != 2 and "--json" in case.arguments and "--help" not in case.arguments:
+    if done.code != 2 and "--json" in words and "--help" not in words:
         try:
             json.loads(done.out)
         except ValueError:
             yield f"no JSON: {done.out[:300]!r} {done.err[:300]!r}"
-    if case.seconds is not None and done.seconds > case.seconds:
+    if done.seconds > PATIENCE:
         yield f"{done.seconds:.1f} s"
 
 
 def trials(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[tuple[str, list[str]]]:
     """Run cases without end inside this process; yield what each asked and what was wrong."""
-    for number, case in enumerate(cases(seed, kinds)):
-        asked = f"case {number} of seed {seed}: {[word[:80] for word in case.arguments]}"
-        yield asked, list(troubles(case, _run(case)))
-
-
-def main(
-    asked: Sequence[str] | None = None,
-    say: Callable[[str], None] = print,
-    kinds: Sequence[Kind] = (),
-) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.campaign.inputs", description=__doc__)
-    parser.add_argument("--cases", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args(asked)
-    codes: Counter[str] = Counter()
-    failed = 0
-    for number, case in zip(range(options.cases), cases(options.seed, kinds), strict=False):
-        done = _run(case)
-        codes[f"{case.arguments[0]} {done.code}"] += 1
-        for trouble in troubles(case, done):
-            failed += 1
-            say(f"case {number}: {[word[:80] for word in case.arguments]}\n    {trouble}")
-    say("\n".join(f"{count:6} {what}" for what, count in sorted(codes.items())))
-    say(f"{options.cases} cases of seed {options.seed}, {failed} failed")
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    for number, asked in enumerate(cases(seed, kinds)):
+        words = [word[:80] for word in asked.arguments]
+        yield f"case {number} of seed {seed}: {words}", list(_troubles(asked, _run(asked)))

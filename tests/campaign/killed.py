@@ -3,7 +3,7 @@
     python -m tests.campaign.killed --runs 2000 --kills 2 --jobs 6
 
 The planner only waits, so that many runs side by side take no processor time. It writes a line for
-each run that it begins. Prints what was done, and exits with 1 if a run was lost or done twice.
+each run that it begins. Prints what was wrong, and exits with 1 if a run was lost or done twice.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -33,17 +32,12 @@ def _seeds(journal: Path) -> list[int]:
     return [json.loads(line)["seed"] for line in lines]
 
 
-def _guarded(folder: Path) -> list[str]:
-    """Return the commands of the processes that still run the planner."""
-    found = (path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline"))
-    return [line.decode() for line in found if os.fsencode(folder / "waits") in line]
-
-
 def troubles(folder: Path, runs: int, kills: int, jobs: int, seconds: float) -> list[str]:
     """Do a bench, kill it at equal parts of its runs, and return what is wrong in the end."""
     planner, begun, results = folder / "waits", folder / "begun", folder / "results"
     planner.write_text(WAITS.format(seconds=seconds))
     planner.chmod(0o755)
+    begun.touch()
     arguments = [
         *(sys.executable, "-m", "pddlpuzzles", "bench", "peg/tiny", "--seeds", str(runs)),
         *("--planner", f"waits={planner} {{seed}} {begun} {{plan}} {{domain}} {{problem}}"),
@@ -53,27 +47,25 @@ def troubles(folder: Path, runs: int, kills: int, jobs: int, seconds: float) -> 
     journal = results / "runs.jsonl"
     done: list[int] = []
     for part in range(1, kills + 2):
-        since = begun.stat().st_size if begun.exists() else 0
+        since = begun.stat().st_size
         with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as process:
             while part <= kills and len(_seeds(journal)) < runs * part // (kills + 1):
                 if process.poll() is not None:
                     return [f"ended by itself with {process.returncode}"]
                 time.sleep(0.2)
             if part <= kills:
-                process.send_signal(signal.SIGKILL)
-            code = process.wait()
+                process.kill()
+            elif code := process.wait():
+                found.append(f"the last part ended with {code}")
         time.sleep(2)
         again = {*map(int, begun.read_text()[since:].split())}.intersection(done)
         done = _seeds(journal)
-        print(f"ended with {code}: {len(done)} rows", flush=True)
-        if part > kills and code:
-            found.append(f"the last part ended with {code}")
         found += [f"run {seed} was done again, which had a row" for seed in sorted(again)]
-        found += [f"left behind: {line!r}" for line in _guarded(folder)]
+        commands = (path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline"))
+        found += [f"left behind: {one!r}" for one in commands if os.fsencode(planner) in one]
     rows = Counter(done)
     found += [f"run {seed}: {rows[seed]} rows" for seed in range(1, runs + 1) if rows[seed] != 1]
-    cut_off = Counter(begun.read_text().split()).total() - runs
-    print(f"{cut_off} runs were cut off by {kills} kills and done again")
+    cut_off = len(begun.read_text().split()) - runs
     if not 0 <= cut_off <= jobs * kills:
         found.append(f"{cut_off} runs were begun more than once")
     return found
@@ -81,13 +73,10 @@ def troubles(folder: Path, runs: int, kills: int, jobs: int, seconds: float) -> 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.campaign.killed", description=__doc__)
-    parser.add_argument("--runs", type=int, default=2000)
-    parser.add_argument("--kills", type=int, default=2)
-    parser.add_argument("--jobs", type=int, default=6)
-    parser.add_argument("--seconds", type=float, default=0.9, help="of each run")
-    options = parser.parse_args()
+    for name, value in (("--runs", 2000), ("--kills", 2), ("--jobs", 6), ("--seconds", 0.9)):
+        parser.add_argument(name, type=type(value), default=value)
     with tempfile.TemporaryDirectory(prefix="killed-") as folder:
-        found = troubles(Path(folder), **vars(options))
+        found = troubles(Path(folder), **vars(parser.parse_args()))
     print(*found, sep="\n")
     return bool(found)
 

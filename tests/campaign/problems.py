@@ -1,20 +1,15 @@
-"""Damaged problems in PDDL, whatever they are about, for every command that takes them.
-
-    python -m tests.campaign.problems --cases 2000 --seed 1
-
-runs them inside this process, as `inputs` does, and prints what is wrong with the answers.
-"""
+"""Damaged problems in PDDL, whatever they are about, for every command that takes them."""
 
 from __future__ import annotations
 
 import random
 import re
-import sys
 from functools import cache
 from pathlib import Path
 
 from pddlpuzzles.catalogue.file_access import shelf
-from tests.campaign.inputs import PATIENCE, Case, damaged, main
+from tests.campaign.inputs import JUDGING, case, damaged
+from tests.campaign.program import Trial
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_damaged import damaged as damaged_words
@@ -91,7 +86,7 @@ def steps(texts: tuple[str, str], chance: random.Random) -> bytes:
     return text.encode() if chance.random() < 0.5 else wounded(text, chance)
 
 
-def problem(chance: random.Random, folder: Path) -> Case:
+def problem(chance: random.Random, folder: Path) -> Trial:
     """Return a run on a damaged domain or problem, or of a damaged plan."""
     texts, which = sound(chance), chance.randrange(5)
     reference, handed_in = folder / "reference", folder / "class" / "one"
@@ -123,10 +118,6 @@ def problem(chance: random.Random, folder: Path) -> Case:
             ["grade", str(reference), str(folder / "class"), *limits, "--json"],
         )
     )
-    if asked[0] in ("solve", "check", "compare", "grade") and chance.random() < 0.2:
+    if asked[0] in ("solve", *JUDGING) and chance.random() < 0.2:
         asked.append("--strict")
-    return Case(asked, seconds=PATIENCE)
-
-
-if __name__ == "__main__":
-    sys.exit(main(kinds=(problem,)))
+    return case(asked)

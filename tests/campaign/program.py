@@ -1,8 +1,5 @@
 """Running the program from outside, and what is wrong with how it ended.
 
-    trial     one run: what was asked, and what may come of it
-    trouble   a word for what went wrong, and what was seen
-
 Nothing of the package is imported. Whatever a run has started is found by a mark in its
 environment, which children inherit.
 """
@@ -19,15 +16,15 @@ import tempfile
 import threading
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 MARK = "PDDLPUZZLES_CAMPAIGN"
-PATIENCE = 30.0
-"""Seconds for the rest of a run to be gone that was killed."""
-SLACK = 1.0
-"""Seconds that a run may take longer than its limit."""
+PATIENCE = 30.0  # seconds for the rest of a run to be gone that was killed
+SLACK = 1.0  # seconds that a run may take longer than its limit
+LONGEST = 300.0  # seconds
 
 
 @dataclass
@@ -45,24 +42,15 @@ class Trial:
     memory: float | None = None
     act: Callable[[subprocess.Popen[bytes], Path], None] | None = None
     check: Callable[[Sequence[str], int, bytes], str | None] = lambda arguments, code, out: None
-    environment: Mapping[str, str] = field(default_factory=dict)
     wrapper: Sequence[str] = ()
     stdin: bytes = b""
-    out: int = subprocess.PIPE
-    err: int = subprocess.PIPE
-    folder: str = "temporary"
 
     def line(self) -> str:
         return " ".join([*self.wrapper[-1:], *self.arguments])
 
 
-@dataclass
-class Outcome:
-    code: int
+class Outcome(NamedTuple):
     out: bytes
-    err: bytes
-    seconds: float
-    peak: float
     trouble: list[str]
 
 
@@ -76,9 +64,8 @@ def run(trial: Trial) -> Outcome:
     """Run the program; a run may be as late as it had to wait for a processor."""
     mark = uuid.uuid4().hex
     home = Path(tempfile.mkdtemp(prefix="campaign-"))
-    temporary = home / trial.folder
+    temporary = home / "temporary"
     temporary.mkdir()
-    environment = {**os.environ, "TMPDIR": str(temporary), **trial.environment, MARK: mark}
     command = [*trial.wrapper, sys.executable, "-m", "pddlpuzzles"]
     command += [word.replace("{home}", str(home)) for word in trial.arguments]
     watcher = _Watcher(mark)
@@ -86,9 +73,9 @@ def run(trial: Trial) -> Outcome:
     process = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
-        stdout=trial.out,
-        stderr=trial.err,
-        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary), MARK: mark},
         cwd=Path(__file__).parent.parent.parent,
         preexec_fn=_heed_signals,
     )
@@ -100,25 +87,24 @@ def run(trial: Trial) -> Outcome:
     if trial.seconds is not None:
         waits.start()
     trouble = []
-    limit = 300.0
     try:
-        out, err = process.communicate(trial.stdin, timeout=limit)
+        out, err = process.communicate(trial.stdin, timeout=LONGEST)
     except subprocess.TimeoutExpired:
-        trouble.append(f"never ended: waited for {limit:.0f} s")
+        trouble.append(f"never ended: waited for {LONGEST:.0f} s")
         process.kill()
         out, err = process.communicate()
     seconds = time.monotonic() - began
-    actor.join()
-    watcher.stop()
-    waits.stop()
-    out, err = out or b"", err or b""
-    code = process.returncode
-    if b"Traceback" in err or b"Exception ignored" in err:
-        trouble.append(f"traceback: {err.decode(errors='replace').strip().splitlines()[-1]}")
-    if wrong := trial.check(trial.arguments, process.returncode, out):
+    for thread in (actor, watcher, waits):
+        if thread.is_alive():
+            getattr(thread, "over", threading.Event()).set()
+            thread.join()
+    code, said = process.returncode, err.decode(errors="replace").strip()
+    if "Traceback" in said or "Exception ignored" in said:
+        trouble.append(f"traceback: {said.splitlines()[-1]}")
+    if wrong := trial.check(trial.arguments, code, out):
         trouble.append(wrong)
     if code not in trial.codes:
-        last = err.decode(errors="replace").strip().rpartition("\n")[2]
+        last = said.rpartition("\n")[2]
         trouble.append(f"code {code}, not {sorted(trial.codes)}: {last[-200:]}")
     if trial.seconds is not None and seconds > trial.seconds + SLACK + waits.seconds:
         waited = f"of which it waited {waits.seconds:.2f} s for a processor"
@@ -129,7 +115,7 @@ def run(trial: Trial) -> Outcome:
     drafts = [path.name for path in home.iterdir() if path.name.startswith(".")]
     trouble += [f"drafts left: {', '.join(drafts)}"] if drafts and code != -9 else []
     shutil.rmtree(home, ignore_errors=True)
-    return Outcome(code, out, err, seconds, watcher.peak, trouble)
+    return Outcome(out, trouble)
 
 
 def _left(mark: str, temporary: Path) -> list[str]:
@@ -170,13 +156,13 @@ class _Watcher(threading.Thread):
     def __init__(self, mark: str) -> None:
         super().__init__(daemon=True)
         self.peak = 0.0
+        self.over = threading.Event()
         self._mark = mark
-        self._stop_it = threading.Event()
 
     def run(self) -> None:
         found: list[int] = []
         look_at = 0.0
-        while not self._stop_it.wait(0.03):
+        while not self.over.wait(0.03):
             held = 0.0
             if time.monotonic() >= look_at:
                 look_at, found = time.monotonic() + 0.1, marked(self._mark)
@@ -185,11 +171,6 @@ class _Watcher(threading.Thread):
                     lines = Path(f"/proc/{process}/smaps_rollup").read_text()
                     held += int(lines.partition("\nPss:")[2].split()[0]) / 2**10
             self.peak = max(self.peak, held)
-
-    def stop(self) -> None:
-        self._stop_it.set()
-        if self.is_alive():
-            self.join()
 
 
 class _Waits(threading.Thread):
@@ -201,10 +182,10 @@ class _Waits(threading.Thread):
     def __init__(self, mark: str, first: int, end: float) -> None:
         super().__init__(daemon=True)
         self._mark, self._first, self._end = mark, first, end
+        self.over = threading.Event()
         self._before: dict[int, float] = {}
         self._now: dict[int, float] = {}
         self._unseen = 0.0
-        self._stop_it = threading.Event()
 
     @property
     def seconds(self) -> float:
@@ -213,12 +194,12 @@ class _Waits(threading.Thread):
         return seen + self._unseen
 
     def run(self) -> None:
-        if self._stop_it.wait(max(0.0, self._end - time.monotonic())):
+        if self.over.wait(max(0.0, self._end - time.monotonic())):
             return
         self._look()
         self._before = {**self._now, self._first: 0.0}
         last = time.monotonic()
-        while not self._stop_it.wait(0.05):
+        while not self.over.wait(0.05):
             self._look()
             now = time.monotonic()
             self._unseen, last = max(self._unseen, now - last), now
@@ -228,8 +209,3 @@ class _Waits(threading.Thread):
             with contextlib.suppress(OSError, IndexError):
                 told = Path(f"/proc/{process}/schedstat").read_text()
                 self._now[process] = int(told.split()[1]) / 1e9
-
-    def stop(self) -> None:
-        self._stop_it.set()
-        if self.is_alive():
-            self.join()

@@ -126,7 +126,7 @@ def _send(
 
 
 def _heeds(process: subprocess.Popen[bytes]) -> bool:
-    """Say whether it catches SIGTERM: until then it is Python that starts, in its own ways."""
+    """Say whether it catches SIGTERM: until then Python starts, in its own ways."""
     with contextlib.suppress(OSError):
         status = Path(f"/proc/{process.pid}/status").read_text()
         caught = int(status.partition("SigCgt:")[2].split()[0], 16)
