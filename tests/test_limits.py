@@ -168,14 +168,13 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 PATIENCE = ("1", "3", "9", "27", "81")
 """Time limits to be tried until the planner has run before the limit: no machine is that slow."""
+FD = ("--engine", "fast-downward")
 
 
 def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
     fake(HANG)
     for seconds in PATIENCE:
-        done = run(
-            "solve", "peg", "tiny", "--engine", "fast-downward", "--timeout", seconds, "--json"
-        )
+        done = run("solve", "peg", "tiny", *FD, "--timeout", seconds, "--json")
         assert done.code == Exit.OUT_OF_TIME
         assert json.loads(done.out)["status"] == "gave-up"
         if noted(tmp_path):
@@ -189,9 +188,7 @@ def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
 def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path):
     environment = fake(FORK)
     for timeout in PATIENCE:
-        process = solve(
-            "peg", "tiny", "--engine", "fast-downward", "--timeout", timeout, env=environment
-        )
+        process = solve("peg", "tiny", *FD, "--timeout", timeout, env=environment)
         _, said = process.communicate(timeout=60 + float(timeout))
         ended = process.returncode, said
         assert ended in [(Exit.OUT_OF_TIME, ""), (Exit.OUT_OF_TIME, "pddlpuzzles: out of time\n")]
@@ -206,7 +203,7 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
 @pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGKILL"])
 def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, ending):
     environment = fake(FORK)
-    process = solve("peg", "tiny", "--engine", "fast-downward", env=environment)
+    process = solve("peg", "tiny", *FD, env=environment)
     wait_until(lambda: len(noted(tmp_path)) == 3)
     assert len(living(noted(tmp_path))) == 3
     process.send_signal(getattr(signal, ending))
@@ -234,7 +231,7 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
     ],
 )
 def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp_path, first):
-    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(FORK))
+    process = solve("peg", "tiny", *FD, env=fake(FORK))
     wait_until(lambda: len(noted(tmp_path)) == 3)
     process.send_signal(first)
     time.sleep(0.003)
@@ -245,7 +242,7 @@ def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp
 
 
 def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
-    process = solve("peg", "tiny", "--engine", "fast-downward", env=fake(HANG))
+    process = solve("peg", "tiny", *FD, env=fake(HANG))
     wait_until(lambda: noted(tmp_path))
     process.send_signal(signal.SIGHUP)
     assert process.wait(60) == Exit.HUNG_UP
@@ -258,7 +255,7 @@ def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("--engine", "fast-downward"), Exit.PLANNER_FAILED, "too many open files"),
+        (FD, Exit.PLANNER_FAILED, "too many open files"),
         ((), Exit.DONE, ""),  # nobody needs a planner
     ],
 )
@@ -289,9 +286,7 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
         f"{HANG}"
     )
     limit = round(tree.memory([os.getpid()])) + 600  # the tests themselves are of the tree
-    done = run(
-        "solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit, "--timeout", "60"
-    )
+    done = run("solve", "peg", "tiny", *FD, "--memory", limit, "--timeout", "60")
     assert done.code == Exit.OUT_OF_MEMORY
     assert not living(noted(tmp_path))
 
@@ -336,7 +331,7 @@ def test_a_head_start_is_half_of_a_short_limit_at_most_and_given_as_it_was(run, 
 @linux
 def test_what_a_planner_leaves_behind_goes_with_it(run, fake, tmp_path):
     fake(ESCAPE_AND_ANSWER)
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    done = run("solve", "peg", "tiny", *FD)
     assert done.code == Exit.PLANNER_FAILED, "its plan is not one"
     assert len(noted(tmp_path)) == 2
     assert not living(noted(tmp_path))
@@ -357,7 +352,7 @@ def test_a_planner_is_given_an_authors_files_byte_for_byte(run, fake, tmp_path):
     }
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
-    done = run("solve", tmp_path / "problem.pddl", "--engine", "fast-downward", "--json")
+    done = run("solve", tmp_path / "problem.pddl", *FD, "--json")
     assert json.loads(done.out)["plan"] == ["(go a)"]
     for name, text in texts.items():
         assert (tmp_path / f"script.{name}").read_text() == text
@@ -400,7 +395,7 @@ SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no pla
 def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
     script, said = LIES[lie]
     fake(script)
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--json")
+    done = run("solve", "peg", "tiny", *FD, "--json")
     assert (done.code, json.loads(done.out)["error"]["kind"]) == (Exit.PLANNER_FAILED, "planner")
     assert said in done.err
     assert done.err.count("\n") == 1
@@ -424,7 +419,7 @@ def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
     """The limit is well above what the imports take, and so it is the planner that meets it."""
     fake("eaten = []\nwhile True:\n    eaten.append(bytearray(2**20))")
     limit = round(tree.memory([os.getpid()])) + 600
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit, "--json")
+    done = run("solve", "peg", "tiny", *FD, "--memory", limit, "--json")
     assert noted(tmp_path), "the fake planner ran"
     assert done.code == Exit.OUT_OF_MEMORY
     assert json.loads(done.out)["status"] == "gave-up"
@@ -447,32 +442,28 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
     monkeypatch.setattr("pddlpuzzles.processes.tree.pause", lambda left, took: 1000.0)
     here = round(tree.memory([os.getpid()]))  # which counts: it is of the tree
     limit = here + 400
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward", "--memory", limit)
+    done = run("solve", "peg", "tiny", *FD, "--memory", limit)
     assert done.code == Exit.OUT_OF_MEMORY
     assert int((tmp_path / "script.eaten").read_text()) < limit + 64 - here
 
 
-@pytest.mark.parametrize("command", ["show", "check", "explore", "hint", "solve", "export"])
 @pytest.mark.parametrize(
     ("raised", "code"), [(MemoryError(), 22), (LimitError(Limit.TIME), 23)], ids=["memory", "time"]
 )
-def test_a_limit_before_there_is_an_answer_is_one_object(
-    command, raised, code, run, tmp_path, monkeypatch
-):
+def test_a_limit_before_there_is_an_answer_is_one_object(raised, code, run, tmp_path, monkeypatch):
     """Whoever reads the output with a program finds one there."""
 
     def read(*arguments, **options):
         raise raised
 
     monkeypatch.setattr("pddlpuzzles.pddl.pair.problem_noting", read)
-    folder = tmp_path / "set"
-    folder.mkdir()
     for name, text in (("domain", "(define (domain d))"), ("p", "(define (problem p))")):
-        (folder / f"{name}.pddl").write_text(text)
-    rest = {"check": [str(folder / "p.pddl")], "export": ["-o", str(tmp_path / "out")]}
-    asked = [command, "pddl", folder / "p.pddl", *rest.get(command, [])]
-    done = run(*asked, *([] if command == "export" else ["--json"]))
-    assert done.code == code
-    assert "out of" in done.err
-    if command != "export":
-        assert json.loads(done.out)["status"] == "gave-up"
+        (tmp_path / f"{name}.pddl").write_text(text)
+    problem = tmp_path / "p.pddl"
+    rest = {"check": [str(problem)]}
+    for command in ("show", "check", "explore", "hint", "solve"):
+        done = run(command, "pddl", problem, *rest.get(command, []), "--json")
+        assert (done.code, json.loads(done.out)["status"]) == (code, "gave-up"), command
+        assert "out of" in done.err
+    done = run("export", "pddl", problem, "-o", str(tmp_path / "out"))
+    assert (done.code, "out of" in done.err) == (code, True)
