@@ -1,14 +1,17 @@
-"""Formulas, effects and typed names from parsed PDDL, with a note for each small rule broken."""
+"""Formulas, effects and typed names from parsed PDDL, and what is said of words misplaced in them.
+
+Each small rule that is broken is noted. Much of what is refused is PDDL elsewhere: it is said what
+it means, and which planners take it.
+"""
 
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.complaints import NUMBERS, misplaced_operator, no_such, unknown_name
+from pddlpuzzles.errors import InputError, did_you_mean, expected
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -21,6 +24,7 @@ from pddlpuzzles.pddl.model import (
     Effect,
     Formula,
     Typed,
+    conjunction,
     conjuncts,
     free_variables,
     fresh_name,
@@ -39,14 +43,132 @@ from pddlpuzzles.pddl.tokens import (
 )
 from pddlpuzzles.show.wording import counted
 
-Scope = ChainMap[str, tuple[str, str]]
-"""What variables are called here and their types, by what the text calls them; innermost first."""
-
-
+_SHOWN: Final = 8
+"""Names that are listed where none of them is like the one that is not there."""
 _MOST_DIGITS: Final = 9
 """Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
+_NUMBERS: Final = "numbers other than the total cost are not read here: {}; enhsp takes them"
+OBJECTS: Final = "functions whose values are objects are not read here: {}"
+_MEANINGS: Final = (
+    ("assign increase decrease scale-up scale-down < > <= >= + - * /", _NUMBERS),
+    (
+        "or imply exists forall not",
+        "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
+    ),
+    ("and", "{} is not written here: atoms stand one after another without it"),
+    ("when", "{} is an effect; a condition says (imply …) instead"),
+    (
+        "oneof probabilistic",
+        "a random effect is not read here: {}; no engine of unified-planning takes it",
+    ),
+    (
+        "preference",
+        "{} may be left unmet, which is not read here: what is asked for must hold;"
+        " no planner that is asked here takes a preference",
+    ),
+    ("==", "{} is written (= A B) in PDDL"),
+    ("!= <>", "{} is written (not (= A B)) in PDDL"),
+    ("&& &", "{} is written (and A B) in PDDL"),
+    ("|| |", "{} is written (or A B) in PDDL"),
+    ("! ~", "{} is written (not A) in PDDL"),
+    ("-> =>", "{} is written (imply A B) in PDDL"),
+    ("if else", "{} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL"),
+    (
+        "always sometime within at-most-once sometime-after sometime-before",
+        "{} speaks of a whole plan, which is not read here; a goal speaks of the state at its end",
+    ),
+)
+_TIMED: Final = "{} says when a condition holds, but actions take no time here"
+_MEANING: Final = {
+    **{word: said for words, said in _MEANINGS for word in words.split()},
+    **dict.fromkeys(("at start", "at end", "over all"), _TIMED),
+}
+"""What is said of a word that is no predicate or function here, but stands elsewhere in PDDL."""
+_HIERARCHY: Final = "it is of a hierarchy of tasks; the engine aries takes those"
+_SECTIONS: Final = {
+    ":durative-action": "its actions take time; tamer, lpg and aries take durations",
+    ":process": "it takes time; enhsp takes processes",
+    ":event": "it takes time; enhsp takes events",
+    ":constraints": "it speaks of a whole plan; no planner that is asked here takes it",
+    ":length": "it bounds plans; no planner that is asked here takes it",
+    ":task": _HIERARCHY,
+    ":method": _HIERARCHY,
+    ":htn": _HIERARCHY,
+    ":axiom": "since PDDL 2.2 it is written (:derived (PREDICATE ?x …) FORMULA)",
+}
+"""Why a section is not read."""
+_PLACES: Final = {
+    "object": "there is no (:objects …)",
+    "predicate": "the domain has no (:predicates …)",
+    "function": "the domain has no (:functions …)",
+    "type": "the domain has no (:types …)",
+    "variable": "there are no :parameters, and no forall or exists is around it",
+}
+"""Where a name would have to be declared, if none is."""
+_OPERATORS: Final = {
+    **{name: name for name in ("and", "or", "imply", "=", "not")},
+    "==": "=",
+    "&&": "and",
+    "||": "or",
+    "->": "imply",
+    "=>": "imply",
+    "!=": "not (=",
+}
+"""What stands first in PDDL, and between its two sides in other languages."""
+
+
+def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
+    """Say that there is nothing of a name, and which name was likely meant."""
+    known = list(names)
+    said = f"there is no {what} {word!r}"
+    if word[:-1] in known and word[-1] == ",":
+        return f"{said}, but {word[:-1]!r}: no comma stands between names"
+    if not known and what in _PLACES:
+        return f"{said}: {_PLACES[what]}"
+    if f"{word}," in known:
+        return f"{said}, but '{word},': no comma stands between names in PDDL"
+    hint = did_you_mean(word, known)
+    if hint is None and 0 < len(known) <= _SHOWN:
+        hint = expected(known)
+    return f"{said}; {hint}" if hint else said
+
+
+def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
+    """Return the complaint that a domain or a problem (its `kind`) has no such section here."""
+    if section.head in _SECTIONS:
+        return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
+    return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
+
+
+def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
+    """Return the complaint about an unknown predicate or function, and what else the word means."""
+    words = [item.text for item in group.items[:2] if isinstance(item, Word)]
+    if said := _MEANING.get(" ".join(words)) or _MEANING.get(group.head):
+        return group.place.error(said.format(group))
+    return group.items[0].place.error(unknown_name(what, group.head, names))
+
+
+def _refuse_operator(group: Group) -> None:
+    """Raise InputError for an operator between its two sides, or a missing (and …)."""
+    if group.head in _OPERATORS or (group.head and not group.head.startswith("?")):
+        return
+    for item in group.items[1:2]:
+        if isinstance(item, Word) and item.text in _OPERATORS:
+            sign = _OPERATORS[item.text]
+            raise group.place.error(f"in PDDL {item} stands first: ({sign} A B)")
+    if len(group.items) > 1 and not group.head:
+        raise group.place.error("several formulas stand in one (and …)")
+
+
+Scope = ChainMap[str, tuple[str, str]]
+"""What variables are called here and their types, by what the text calls them; innermost first."""
+
+
+def scope_of(parameters: Typed) -> Scope:
+    """Return the scope of an action or an axiom."""
+    return ChainMap({name: (name, kind) for name, kind in parameters})
 
 
 class Price(NamedTuple):
@@ -77,40 +199,37 @@ class Frame:
 
     def atom(self, group: Group, variables: Scope) -> Atom:
         """Read an atom, where these variables are known."""
-        if (error := misplaced_operator(group)) is not None:
-            raise error
+        _refuse_operator(group)
         name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
+        predicates = self.domain.predicates
         if name == EQUALITY:
             if any(isinstance(item, Group) for item in group.items):
-                raise group.place.error(NUMBERS.format(group))
+                raise group.place.error(_NUMBERS.format(group))
             self.needs(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
-        if name in self.domain.types and name not in self.domain.predicates:
+        if name in predicates:
+            return Atom(name, self._terms(group, predicates[name], variables))
+        if name in self.domain.types:
             message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
-            return self._without(group.items[0].place.error(message), group)
-        if name not in self.domain.predicates:
-            return self._without(no_such(group, "predicate", self.domain.predicates), group)
-        return Atom(name, self._terms(group, self.domain.predicates[name], variables))
+            return self._undeclared(group.items[0].place.error(message), group)
+        return self._undeclared(_no_such(group, "predicate", predicates), group)
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         """Read a function and its terms, whose value is a number; `f` is read as `(f)`."""
-        if isinstance(item, Word):
-            name, kinds = item.text, self.domain.functions.get(item.text, ())
-        else:
+        functions = self.domain.functions
+        if isinstance(item, Group):
             name = head_of(item, "a function and what it is said of, such as (total-cost)")
-            kinds = self.domain.functions.get(name, ())
-        if name not in self.domain.functions:
-            if isinstance(item, Group):
-                return self._without(no_such(item, "function", self.domain.functions), item)
-            raise item.place.error(unknown_name("function", name, self.domain.functions))
-        if isinstance(item, Word):
-            if kinds:
-                raise item.place.error(f"{arity_of(name, kinds)}, expected ({name} …)")
-            self.note_missing_parentheses(item)
-            return Atom(name, ())
-        return Atom(name, self._terms(item, kinds, variables))
+            if name not in functions:
+                return self._undeclared(_no_such(item, "function", functions), item)
+            return Atom(name, self._terms(item, functions[name], variables))
+        if item.text not in functions:
+            raise item.place.error(unknown_name("function", item.text, functions))
+        if kinds := functions[item.text]:
+            raise item.place.error(f"{arity_of(item.text, kinds)}, expected ({item.text} …)")
+        self.note_missing_parentheses(item)
+        return Atom(item.text, ())
 
-    def _without(self, error: InputError, group: Group) -> Atom:
+    def _undeclared(self, error: InputError, group: Group) -> Atom:
         """Take down that nobody declared what an atom speaks of, and return it as it stands."""
         self.notes.mistakes.add(error, error.message)
         return Atom(group.head, tuple(map(str, group.items)))
@@ -127,52 +246,51 @@ class Frame:
                 raise group.place.error(
                     f"{group} has a type in it: that stands where a variable is declared"
                 )
-            error = group.place.error(f"{arity_of(group.head, kinds)}, here it has {len(terms)}")
-            self.notes.mistakes.add(error, error.message)
+            message = f"{arity_of(group.head, kinds)}, here it has {len(terms)}"
+            self.notes.mistake(group.place, message, message)
             return tuple(map(str, group.items))  # no two that differ are the same
-        found = []
-        for term, kind in zip(terms, kinds, strict=True):
-            if term.text in variables:
-                name, own = variables[term.text]
-            elif term.text in self.objects:
-                name, own = term.text, self.objects[term.text]
-            else:
-                is_variable = term.text.startswith("?")
-                what = "variable" if is_variable else "object"
-                known = variables if is_variable else [*self.objects, *variables]
-                error = term.place.error(self._unknown(what, term.text, known, variables))
-                self.notes.mistakes.add(error, None if is_variable else (what, term.text))
-                name, own = term.text, kind
-                if is_variable:
-                    variables[name] = name, own
-            if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
-                message = f"{term.text} may be any object, and {group.head} wants {kind}"
-                self.notes.add(f"untyped {term.text}", term.place, message)
-            elif kind != own and not self._can_be(own, kind):
-                message = f"{term.text} is of the type {own}, and {group.head} wants {kind}"
-                self.notes.add(message, term.place, message)
-            found.append(name)
-        return tuple(found)
+        return tuple(
+            self._term(group.head, term, kind, variables)
+            for term, kind in zip(terms, kinds, strict=True)
+        )
 
-    def _unknown(self, what: str, name: str, known: Collection[str], variables: Scope) -> str:
-        """Say that nothing that can be named here is called so."""
-        if what == "variable" and self.elsewhere is None and not any(variables.maps):
-            return f"there is no variable {name!r}: a start and a goal speak of objects"
-        kind = None if self.elsewhere is None or what == "variable" else self.elsewhere().get(name)
-        if kind is not None:
-            typed = name if kind == OBJECT else f"{name} - {kind}"
-            return (
-                f"{name} is an object of the problem: an action can only name constants,"
-                f" (:constants {typed})"
-            )
-        return unknown_name(what, name, known)
-
-    def _can_be(self, own: str, wanted: str) -> bool:
-        """Say whether a thing of one type can be of another: one of the two is below the other."""
-        return any(
-            self.domain.is_a(one, other) or self.domain.is_a(other, one)
+    def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
+        if term.text in variables:
+            name, own = variables[term.text]
+        elif term.text in self.objects:
+            name, own = term.text, self.objects[term.text]
+        else:
+            is_variable = term.text.startswith("?")
+            known_by = None if is_variable else ("object", term.text)
+            self.notes.mistake(term.place, self._unknown(term.text, variables), known_by)
+            name, own = term.text, kind
+            if is_variable:
+                variables[name] = name, own
+        if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
+            message = f"{term.text} may be any object, and {predicate} wants {kind}"
+            self.notes.add(f"untyped {term.text}", term.place, message)
+        elif kind != own and not any(
+            self.domain.is_a(one, wanted) or self.domain.is_a(wanted, one)
             for one in types_in(own)
-            for other in types_in(wanted)
+            for wanted in types_in(kind)
+        ):
+            message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
+            self.notes.add(message, term.place, message)
+        return name
+
+    def _unknown(self, name: str, variables: Scope) -> str:
+        """Say that nothing that can be named here is called so."""
+        if name.startswith("?"):
+            if self.elsewhere is None and not any(variables.maps):
+                return f"there is no variable {name!r}: a start and a goal speak of objects"
+            return unknown_name("variable", name, variables)
+        kind = None if self.elsewhere is None else self.elsewhere().get(name)
+        if kind is None:
+            return unknown_name("object", name, [*self.objects, *variables])
+        typed = name if kind == OBJECT else f"{name} - {kind}"
+        return (
+            f"{name} is an object of the problem: an action can only name constants,"
+            f" (:constants {typed})"
         )
 
     def part(self, item: Word | Group, variables: Scope) -> Formula:
@@ -187,24 +305,23 @@ class Frame:
         """Read a formula, where these variables are known."""
         self.pulse()
         group = as_group(item, "a formula")
-        rest = group.items[1:]
         if not group.items:
             return TRUE
         if group.head in ("and", "or"):
             if group.head == "or":
                 self.needs(":disjunctive-preconditions", group.place, "'or'")
             parts: list[Formula] = []
-            for item in rest:  # no list in one expression: that would be one more frame
+            for item in group.items[1:]:  # no list in one expression: that would be one more frame
                 part = self.part(item, variables)
                 parts += conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
         if group.head == "not":
             (inner,) = terms_of(group, 1)
             part = self.formula(inner, variables)
-            if isinstance(part, Atom) and part.predicate != EQUALITY:
-                self.needs(":negative-preconditions", group.place, "'not'")
-            elif isinstance(part, Compound):
+            if isinstance(part, Compound):
                 self.needs(":disjunctive-preconditions", group.place, "'not'")
+            elif part.predicate != EQUALITY:
+                self.needs(":negative-preconditions", group.place, "'not'")
             return Compound("not", (part,))
         if group.head == "imply":
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
@@ -228,14 +345,13 @@ class Frame:
     ) -> Iterator[Effect | Price]:
         """Yield effects, and increases of the cost; a mistake is taken down."""
         try:
-            yield from self._effects(item, variables, condition, bound)
+            yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
         except InputError as error:
             self.notes.mistakes.add(error)
 
     def _effects(
-        self, item: Word | Group, variables: Scope, condition: Formula, bound: Typed
+        self, group: Group, variables: Scope, condition: Formula, bound: Typed
     ) -> Iterator[Effect | Price]:
-        group = as_group(item, "an effect")
         if group.head == "and" or not group.items:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
@@ -251,18 +367,23 @@ class Frame:
             asked, body = terms_of(group, 2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")
-            both = (*conjuncts(condition), *conjuncts(self.part(asked, variables)))
-            inner = both[0] if len(both) == 1 else Compound("and", both)
-            yield from self.effects(body, variables, inner, bound)
+            both = conjunction((condition, self.part(asked, variables)))
+            yield from self.effects(body, variables, both, bound)
         elif group.head == "increase":
             if condition != TRUE or bound:
                 raise group.place.error("a cost that depends on a condition is not read here")
             yield self._price(group, variables)
-        elif group.head == "not":
-            (part,) = terms_of(group, 1)
-            yield _made_effect(self._changed(part, variables), False, condition, bound)
         else:
-            yield _made_effect(self._changed(group, variables), True, condition, bound)
+            is_denied = group.head == "not"
+            part = terms_of(group, 1)[0] if is_denied else group
+            inner = as_group(part, "an atom")
+            if inner.head == EQUALITY:
+                raise inner.place.error("an effect cannot change what is equal")
+            if inner.head in self.derived:
+                raise inner.place.error(f"an effect cannot change {inner.head}, which is derived")
+            atom = self.atom(inner, variables)
+            needed = needed_variables(bound, free_variables(atom) | free_variables(condition))
+            yield Effect(atom, not is_denied, condition, needed)
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
         """Return a quantifier's variables, each with a name of its own, and the scope within it."""
@@ -277,36 +398,18 @@ class Frame:
     def _price(self, group: Group, variables: Scope) -> Price:
         what, amount = terms_of(group, 2)
         if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
-            raise group.place.error(NUMBERS.format(group))
+            raise group.place.error(_NUMBERS.format(group))
         if TOTAL_COST not in self.domain.functions:
             message = "total-cost is not declared: (:functions (total-cost) - number)"
-            self.notes.add(TOTAL_COST, group.place, message, Weight.HINT)
+            self.notes.hint(TOTAL_COST, group.place, message)
         if isinstance(amount, Group) or amount.text in self.domain.functions:
             return Price(function=self.value(amount, variables))
         return Price(whole_number(amount, self.notes))
 
-    def _changed(self, item: Word | Group, variables: Scope) -> Atom:
-        group = as_group(item, "an atom")
-        if group.head == EQUALITY:
-            raise group.place.error("an effect cannot change what is equal")
-        if group.head in self.derived:
-            raise group.place.error(f"an effect cannot change {group.head}, which is derived")
-        return self.atom(group, variables)
-
-
-def _made_effect(atom: Atom, becomes: bool, condition: Formula, bound: Typed) -> Effect:
-    return Effect(
-        atom,
-        becomes,
-        condition,
-        needed_variables(bound, free_variables(atom) | free_variables(condition)),
-    )
-
 
 def needed_variables(bound: Typed, used: Container[str]) -> Typed:
     """Return a quantifier's variables that its formula needs, and one of each type it lacks."""
-    kept = [(name, kind) for name, kind in bound if name in used]
-    kinds = {kind for _, kind in kept}
+    kinds = {kind for name, kind in bound if name in used}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
 
@@ -348,19 +451,18 @@ def typed_names(
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
-        name = kind.text if isinstance(kind, Word) else _types_of_either(kind)
+        if isinstance(kind, Word):
+            name = kind.text
+        elif kind.head != "either" or len(kind.items) < 2:
+            raise kind.place.error("expected a type or (either TYPE TYPE …)")
+        else:
+            names = sorted({as_word(item, "a type").text for item in kind.items[1:]})
+            name = names[0] if len(names) == 1 else EITHER + " ".join(names)
         if not waiting and notes is not None:
             notes.add("nothing", word.place, f"nothing stands before - {name}")
         yield from ((one, name) for one in waiting)
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
-
-
-def _types_of_either(group: Group) -> str:
-    if group.head != "either" or len(group.items) < 2:
-        raise group.place.error("expected a type or (either TYPE TYPE …)")
-    names = sorted({as_word(item, "a type").text for item in group.items[1:]})
-    return names[0] if len(names) == 1 else EITHER + " ".join(names)
 
 
 def declared_names(
@@ -373,8 +475,7 @@ def declared_names(
         for one in types_in(kind):
             if one != OBJECT and one not in domain.types:
                 message = unknown_name("type", one, [*domain.types, OBJECT])
-                error = word.place.error(f"{word.text}: {message}")
-                notes.mistakes.add(error, ("type", one))
+                notes.mistake(word.place, f"{word.text}: {message}", ("type", one))
                 kind = OBJECT
         yield word, kind
 
@@ -384,8 +485,7 @@ def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) ->
     found: dict[str, str] = {}
     for word, kind in declared_names(items, domain, notes):
         if not word.text.startswith("?") or word.text in found:
-            error = f"expected a new variable such as ?x, found {word}"
-            notes.mistakes.add(word.place.error(error))
+            notes.mistake(word.place, f"expected a new variable such as ?x, found {word}")
         found["?" + word.text.removeprefix("?")] = kind
         if len(found) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")

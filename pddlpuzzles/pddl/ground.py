@@ -1,30 +1,41 @@
 """From a domain and a problem to a ground task.
 
-Formulas become tests of bits: a quantifier is written out over the objects of its type, and what
-never changes is decided. Axioms stand in strata: each looks only at what those before it derive,
-and at what its own derives as long as it denies nothing of that.
+What can be reached if nothing is ever deleted is found by joining facts (`joins`): each new atom is
+joined with what was there before, so that no binding is tried that lacks a fact (Helmert, "Concise
+finite-domain representations for PDDL planning tasks", Artificial Intelligence 173, 2009, section
+6). A denied atom that can change is always met sooner or later, and so is what is said of all
+objects of a type: both are left out.
+
+Then formulas become tests of bits: a quantifier is written out over the objects of its type, and
+what never changes is decided. Axioms stand in strata: each looks only at what those before it
+derive, and at what its own derives as long as it denies nothing of that.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.joins import Binding, Join, Reached, alternatives_of, picker, reach
+from pddlpuzzles.pddl.joins import Binding, Join, Query, Relations, alternatives_of, picker
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     TRUE,
     Atom,
     Axiom,
+    Compound,
     Domain,
     Effect,
     Formula,
+    Objects,
     Problem,
     Schema,
     Typed,
     as_literal,
     conjuncts,
+    contradiction,
     free_variables,
     substituted,
 )
@@ -41,17 +52,378 @@ from pddlpuzzles.pddl.task import (
     ones,
 )
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.budget import LimitError, check
 
 
-def stratify(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
-    """Return rules, each of an axiom, in strata.
+def ground(
+    domain: Domain,
+    problem: Problem,
+    pulse: Callable[[], None] = check,
+    *,
+    distinct: bool = False,
+) -> Task:
+    """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
-    :raises InputError: if atoms are derived where one of them does not hold.
+    What `pulse` raises ends the work. With `distinct` the first of some operators of one name that
+    mean the same stands for the others.
+    :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
-    of: dict[int, list[Rule]] = {}
+    maker = _Maker(problem, _Reached(domain, problem, pulse), pulse)
+    operators = list(maker.operators())
+    same: dict[Action, Action] = {}
+    if distinct:
+        same = same_meaning(operators)
+        operators = [one for one in operators if same[one.action] == one.action]
+    fixed = frozenset(problem.atoms - set(maker.atoms))
+    strata = maker.strata()
+    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same)
+
+
+def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
+    """Return for each action the first one of its name that means the same."""
+    first: dict[tuple[object, ...], Action] = {}
+    return {
+        one.action: first.setdefault((one.action.name, *one[1:]), one.action) for one in operators
+    }
+
+
+class _Rule(NamedTuple):
+    """Atoms over parameters that are reached where a condition holds, with `more` variables in it.
+
+    `source` is None for an effect with a condition.
+    """
+
+    source: Schema | Axiom | None
+    parameters: Typed
+    adds: tuple[Atom, ...]
+    condition: Formula
+    more: Typed = ()
+
+
+def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
+    """Yield the rules of a domain; conditional effects ask for their action as an atom."""
+    for schema in domain.actions.values():
+        added = [effect for effect in schema.effects if effect.becomes]
+        plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
+        others = [one for one in added if one.condition != TRUE or one.variables]
+        names = tuple(name for name, _ in schema.parameters)
+        applied = Atom(f"{schema.name} ", names)  # no predicate's name has a space
+        if others:
+            plain.append(applied)
+        yield _Rule(schema, schema.parameters, tuple(plain), schema.condition)
+        for effect in others:
+            known = dict((*schema.parameters, *effect.variables))
+            terms = dict.fromkeys(term for term in effect.atom.terms if term in known)
+            parameters = tuple((term, known[term]) for term in terms)
+            more = tuple((name, kind) for name, kind in known.items() if name not in terms)
+            condition = Compound("and", (applied, effect.condition))
+            yield _Rule(None, parameters, (effect.atom,), condition, more)
+    for axiom in domain.axioms:
+        yield _Rule(axiom, axiom.parameters, (axiom.head,), axiom.condition)
+
+
+class _Reached:
+    """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
+
+    def __init__(self, domain: Domain, problem: Problem, pulse: Callable[[], None]) -> None:
+        self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
+        self.objects = Objects(domain, problem)
+        self.facts = Relations()
+        found: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
+        try:
+            self._reach(domain, problem, pulse, found)
+        except LimitError as error:
+            source, most = max(found, key=lambda one: len(one[1]))
+            name = source.name if isinstance(source, Schema) else "a condition"
+            name = source.predicate if isinstance(source, Axiom) else name
+            error.during = f"grounding {name}, {len(most):,} instances until then"
+            raise
+        self.fluents = sorted(
+            Atom(predicate, objects)
+            for predicate in domain.predicates
+            if predicate not in self.static
+            for objects in self.facts.of(predicate)
+        )
+        self.axioms = [(one, sorted(its)) for one, its in found if isinstance(one, Axiom)]
+        self.actions = [(one, sorted(its)) for one, its in found if isinstance(one, Schema)]
+        self.actions.sort(key=lambda one: one[0].name)
+
+    def _reach(
+        self,
+        domain: Domain,
+        problem: Problem,
+        pulse: Callable[[], None],
+        found: list[tuple[Schema | Axiom | None, dict[Binding, None]]],
+    ) -> None:
+        queue: list[tuple[str, Binding]] = []
+        for atom in sorted(problem.atoms):
+            if atom.predicate in self.static:
+                self.facts.add(*atom)
+            else:
+                queue.append(atom)
+        # The atoms that wait for a predicate, by one of their constants and where they have it.
+        triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
+        rules = list(_relaxed_rules(domain))
+        found += [(rule.source, {}) for rule in rules]
+        for rule, (_, known) in zip(rules, found, strict=True):
+            alternatives, _ = alternatives_of(
+                (), rule.parameters, rule.condition, self.static, more=rule.more
+            )
+            reached = self._adder(rule, known, queue)
+            for alternative in alternatives if contradiction(rule.condition) is None else ():
+                join = Join(alternative, self.facts, self.objects, known, reached, pulse)
+                fluents = 0
+                for number, (predicate, places) in enumerate(alternative.atoms):
+                    if predicate not in self.static:
+                        named = [(at, alternative.row[place]) for at, place in enumerate(places)]
+                        constant = next((one for one in named if one[1]), (-1, ""))
+                        triggers[predicate].setdefault(constant, []).append((join, number))
+                        fluents += 1
+                if not fluents:
+                    join.begin()
+        for predicate, objects in queue:  # it grows meanwhile
+            if self.facts.add(predicate, objects) and (waiting := triggers.get(predicate, {})):
+                for constant in ((-1, ""), *enumerate(objects)):
+                    for join, number in waiting.get(constant, ()):
+                        join.trigger(number, objects)
+
+    def _adder(
+        self, rule: _Rule, found: dict[Binding, None], queue: list[tuple[str, Binding]]
+    ) -> Callable[[Binding], None]:
+        """Return a function that notes for which objects a rule holds, and queues what it adds."""
+        terms = (term for atom in rule.adds for term in atom.terms)
+        constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
+        places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}
+        adds = [
+            (predicate, self.facts.of(predicate), picker([places[term] for term in its]))
+            for predicate, its in rule.adds
+        ]
+
+        def reached(objects: Binding) -> None:
+            found[objects] = None
+            row = objects + constants
+            for predicate, known, pick in adds:
+                if (added := pick(row)) not in known:
+                    queue.append((predicate, added))
+
+        return reached
+
+
+class _Maker:
+    def __init__(self, problem: Problem, reached: _Reached, pulse: Callable[[], None]) -> None:
+        self._problem, self._reached, self._pulse = problem, reached, pulse
+        self.atoms = tuple(reached.fluents)
+        self._bits: dict[str, dict[Binding, int]] = {}
+        for bit, (predicate, objects) in enumerate(self.atoms):
+            self._bits.setdefault(predicate, {})[objects] = 1 << bit
+        fluent = (one for one in problem.atoms if one.predicate not in reached.static)
+        self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
+        self._tests: dict[tuple[int, bool, Binding], Test] = {}
+        self._queries: dict[tuple[int, Typed], Query] = {}
+        self._rows: dict[tuple[int, Typed, Binding], list[Binding]] = {}
+        self.goal = self.test(problem.goal, {})
+
+    def operators(self) -> Iterator[Operator]:
+        for schema, bindings in self._reached.actions:
+            plain = _Plain(schema, self._bits, self._reached.static)
+            rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
+            names = [name for name, _ in schema.parameters]
+            is_looked_up = bool(schema.fees) and self._problem.has_metric
+            price = 0 if is_looked_up else self._problem.cost(schema, {})
+            for binding in bindings:
+                self._pulse()
+                row = binding + plain.constants
+                wanted, unwanted = _union(plain.wanted, row), _union(plain.unwanted, row)
+                if wanted & unwanted:
+                    continue
+                condition = Test(wanted, unwanted)
+                added, deleted = _union(plain.added, row), _union(plain.deleted, row)
+                changes: tuple[Change, ...] = ()
+                scope: dict[str, str] = {}
+                if plain.compounds or rest or is_looked_up:
+                    scope = dict(zip(names, binding, strict=True))
+                if plain.compounds or rest:
+                    tests = (self.test(one, scope) for one in plain.compounds)
+                    condition = _joined(chain((condition,), tests), is_any=False)
+                    if condition == NEVER:
+                        continue
+                    added, deleted, changes = self._changes(rest, scope, added, deleted)
+                if is_looked_up:
+                    try:
+                        price = self._problem.cost(schema, scope)
+                    except InputError:
+                        needed = 0 if condition.any else condition.set
+                        if changes or added & ~needed or deleted & ~added:
+                            raise
+                        continue  # it changes nothing, so that no plan needs it or its cost
+                action = Action(schema.name, binding)
+                yield Operator(action, condition, added, deleted, changes, price)
+
+    def _changes(
+        self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
+    ) -> tuple[int, int, tuple[Change, ...]]:
+        changes: dict[Test, tuple[int, int]] = {}
+        for effect in effects:
+            bits = self._bits.get(effect.atom.predicate, {})
+            for extended in self._extensions(effect.variables, effect.condition, True, names):
+                bit = bits.get(substituted(effect.atom, extended).terms)
+                if bit is None:
+                    continue  # it can never hold, so there is nothing to delete
+                when = self.test(effect.condition, extended)
+                plus, minus = (bit, 0) if effect.becomes else (0, bit)
+                if when == ALWAYS:
+                    added, deleted = added | plus, deleted | minus
+                elif when != NEVER:
+                    before = changes.get(when, (0, 0))
+                    changes[when] = (before[0] | plus, before[1] | minus)
+        return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
+
+    def strata(self) -> list[Stratum]:
+        rules = []
+        for axiom, bindings in self._reached.axioms:
+            for binding in bindings:
+                names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
+                head = self._bits[axiom.predicate][binding].bit_length() - 1
+                condition = self.test(axiom.condition, names)
+                if condition != NEVER:
+                    rules.append((Rule(head, condition), axiom))
+        return _stratified(rules, self.atoms)
+
+    def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
+        self._pulse()
+        if isinstance(formula, Atom):
+            return self._atom(substituted(formula, names), positive)
+        operator, parts, variables = formula
+        if operator == "not":
+            return self.test(parts[0], names, not positive)
+        is_any = (operator in ("or", "exists")) == positive
+        if not variables:
+            return _joined((self.test(part, names, positive) for part in parts), is_any)
+        query = self._query(variables, parts[0], operator == "exists")
+        key = id(formula), positive, tuple([names[name] for name in query.outer])
+        if key not in self._tests:
+            extensions = self._extensions(variables, parts[0], operator == "exists", names)
+            tests = (self.test(parts[0], extended, positive) for extended in extensions)
+            self._tests[key] = _joined(tests, is_any)
+        return self._tests[key]
+
+    def _extensions(
+        self, variables: Typed, formula: Formula, is_existential: bool, names: Mapping[str, str]
+    ) -> Iterator[Mapping[str, str]]:
+        """Yield names with objects for more variables, unless static facts decide the formula."""
+        if not variables:
+            yield names
+            return
+        query = self._query(variables, formula, is_existential)
+        outside = tuple([names[name] for name in query.outer])
+        key = id(formula), variables, outside
+        if key not in self._rows:
+            self._rows[key] = query.rows(outside)
+        for objects in self._rows[key]:
+            yield {**names, **dict(zip(query.inner, objects, strict=True))}
+
+    def _query(self, variables: Typed, formula: Formula, is_existential: bool) -> Query:
+        key = id(formula), variables
+        if key not in self._queries:
+            outer = sorted(free_variables(formula) - {*dict(variables)})
+            self._queries[key] = Query(
+                outer,
+                variables,
+                formula,
+                self._reached.static,
+                self._reached.facts,
+                self._reached.objects,
+                self._pulse,
+                positive=is_existential,
+                only_static=True,
+            )
+        return self._queries[key]
+
+    def _atom(self, atom: Atom, positive: bool) -> Test:
+        if atom.predicate == EQUALITY:
+            is_true = atom.terms[0] == atom.terms[1]
+        elif atom.predicate in self._reached.static:
+            is_true = atom.terms in self._reached.facts.of(atom.predicate)
+        else:
+            bit = self._bits.get(atom.predicate, {}).get(atom.terms)
+            if bit is not None:
+                return Test(bit, 0) if positive else Test(0, bit)
+            is_true = False
+        return ALWAYS if is_true == positive else NEVER
+
+
+_Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding]]
+"""Where the bit of an atom is found, and what picks its objects from a row."""
+
+
+class _Plain:
+    """What of an action speaks of its parameters and constants only, and of no others."""
+
+    def __init__(
+        self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
+    ) -> None:
+        conditions = list(conjuncts(schema.condition))
+        literals = [one for part in conditions if (one := as_literal(part)) is not None]
+        effects = [
+            (one.atom, one.becomes)
+            for one in schema.effects
+            if one.condition == TRUE and not one.variables
+        ]
+        self.compounds = [part for part in conditions if as_literal(part) is None]
+        """The other conjuncts of its condition. Those that never change have been decided."""
+        terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
+        self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
+        places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
+
+        def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
+            return [
+                (bits.get(predicate, {}).get, picker([places[term] for term in its]))
+                for (predicate, its), is_positive in atoms
+                if is_positive == positive and predicate != EQUALITY and predicate not in static
+            ]
+
+        self.wanted, self.unwanted = lookups(literals, True), lookups(literals, False)
+        self.added, self.deleted = lookups(effects, True), lookups(effects, False)
+
+
+def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
+    bits = 0
+    for find, pick in lookups:
+        bits |= find(pick(row), 0)  # what can never hold is neither asked for nor deleted
+    return bits
+
+
+def _joined(tests: Iterator[Test], is_any: bool) -> Test:
+    neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
+    wanted = unwanted = 0
+    others: dict[Test, None] = {}
+    for test in tests:
+        if test == decisive:
+            return decisive
+        if test == neutral:
+            continue
+        is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
+        if is_literal or test.any == is_any:
+            wanted |= test.set
+            unwanted |= test.unset
+            others.update(dict.fromkeys(test.tests))
+        else:
+            others[test] = None
+    if wanted & unwanted:
+        return decisive  # an atom and its denial: of both one holds, and both never do
+    if not (wanted | unwanted | len(others)):
+        return neutral
+    if len(others) == 1 and not wanted | unwanted:
+        (only,) = others
+        return only
+    return Test(wanted, unwanted, tuple(others), is_any)
+
+
+def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
+    """Return rules, each of an axiom, in strata (InputError: one denies what hangs on its head)."""
+    of: dict[int, list[Rule]] = defaultdict(list)
     for rule, _ in rules:
-        of.setdefault(rule.head, []).append(rule)
+        of[rule.head].append(rule)
     arcs = {
         head: sorted({bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of})
         for head, own in of.items()
@@ -114,287 +486,3 @@ def _components(arcs: Mapping[int, Sequence[int]]) -> Iterator[list[int]]:
                     while (member := path.popitem()[0]) != node:
                         members.append(member)
                     yield sorted(members)
-
-
-def ground(
-    domain: Domain,
-    problem: Problem,
-    pulse: Callable[[], None] = check,
-    *,
-    distinct: bool = False,
-) -> Task:
-    """Return the ground task of a problem: what can be reached if nothing is ever deleted.
-
-    What `pulse` raises ends the work. With `distinct` the first of some operators of one name that
-    mean the same stands for the others.
-    :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
-    """
-    maker = _Maker(problem, reach(domain, problem, pulse), pulse)
-    operators = list(maker.operators())
-    same: dict[Action, Action] = {}
-    if distinct:
-        same = same_meaning(operators)
-        operators = [one for one in operators if same[one.action] == one.action]
-    fixed = frozenset(problem.atoms - set(maker.atoms))
-    strata = maker.strata()
-    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same)
-
-
-def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
-    """Return for each action the first one of its name that means the same."""
-    first: dict[tuple[object, ...], Action] = {}
-    return {
-        one.action: first.setdefault((one.action.name, *one[1:]), one.action) for one in operators
-    }
-
-
-class _Maker:
-    def __init__(self, problem: Problem, reached: Reached, pulse: Callable[[], None]) -> None:
-        self._problem, self._reached, self._pulse = problem, reached, pulse
-        self.atoms = tuple(reached.fluents)
-        self._bits: dict[str, dict[Binding, int]] = {}
-        for bit, (predicate, objects) in enumerate(self.atoms):
-            self._bits.setdefault(predicate, {})[objects] = 1 << bit
-        fluent = (one for one in problem.atoms if one.predicate not in reached.static)
-        self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
-        self._tests: dict[tuple[int, bool, Binding], Test] = {}
-        self._scopes: dict[tuple[int, Typed], _Scope] = {}
-        self.goal = self.test(problem.goal, {})
-
-    def operators(self) -> Iterator[Operator]:
-        for schema, bindings in self._reached.actions:
-            plain = _Plain(schema, self._bits, self._reached.static)
-            rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
-            cost = self._cost(schema)
-            names = [name for name, _ in schema.parameters]
-            for binding in bindings:
-                self._pulse()
-                row = binding + plain.constants
-                wanted, unwanted = plain.condition(row)
-                if wanted & unwanted:
-                    continue
-                condition = Test(wanted, unwanted)
-                added, deleted = plain.effect(row)
-                changes: tuple[Change, ...] = ()
-                if plain.compounds or rest:
-                    scope = dict(zip(names, binding, strict=True))
-                    tests = (self.test(one, scope) for one in plain.compounds)
-                    condition = _joined(chain((condition,), tests), is_any=False)
-                    if condition == NEVER:
-                        continue
-                    added, deleted, changes = self._changes(rest, scope, added, deleted)
-                try:
-                    price = cost(row)
-                except InputError:
-                    needed = 0 if condition.any else condition.set
-                    if changes or added & ~needed or deleted & ~added:
-                        raise
-                    continue  # it changes nothing, so that no plan needs it or its cost
-                yield Operator(
-                    Action(schema.name, binding), condition, added, deleted, changes, price
-                )
-
-    def _changes(
-        self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
-    ) -> tuple[int, int, tuple[Change, ...]]:
-        changes: dict[Test, tuple[int, int]] = {}
-        for effect in effects:
-            bits = self._bits.get(effect.atom.predicate, {})
-            for extended in self._extensions(effect.variables, effect.condition, True, names):
-                bit = bits.get(substituted(effect.atom, extended).terms)
-                if bit is None:
-                    continue  # it can never hold, so there is nothing to delete
-                when = self.test(effect.condition, extended)
-                plus, minus = (bit, 0) if effect.becomes else (0, bit)
-                if when == ALWAYS:
-                    added, deleted = added | plus, deleted | minus
-                elif when != NEVER:
-                    before = changes.get(when, (0, 0))
-                    changes[when] = (before[0] | plus, before[1] | minus)
-        return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
-
-    def _cost(self, schema: Schema) -> Callable[[Sequence[str]], int]:
-        if not schema.fees or not self._problem.has_metric:
-            always = self._problem.cost(schema, {})
-            return lambda row: always
-        names = [name for name, _ in schema.parameters]
-        return lambda row: self._problem.cost(schema, dict(zip(names, row, strict=False)))
-
-    def strata(self) -> list[Stratum]:
-        rules = []
-        for axiom, bindings in self._reached.axioms:
-            for binding in bindings:
-                names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
-                head = self._bits[axiom.predicate][binding].bit_length() - 1
-                condition = self.test(axiom.condition, names)
-                if condition != NEVER:
-                    rules.append((Rule(head, condition), axiom))
-        return stratify(rules, self.atoms) if rules else []
-
-    def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
-        self._pulse()
-        if isinstance(formula, Atom):
-            return self._atom(substituted(formula, names), positive)
-        operator, parts, variables = formula
-        if operator == "not":
-            return self.test(parts[0], names, not positive)
-        is_any = (operator in ("or", "exists")) == positive
-        if not variables:
-            return _joined((self.test(part, names, positive) for part in parts), is_any)
-        free_ = self._scope(variables, parts[0], operator == "exists").outer
-        key = id(formula), positive, tuple([names[name] for name in free_])
-        if key not in self._tests:
-            extensions = self._extensions(variables, parts[0], operator == "exists", names)
-            tests = (self.test(parts[0], extended, positive) for extended in extensions)
-            self._tests[key] = _joined(tests, is_any)
-        return self._tests[key]
-
-    def _extensions(
-        self,
-        variables: Typed,
-        formula: Formula,
-        is_existential: bool,
-        names: Mapping[str, str],
-    ) -> Iterator[Mapping[str, str]]:
-        """Yield names with objects for more variables, unless static facts decide the formula."""
-        if not variables:
-            yield names
-            return
-        scope = self._scope(variables, formula, is_existential)
-        for objects in scope.found(tuple([names[name] for name in scope.outer])):
-            yield {**names, **dict(zip(scope.inner, objects, strict=True))}
-
-    def _scope(self, variables: Typed, formula: Formula, is_existential: bool) -> _Scope:
-        key = id(formula), variables
-        if key not in self._scopes:
-            scope = _Scope(variables, formula, is_existential, self._reached, self._pulse)
-            self._scopes[key] = scope
-        return self._scopes[key]
-
-    def _atom(self, atom: Atom, positive: bool) -> Test:
-        if atom.predicate == EQUALITY:
-            is_true = atom.terms[0] == atom.terms[1]
-        elif atom.predicate in self._reached.static:
-            is_true = atom.terms in self._reached.facts.of(atom.predicate)
-        else:
-            bit = self._bits.get(atom.predicate, {}).get(atom.terms)
-            if bit is not None:
-                return Test(bit, 0) if positive else Test(0, bit)
-            is_true = False
-        return ALWAYS if is_true == positive else NEVER
-
-
-class _Plain:
-    """What of an action speaks of its parameters and constants only, and of no others."""
-
-    def __init__(
-        self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
-    ) -> None:
-        conditions = list(conjuncts(schema.condition))
-        literals = [one for part in conditions if (one := as_literal(part)) is not None]
-        effects = [
-            (one.atom, one.becomes)
-            for one in schema.effects
-            if one.condition == TRUE and not one.variables
-        ]
-        self.compounds = [part for part in conditions if as_literal(part) is None]
-        """The other conjuncts of its condition. Those that never change have been decided."""
-        terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
-        self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
-        places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
-
-        def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
-            return [
-                (bits.get(atom.predicate, {}).get, picker([places[term] for term in atom.terms]))
-                for atom, is_positive in atoms
-                if is_positive == positive
-                and atom.predicate != EQUALITY
-                and atom.predicate not in static
-            ]
-
-        self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)
-        self._added, self._deleted = lookups(effects, True), lookups(effects, False)
-
-    def condition(self, row: Binding) -> tuple[int, int]:
-        return _union(self._wanted, row), _union(self._unwanted, row)
-
-    def effect(self, row: Binding) -> tuple[int, int]:
-        return _union(self._added, row), _union(self._deleted, row)
-
-
-_Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding]]
-"""Where the bit of an atom is found, and what picks its objects from a row."""
-
-
-def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
-    bits = 0
-    for find, pick in lookups:
-        bits |= find(pick(row), 0)  # what can never hold is neither asked for nor deleted
-    return bits
-
-
-class _Scope:
-    """Finds the objects that matter for the variables of a quantifier, by facts."""
-
-    def __init__(
-        self,
-        variables: Typed,
-        formula: Formula,
-        is_existential: bool,
-        reached: Reached,
-        pulse: Callable[[], None],
-    ) -> None:
-        self.inner = tuple(name for name, _ in variables)
-        self.outer = tuple(sorted(free_variables(formula) - {*self.inner}))
-        """The variables that the formula has from outside."""
-        self._found: dict[Binding, None] = {}
-        self._known: dict[Binding, list[Binding]] = {}
-        alternatives, _ = alternatives_of(
-            self.outer,
-            variables,
-            formula,
-            reached.static,
-            positive=is_existential,
-            only_static=True,
-        )
-        self._joins = [
-            Join(one, reached.facts, reached.objects, self._found, self._put, pulse)
-            for one in alternatives
-        ]
-
-    def found(self, objects: Binding) -> list[Binding]:
-        if objects not in self._known:
-            self._found.clear()
-            for join in self._joins:
-                join.begin(objects)
-            self._known[objects] = sorted(self._found)
-        return self._known[objects]
-
-    def _put(self, objects: Binding) -> None:
-        self._found[objects] = None
-
-
-def _joined(tests: Iterator[Test], is_any: bool) -> Test:
-    neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
-    wanted = unwanted = 0
-    others: dict[Test, None] = {}
-    for test in tests:
-        if test == decisive:
-            return decisive
-        if test == neutral:
-            continue
-        is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
-        if is_literal or test.any == is_any:
-            wanted |= test.set
-            unwanted |= test.unset
-            others.update(dict.fromkeys(test.tests))
-        else:
-            others[test] = None
-    if wanted & unwanted:
-        return decisive  # an atom and its denial: of both one holds, and both never do
-    if not (wanted | unwanted | len(others)):
-        return neutral
-    if len(others) == 1 and not wanted | unwanted:
-        (only,) = others
-        return only
-    return Test(wanted, unwanted, tuple(others), is_any)

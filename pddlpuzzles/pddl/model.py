@@ -361,6 +361,11 @@ class Objects:
             self._of[kind] = found
         return found
 
+    def of_all(self, kinds: Iterable[str]) -> Mapping[str, None]:
+        """Return the objects that are of each of some types; without types all of them."""
+        first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
+        return {one: None for one in first if all(one in its for its in rest)} if rest else first
+
     def is_of(self, name: str, kind: str) -> bool:
         """Say whether an object is of a type."""
         return name in self.of(kind)

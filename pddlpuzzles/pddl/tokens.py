@@ -51,9 +51,7 @@ class Mistakes:
     ) -> None:
         if isinstance(error, InputError):
             self._found.append(error)
-        elif error is not None and not isinstance(error, _EnoughError):
-            return
-        if not self._found:
+        elif not self._found or not (error is None or isinstance(error, _EnoughError)):
             return
         first = self._found[0]
         first.others = tuple(self._found[1:])
@@ -143,9 +141,16 @@ class Notes:
         if self._strict and weight is not Weight.HINT:
             is_freedom = weight is Weight.FREEDOM
             why = "is no strict PDDL" if is_freedom else "Fast Downward does not read"
-            error = place.error(f"{message}, which {why}")
-            self.mistakes.add(error, (place.source, kind))
+            self.mistake(place, f"{message}, which {why}", (place.source, kind))
         self._found.setdefault(kind, Note(place, message, kind, weight))
+
+    def hint(self, kind: str, place: Place, message: str) -> None:
+        """Take down what is seldom meant, and no mistake where one is strict."""
+        self.add(kind, place, message, Weight.HINT)
+
+    def mistake(self, place: Place, message: str, known_by: Hashable = None) -> None:
+        """Take down a mistake; of those known by the same only the first."""
+        self.mistakes.add(place.error(message), known_by)
 
     def all(self) -> tuple[Note, ...]:
         """Return them in the order of their places."""
@@ -154,16 +159,11 @@ class Notes:
 
 class _Text:
     def __init__(self, text: str, source: str) -> None:
-        self._text = text
-        self._source = source
-
-    def at(self, offset: int, length: int) -> str:
-        """Return a part of the text."""
-        return self._text[offset : offset + length]
+        self.text, self._source = text, source
 
     @cached_property
     def _ends(self) -> list[int]:
-        return [match.start() for match in re.finditer("\n", self._text)]
+        return [match.start() for match in re.finditer("\n", self.text)]
 
     def place(self, offset: int) -> Place:
         line = bisect_left(self._ends, offset)
@@ -177,8 +177,7 @@ class _Token:
     __slots__ = ("_offset", "_whole")
 
     def __init__(self, whole: _Text, offset: int) -> None:
-        self._whole = whole
-        self._offset = offset
+        self._whole, self._offset = whole, offset
 
     @property
     def place(self) -> Place:
@@ -192,14 +191,13 @@ class Word(_Token):
     __slots__ = ("text",)
 
     def __init__(self, text: str, whole: _Text, offset: int) -> None:
+        super().__init__(whole, offset)
         self.text = text
-        self._whole = whole
-        self._offset = offset
 
     @property
     def written(self) -> str:
         """The word as it stands in the text, capital letters and all."""
-        return self._whole.at(self._offset, len(self.text))
+        return self._whole.text[self._offset : self._offset + len(self.text)]
 
     def __str__(self) -> str:
         return repr(self.text)
@@ -257,36 +255,26 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             continue
         if not count % _OFTEN:
             pulse()
-        if done is not None and is_mended:
-            return done
-        if done is not None or count == _MOST_TOKENS:
-            place = whole.place(offset)
-            if done is None:
-                raise place.error(f"more than {_MOST_TOKENS} words and parentheses until here")
-            closed = whole.place(end).line
-            if DEFINE.match(text, offset):
-                raise place.error(
-                    f"a second (define …), after the one that line {closed} closes: "
-                    "a file has one domain or one problem"
-                )
-            raise place.error(
-                f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {closed} closes: "
-                "there is one parenthesis too many, there or before it"
-            )
+        if done is not None:
+            if is_mended:
+                return done
+            raise whole.place(offset).error(_said_behind(text, match, whole.place(end).line))
+        if count == _MOST_TOKENS:
+            message = f"more than {_MOST_TOKENS} words and parentheses until here"
+            raise whole.place(offset).error(message)
         if word == "(":
             if len(opened) == _DEEPEST:
-                place = whole.place(offset)
-                raise place.error(f"more than {_DEEPEST} parentheses within each other")
+                message = f"more than {_DEEPEST} parentheses within each other"
+                raise whole.place(offset).error(message)
             opened.append(Group(whole, offset))
         elif not opened:
-            place = whole.place(offset)
             message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
             if begins := DEFINE.search(text):
                 line = whole.place(begins.start()).line
                 message += (
                     f": Markdown, or text; the PDDL begins in line {line}, --extract reads it"
                 )
-            raise place.error(message)
+            raise whole.place(offset).error(message)
         elif word == ")":
             group = opened.pop()
             if opened:
@@ -296,16 +284,16 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             else:
                 raise group.place.error(f"expected (define …), found {group}")
         else:
-            if len(word) > LONGEST_NAME:
-                most = f"expected up to {LONGEST_NAME}"
-                raise whole.place(offset).error(f"a word of {len(word)} characters, {most}")
             if word not in lower:
+                if len(word) > LONGEST_NAME:
+                    message = f"a word of {len(word)} characters, expected up to {LONGEST_NAME}"
+                    raise whole.place(offset).error(message)
                 lower[word] = word.lower()
                 if not _PLAIN.fullmatch(lower[word]):
                     place = whole.place(offset)
                     for sign in filter(_LOOKALIKES.get, word):
-                        message = f"{_sign(sign)} stands where {_LOOKALIKES[sign]!r} is meant"
-                        notes.mistakes.add(place.error(message))
+                        said = f"{_sign(sign)} stands where {_LOOKALIKES[sign]!r} is meant"
+                        notes.mistake(place, said)
                     message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
                     notes.add("name", place, message)
             if offset == behind and word[0] == "?":
@@ -337,6 +325,19 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
     if done is None:
         raise whole.place(0).error("empty, expected (define …)")
     return done
+
+
+def _said_behind(text: str, word: re.Match[str], line: int) -> str:
+    """Say what is wrong with a word behind the definition, which this line closes."""
+    if DEFINE.match(text, word.start()):
+        return (
+            f"a second (define …), after the one that line {line} closes: "
+            "a file has one domain or one problem"
+        )
+    return (
+        f"{word[0][:LONGEST_NAME]!r} after the end of (define …), which line {line} closes: "
+        "there is one parenthesis too many, there or before it"
+    )
 
 
 def _close(opened: list[Group], count: int) -> None:
