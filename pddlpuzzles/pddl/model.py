@@ -218,7 +218,7 @@ class Model:
 
     @property
     def pair(self) -> tuple[Domain, Problem]:
-        """The domain and the problem."""
+        """Both without their texts."""
         return self.domain, self.problem
 
 
@@ -227,11 +227,13 @@ def types_in(kind: str) -> list[str]:
     return kind.removeprefix(EITHER).split() if kind.startswith(EITHER) else [kind]
 
 
+def shown_type(kind: str) -> str:
+    """Return a type as PDDL has it: one that is several has brackets around it."""
+    return f"({kind})" if " " in kind else kind
+
+
 def _typed(variables: Iterable[tuple[str, str]]) -> str:
-    return " ".join(
-        f"{name} - {kind if not kind.startswith(EITHER) else f'({kind})'}"
-        for name, kind in variables
-    )
+    return " ".join(f"{name} - {shown_type(kind)}" for name, kind in variables)
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:
@@ -246,7 +248,7 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
 def contradiction(formula: Formula) -> Atom | None:
     """Return an atom that a conjunction asks for and denies; None if there is none."""
     parts = [*conjuncts(formula)]
-    denied = [one.parts[0] for one in parts if isinstance(one, Compound) and one.operator == "not"]
+    denied = {atom for atom, holds in filter(None, map(as_literal, parts)) if not holds}
     return next((one for one in parts if isinstance(one, Atom) and one in denied), None)
 
 
@@ -254,11 +256,6 @@ def kinds_in(domain: Domain) -> Iterator[str]:
     """Yield the types of what a domain's predicates, functions and actions speak of."""
     for signature in (*domain.predicates.values(), *domain.functions.values()):
         yield from signature
-    yield from kinds_in_actions(domain)
-
-
-def kinds_in_actions(domain: Domain) -> Iterator[str]:
-    """Yield the types of the parameters and variables of a domain's actions."""
     for schema in domain.actions.values():
         yield from (kind for _, kind in schema.parameters)
         yield from kinds_bound(schema.condition)
@@ -327,7 +324,7 @@ def implication(formula: Compound) -> tuple[Formula, Formula] | None:
 
 
 def fresh_name(name: str, taken: Container[str]) -> str:
-    """Return a name for a variable that is not taken: its own, or with a number behind it."""
+    """Return a name that is not taken: this one, or with a number behind it."""
     numbered = (f"{name}-{number}" for number in count(2))
     return next(one for one in chain([name], numbered) if one not in taken)
 
@@ -335,12 +332,8 @@ def fresh_name(name: str, taken: Container[str]) -> str:
 def with_other_terms(formula: Formula, names: Mapping[str, str]) -> Formula:
     """Return a formula that speaks of other terms; parts of a compound are put in order."""
     if isinstance(formula, Atom):
-        return formula._replace(terms=tuple(names.get(term, term) for term in formula.terms))
-    return in_fixed_order(formula, (with_other_terms(part, names) for part in formula.parts))
-
-
-def in_fixed_order(formula: Compound, parts: Iterable[Formula]) -> Compound:
-    """Return a compound of other parts, in an order that depends on nothing but these."""
+        return substituted(formula, names)
+    parts = (with_other_terms(part, names) for part in formula.parts)
     return formula._replace(parts=tuple(sorted(parts, key=str)))
 
 
@@ -348,18 +341,15 @@ class Objects:
     """The objects of a problem, by the types that parameters and variables have."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
-        self._domain = domain
-        self._kinds = problem.objects
+        self._domain, self._kinds = domain, problem.objects
         self._of: dict[str, dict[str, None]] = {}
 
     def of(self, kind: str) -> Mapping[str, None]:
         """Return the objects of a type, those of the types below it too, in their order."""
-        found = self._of.get(kind)
-        if found is None:
+        if kind not in self._of:
             fitting = {own for own in set(self._kinds.values()) if self._domain.is_a(own, kind)}
-            found = {name: None for name, own in self._kinds.items() if own in fitting}
-            self._of[kind] = found
-        return found
+            self._of[kind] = {name: None for name, own in self._kinds.items() if own in fitting}
+        return self._of[kind]
 
     def of_all(self, kinds: Iterable[str]) -> Mapping[str, None]:
         """Return the objects that are of each of some types; without types all of them."""
@@ -384,11 +374,6 @@ def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator
     names = [name for name, _ in variables]
     for chosen in product(*(objects.of(kind) for _, kind in variables)):
         yield dict(zip(names, chosen, strict=True))
-
-
-def shown_type(kind: str) -> str:
-    """Return a type as a message names it: one that is several has brackets around it."""
-    return f"({kind})" if " " in kind else kind
 
 
 def literals_of(
@@ -420,8 +405,7 @@ def literals_of(
 def requirements(domain: Domain, problem: Problem) -> list[str]:
     """Return the requirements of a domain and a problem of it, `:strips` first."""
     effects = [effect for schema in domain.actions.values() for effect in schema.effects]
-    conditions = [problem.goal, *_conditions(domain)]
-    found = set[str]().union(*map(_operators_in, conditions))
+    found = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
     needed = {
         ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
         ":negative-preconditions": "not" in found,
@@ -441,31 +425,31 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
 
     It makes one of each `forall` and of a goal that is no conjunction (Helmert 2009, section 4.1).
     """
+    found = set[str]().union(*map(_pushed_operators, _conditions(domain, problem)))
     return (
-        bool(domain.axioms)
-        or any("forall" in _all_operators(one) for one in [problem.goal, *_conditions(domain)])
-        or not _all_operators(problem.goal) <= {"and"}
+        bool(domain.axioms) or "forall" in found or bool(_pushed_operators(problem.goal) - {"and"})
     )
 
 
-def _conditions(domain: Domain) -> Iterator[Formula]:
+def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:
     for schema in domain.actions.values():
         yield schema.condition
         yield from (effect.condition for effect in schema.effects)
     yield from (axiom.condition for axiom in domain.axioms)
+    yield problem.goal
 
 
 _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists"}
 
 
-def _all_operators(formula: Formula, *, denied: bool = False) -> set[str]:
+def _pushed_operators(formula: Formula, *, denied: bool = False) -> set[str]:
     """Return the operators of a formula, or of its denial, with `not` before atoms only."""
     if isinstance(formula, Atom):
         return set()
     if formula.operator == "not":
-        return _all_operators(formula.parts[0], denied=not denied)
+        return _pushed_operators(formula.parts[0], denied=not denied)
     own = _DUALS[formula.operator] if denied else formula.operator
-    return {own}.union(*(_all_operators(part, denied=denied) for part in formula.parts))
+    return {own}.union(*(_pushed_operators(part, denied=denied) for part in formula.parts))
 
 
 def _operators_in(formula: Formula) -> set[str]:

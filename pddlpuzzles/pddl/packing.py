@@ -25,6 +25,7 @@ from pddlpuzzles.search.packed import (
     Formula,
     Literal,
     Masks,
+    Numbers,
     Rule,
     Step,
     Stratum,
@@ -40,17 +41,19 @@ class Packing:
         """Find the task's mutex groups; what `pulse` raises ends the work."""
         self._task = task
         groups = covering_groups(task, mutex_groups(task, pulse))
-        dropped = [_dropped(operator) for operator in task.operators]
+        changes = [change for operator in task.operators for change in _dropped(operator)]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
             may_be_empty = kind is not Kind.EXACTLY_ONE or any(
-                drops & group and not sets & group for some in dropped for drops, sets in some
+                drops & group and not sets & group for drops, sets in changes
             )
             sizes.append((tuple(ones(group)), int(may_be_empty)))
         sizes += [((bit,), 1) for bit in ones(task.derived)]
-        self._fields = list(_laid_out(sizes))
+        fields = list(_laid_out(sizes))
+        tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]
+        self._fields = list(zip(fields, tables, strict=True))
         self._place: dict[int, tuple[Field, int]] = {}
-        for (bits, least), field in zip(sizes, self._fields, strict=True):
+        for (bits, least), field in zip(sizes, fields, strict=True):
             for value, bit in enumerate(bits, least):
                 self._place[bit] = field, value
         self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}
@@ -58,22 +61,19 @@ class Packing:
             bit: field.literal(1 - value) if field.width == 1 else field.literal(value, equal=False)
             for bit, (field, value) in self._place.items()
         }
-        self._tables: list[list[int]] = [
-            [0] * least + [1 << bit for bit in bits] for bits, least in sizes
-        ]
-        self.words = 1 + max((field.word for field in self._fields), default=0)
+        self.words = 1 + max((field.word for field in fields), default=0)
 
     @cached_property
     def masks(self) -> Masks:
         """The operators and rules."""
-        strata = tuple(
-            Stratum(
-                tuple(Rule(*self._bit(rule.head), self._formula(rule.condition)) for rule in rules),
-                is_recursive,
-            )
-            for rules, is_recursive in self._task.strata
-        )
-        return Masks(self.words, tuple(map(self._step, self._task.operators)), strata)
+        strata = []
+        for rules, is_recursive in self._task.strata:
+            packed = []
+            for head, condition in rules:
+                field, _ = self._place[head]
+                packed.append(Rule(field.word, field.mask, self._formula(condition)))
+            strata.append(Stratum(tuple(packed), is_recursive))
+        return Masks(self.words, tuple(map(self._step, self._task.operators)), tuple(strata))
 
     @cached_property
     def goal(self) -> Formula:
@@ -95,37 +95,28 @@ class Packing:
     def states(self, columns: Columns) -> list[int]:
         """Return states as the task has them, their derived atoms among them."""
         found: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
-        for (word, shift, width), table in zip(self._fields, self._tables, strict=True):
-            values = columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)
-            found |= np.array(table, object)[values.astype(np.intp)]
+        for field, table in self._fields:
+            found |= np.array(table, object)[_values(columns, field)]
         return [int(state) for state in found.tolist()]
 
     def images(self, columns: Columns, bits: Mapping[int, int]) -> Columns:
         """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
         found = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
-        for (word, shift, width), table in zip(self._fields, self._tables, strict=True):
-            values = (columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)).astype(
-                np.intp
-            )
-            puts = [
-                (0, 0) if not atom else self._put(atom.bit_length() - 1, bits) for atom in table
-            ]
+        for field, table in self._fields:
+            values = _values(columns, field)
+            puts: list[tuple[int, int]] = []
+            for atom in table:
+                bit = atom.bit_length() - 1
+                to, value = self._place[bits.get(bit, bit)] if atom else (field, 0)
+                puts.append((to.word, value << to.shift))
             for into in {into for into, put in puts if put}:
                 here = np.array([put if word == into else 0 for word, put in puts], np.uint64)
                 found[into] |= here[values]
         return tuple(found)
 
-    def _put(self, bit: int, bits: Mapping[int, int]) -> tuple[int, int]:
-        field, value = self._place[bits.get(bit, bit)]
-        return field.word, value << field.shift
-
     def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
         holds, fails = self._holds, self._fails
         return (*[holds[bit] for bit in ones(wanted)], *[fails[bit] for bit in ones(unwanted)])
-
-    def _bit(self, bit: int) -> tuple[int, int]:
-        field, _ = self._place[bit]
-        return field.word, field.mask
 
     def _formula(self, test: Test) -> Formula:
         literals = self._literals(test.set, test.unset)
@@ -170,6 +161,11 @@ class Packing:
         return Effect(tuple(sets), tuple(drops))
 
 
+def _values(columns: Columns, field: Field) -> Numbers:
+    values = columns[field.word] >> np.uint64(field.shift) & np.uint64((1 << field.width) - 1)
+    return values.astype(np.intp)
+
+
 def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
     """Yield a conjunction of literals, those of different fields of a word as one."""
     merged: dict[int, Literal] = {}
@@ -182,11 +178,11 @@ def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
     yield from merged.values()
 
 
-def _dropped(operator: Operator) -> list[tuple[int, int]]:
-    parts = [(operator.deleted & ~operator.added, operator.added)]
+def _dropped(operator: Operator) -> Iterator[tuple[int, int]]:
+    """Yield what an operator and its changes delete, with what is added then."""
+    yield operator.deleted & ~operator.added, operator.added
     for _, added, deleted in operator.changes:
-        parts.append((deleted & ~added, added | operator.added))
-    return parts
+        yield deleted & ~added, added | operator.added
 
 
 def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[Field]:

@@ -19,10 +19,13 @@ true what each of them needs and what does not hold. Of tasks with axioms nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, reduce
+from operator import or_
 from typing import Final
 
-from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, literals, ones
+from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 
 _MOST_FACTS: Final = 60
 """Facts whose landmarks are looked at in a state."""
@@ -37,17 +40,13 @@ class StubbornSets:
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
         self._task, self._pulse = task, pulse
         self._operators = [_Touched(one) for one in task.operators]
-        self._everything = (1 << len(self._operators)) - 1
-        self._makers: dict[Fact, int] = {}
+        self._makers: dict[Fact, int] = defaultdict(int)
         for label, one in enumerate(self._operators):
-            for is_added, bits in ((True, one.added), (False, one.deleted)):
-                for bit in ones(bits):
-                    key = bit, is_added
-                    self._makers[key] = self._makers.get(key, 0) | 1 << label
-        self._stubborn: dict[int, int] = {}
-        self._in_the_way: dict[int, int] = {}
-        self._needs: dict[int, tuple[int, int]] = {}
+            for fact in _facts(one.added, one.deleted):
+                self._makers[fact] |= 1 << label
         self._goals = list(_alternatives(task.goal))
+        self._needed, self._closed = cache(self._shared_needs), cache(self._closure)
+        self._in_the_way = cache(self._hindering)
 
     def of(self, state: int) -> int | None:
         """Return the labels of a small stubborn set; None for all of them."""
@@ -62,82 +61,68 @@ class StubbornSets:
                 best, fewest = closed, closed.bit_count()
         return best
 
+    def _making(self, facts: Iterable[Fact]) -> int:
+        return reduce(or_, (self._makers.get(fact, 0) for fact in facts), 0)
+
     def _landmarks(self, state: int) -> Iterator[int]:
-        queue = []
-        for facts in self._goals:
-            if not any(state >> bit & 1 == wanted for bit, wanted in facts):
-                queue.append(self._making(facts))
+        queue = [
+            self._making(facts)
+            for facts in self._goals
+            if not any(state >> bit & 1 == wanted for bit, wanted in facts)
+        ]
         known = set(queue)
-        for landmark in queue:
+        for landmark in queue:  # it grows meanwhile
             yield landmark
             if len(queue) > _MOST_FACTS or not landmark:
                 continue
             wanted, unwanted = self._needed(landmark)
-            facts = [(bit, True) for bit in ones(wanted & ~state)]
-            facts += [(bit, False) for bit in ones(unwanted & state)]
-            for fact in facts:
-                before = self._makers.get(fact, 0)
-                if before not in known:
+            for fact in _facts(wanted & ~state, unwanted & state):
+                if (before := self._making([fact])) not in known:
                     known.add(before)
                     queue.append(before)
 
-    def _making(self, facts: list[Fact]) -> int:
-        made = 0
-        for fact in facts:
-            made |= self._makers.get(fact, 0)
-        return made
+    def _shared_needs(self, landmark: int) -> tuple[int, int]:
+        wanted = unwanted = -1
+        for label in ones(landmark):
+            wanted &= self._operators[label].needed
+            unwanted &= self._operators[label].denied
+        return wanted, unwanted
 
-    def _needed(self, landmark: int) -> tuple[int, int]:
-        if landmark not in self._needs:
-            wanted = unwanted = -1
-            for label in ones(landmark):
-                wanted &= self._operators[label].needed
-                unwanted &= self._operators[label].denied
-            self._needs[landmark] = wanted, unwanted
-        return self._needs[landmark]
-
-    def _closed(self, landmark: int) -> int:
+    def _closure(self, landmark: int) -> int:
         """Return a landmark with all that is in the way of its actions."""
-        if landmark not in self._stubborn:
-            found, due = landmark, landmark
-            while due and found != self._everything:
-                label = (due & -due).bit_length() - 1
-                due &= due - 1
-                more = self._hindering(label) & ~found
-                found |= more
-                due |= more
-            self._stubborn[landmark] = found
-        return self._stubborn[landmark]
+        found = due = landmark
+        while due and found != (1 << len(self._operators)) - 1:
+            label = (due & -due).bit_length() - 1
+            due &= due - 1
+            more = self._in_the_way(label) & ~found
+            found, due = found | more, due | more
+        return found
 
     def _hindering(self, label: int) -> int:
         """Return the labels of the actions that an action does not move left over."""
-        if label not in self._in_the_way:
-            self._pulse()
-            one = self._operators[label]
-            self._in_the_way[label] = sum(
-                1 << place
-                for place, other in enumerate(self._operators)
-                if not moves_left(one, other)
-            )
-        return self._in_the_way[label]
+        self._pulse()
+        one = self._operators[label]
+        return sum(
+            1 << place for place, other in enumerate(self._operators) if not _moves_left(one, other)
+        )
+
+
+def _facts(wanted: int, unwanted: int) -> list[Fact]:
+    return [(bit, True) for bit in ones(wanted)] + [(bit, False) for bit in ones(unwanted)]
 
 
 def _alternatives(goal: Test) -> Iterator[list[Fact]]:
     """Yield facts one of which at least must hold in a goal, for each part of the goal."""
-    if goal.any:
-        if all(not one.tests and not one.any for one in goal.tests):
-            simple = [
-                next(iter(literals(one)))
-                for one in goal.tests
-                if (one.set | one.unset).bit_count() == 1
-            ]
-            if len(simple) == len(goal.tests):
-                yield [*literals(goal._replace(tests=())), *simple]
-        return
-    for fact in literals(goal):
-        yield [fact]
-    for one in goal.tests:
-        yield from _alternatives(one)
+    own = _facts(goal.set, goal.unset)
+    if not goal.any:
+        for fact in own:
+            yield [fact]
+        for one in goal.tests:
+            yield from _alternatives(one)
+    elif all(not one.tests and not one.any for one in goal.tests):
+        simple = [facts for one in goal.tests if len(facts := _facts(one.set, one.unset)) == 1]
+        if len(simple) == len(goal.tests):
+            yield [*own, *(fact for facts in simple for fact in facts)]
 
 
 class _Touched:
@@ -148,14 +133,12 @@ class _Touched:
         self.operator = operator
         self.needed, self.denied = (0, 0) if condition.any else (condition.set, condition.unset)
         self.added, self.deleted = operator.may_change
-        self.loose = 0 if condition.any else bits_of(condition._replace(set=0, unset=0))
-        if condition.any:
-            self.loose = bits_of(condition)
+        self.loose = bits_of(condition if condition.any else condition._replace(set=0, unset=0))
         for change in operator.changes:
             self.loose |= bits_of(change.condition) | change.added | change.deleted
 
 
-def moves_left(one: _Touched, other: _Touched) -> bool:
+def _moves_left(one: _Touched, other: _Touched) -> bool:
     """Say whether it is shown that an action moves left over another.
 
     It does if it never follows it at once, or if neither enables, disables or undoes the other.

@@ -14,6 +14,7 @@ Atoms that an operator both unsets and sets hold after it: deletes come before a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -57,11 +58,6 @@ def bits_of(test: Test) -> int:
     return bits
 
 
-def literals(test: Test) -> list[tuple[int, bool]]:
-    """Return the bits of a test itself, each with whether it is to be set."""
-    return [(bit, True) for bit in ones(test.set)] + [(bit, False) for bit in ones(test.unset)]
-
-
 class Change(NamedTuple):
     """Bits that are set and unset where a condition holds."""
 
@@ -89,20 +85,6 @@ class Operator(NamedTuple):
             deleted |= change.deleted
         return added, deleted
 
-    @property
-    def changed(self) -> int:
-        """The bits that it may set or unset."""
-        added, deleted = self.may_change
-        return added | deleted
-
-    @property
-    def read(self) -> int:
-        """The bits that its condition reads, and those of its changes."""
-        bits = bits_of(self.condition)
-        for change in self.changes:
-            bits |= bits_of(change.condition)
-        return bits
-
 
 class Rule(NamedTuple):
     """A ground axiom: the atom `head` is derived wherever a condition holds."""
@@ -119,7 +101,7 @@ class Stratum(NamedTuple):
 
 
 class Task:
-    """A ground planning task."""
+    """A ground planning task; `same` names the twins of actions that are left out."""
 
     def __init__(
         self,
@@ -131,7 +113,6 @@ class Task:
         strata: Sequence[Stratum] = (),
         same: Mapping[Action, Action] | None = None,
     ) -> None:
-        """Take a ground task; `same` names the twins of actions that are left out."""
         self.atoms: tuple[Atom, ...] = tuple(atoms)
         self.fixed = fixed
         self.goal = goal
@@ -147,9 +128,8 @@ class Task:
         self.start: int = self.closed(start)
         self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
         self._index = {one.action: place for place, one in enumerate(self.operators)}
-        for action, twin in (same or {}).items():
-            self._index[action] = self._index[twin]
-        self._successors = _Successors(self.operators)
+        self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
+        self._sections = _sections_of(self.operators)
 
     def is_goal(self, state: int) -> bool:
         """Say whether the goal holds."""
@@ -157,7 +137,19 @@ class Task:
 
     def steps(self, state: int) -> list[tuple[int, int]]:
         """Return each operator that can be applied, by its index, with the state after it."""
-        found = self._successors.steps(state)
+        found: list[tuple[int, int]] = []
+        for section in self._sections:
+            plain, others = section.hopeful(state)
+            found += [
+                (index, state & kept | added)
+                for index, looked_at, wanted, kept, added in plain
+                if state & looked_at == wanted
+            ]
+            for index, *_ in others:
+                operator = self.operators[index]
+                if holds(operator.condition, state):
+                    found.append((index, _after(operator, state)))
+        found.sort()
         if self._causes:
             return [
                 (index, self.closed(after) if (state ^ after) & self._causes else after)
@@ -203,23 +195,20 @@ class Task:
     def read_bits(self) -> int:
         """Return the bits that are ever read: by conditions, the goal, and what these depend on."""
         bits = bits_of(self.goal)
-        causes = [
-            (change.added | change.deleted, bits_of(change.condition))
-            for operator in self.operators
-            for change in operator.changes
-        ]
-        for stratum in self.strata:
-            causes += [(1 << rule.head, bits_of(rule.condition)) for rule in stratum.rules]
+        causes = []
         for operator in self.operators:
             bits |= bits_of(operator.condition)
-        while True:
-            more = bits
+            for test, added, deleted in operator.changes:
+                causes.append((added | deleted, bits_of(test)))
+        for stratum in self.strata:
+            causes += [(1 << rule.head, bits_of(rule.condition)) for rule in stratum.rules]
+        before = -1
+        while bits != before:
+            before = bits
             for changed, condition in causes:
                 if changed & bits:
-                    more |= condition
-            if more == bits:
-                return bits
-            bits = more
+                    bits |= condition
+        return bits
 
 
 def _after(operator: Operator, state: int) -> int:
@@ -231,88 +220,47 @@ def _after(operator: Operator, state: int) -> int:
     return state & ~deleted | added
 
 
-_Plain = tuple[int, int, int, int, int]
-"""An operator of literals: its index, the bits it reads, what they shall be, kept, added."""
+_Masks = tuple[int, int, int, int, int]
+"""An operator: its index, the bits that it reads, what they shall be, what is kept, and added."""
 _SECTION: Final = 12
 _ALL: Final = (1 << _SECTION) - 1
 
 
-class _Successors:
-    def __init__(self, operators: tuple[Operator, ...]) -> None:
-        self._operators = operators
-        watching, self._always = _watched(operators)
-        self._watching: dict[int, list[int]] = {}
-        sections: dict[int, list[_Plain]] = {}
-        for bit, indices in watching.items():
-            for index in indices:
-                if (plain := _plain(index, operators[index])) is not None:
-                    sections.setdefault(bit // _SECTION, []).append(plain)
-                else:
-                    self._watching.setdefault(bit, []).append(index)
-        self._watched = sum(1 << bit for bit in self._watching)
-        self._sections = [_Section(number, made) for number, made in sections.items()]
-
-    def steps(self, state: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        other = list(self._always)
-        for bit in ones(state & self._watched):
-            other += self._watching[bit]
-        for index in other:
-            operator = self._operators[index]
-            if holds(operator.condition, state):
-                found.append((index, _after(operator, state)))
-        for section in self._sections:
-            found += [
-                (index, state & kept | added)
-                for index, looked_at, wanted, kept, added in section.hopeful(state)
-                if state & looked_at == wanted
-            ]
-        found.sort()
-        return found
-
-
-def _plain(index: int, operator: Operator) -> _Plain | None:
-    """Return an operator whose condition and effects are literals; None for another."""
-    wanted, unwanted, tests, is_any = operator.condition
-    if is_any or tests or operator.changes:
-        return None
-    return index, wanted | unwanted, wanted, ~operator.deleted, operator.added
-
-
 class _Section:
-    """Plain operators that ask for one of some bits, filtered once for all values of these."""
+    """Operators that ask for one of some bits, filtered once for all values of these.
 
-    def __init__(self, number: int, operators: Sequence[_Plain]) -> None:
+    Those that are literals and nothing else stand first.
+    """
+
+    def __init__(self, number: int) -> None:
         self._shift = number * _SECTION
-        self._operators = operators
-        self._known: dict[int, list[_Plain]] = {}
+        self._known: dict[int, list[list[_Masks]]] = {}
+        self.operators: tuple[list[_Masks], list[_Masks]] = [], []
 
-    def hopeful(self, state: int) -> list[_Plain]:
+    def hopeful(self, state: int) -> list[list[_Masks]]:
         bits = state >> self._shift & _ALL
         found = self._known.get(bits)
         if found is None:
             found = self._known[bits] = [
-                one
-                for one in self._operators
-                if (one[1] >> self._shift & bits) == (one[2] >> self._shift & _ALL)
+                [
+                    one
+                    for one in kind
+                    if (one[1] >> self._shift & bits) == (one[2] >> self._shift & _ALL)
+                ]
+                for kind in self.operators
             ]
         return found
 
 
-def _watched(
-    operators: tuple[Operator, ...],
-) -> tuple[Mapping[int, tuple[int, ...]], tuple[int, ...]]:
-    """Return the operators by the rarest bit that they ask for, and the others."""
-    asked: dict[int, int] = {}
-    wanted = [0 if one.condition.any else one.condition.set for one in operators]
-    for bits in wanted:
-        for bit in ones(bits):
-            asked[bit] = asked.get(bit, 0) + 1
-    watching: dict[int, list[int]] = {}
-    always: list[int] = []
-    for index, bits in enumerate(wanted):
-        if bits:
-            watching.setdefault(min(ones(bits), key=lambda bit: asked[bit]), []).append(index)
-        else:
-            always.append(index)
-    return {bit: tuple(indices) for bit, indices in watching.items()}, tuple(always)
+def _sections_of(operators: Sequence[Operator]) -> list[_Section]:
+    """Return the operators by the rarest bit that they ask for, those that ask for none by 0."""
+    conditions = [ALWAYS if one.condition.any else one.condition for one in operators]
+    asked = Counter(bit for one in conditions for bit in ones(one.set))
+    sections: dict[int, _Section] = {}
+    for index, (operator, test) in enumerate(zip(operators, conditions, strict=True)):
+        number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
+        section = sections.setdefault(number, _Section(number))
+        is_compound = bool(operator.condition.any or test.tests or operator.changes)
+        masks = test.set | test.unset, test.set, ~operator.deleted, operator.added
+        section.operators[is_compound].append((index, *masks))
+    return list(sections.values())
