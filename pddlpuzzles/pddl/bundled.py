@@ -65,7 +65,7 @@ class Bundled:
     @property
     def domain(self) -> Domain:
         """The domain, which is the same for every instance."""
-        return bundled_domain(self.puzzle, self.name)[0]
+        return _read(self.puzzle, self.name)[0]
 
     @property
     def domain_names(self) -> str:
@@ -75,7 +75,7 @@ class Bundled:
     @property
     def summary(self) -> str:
         """The comment at the head of the domain's file."""
-        return bundled_domain(self.puzzle, self.name)[1]
+        return _read(self.puzzle, self.name)[1]
 
 
 @lru_cache(maxsize=8)
@@ -91,7 +91,7 @@ def _signatures(
 
 
 @cache
-def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
+def _read(puzzle: str, encoding: str) -> tuple[Domain, str]:
     """Return the domain of an encoding as its file has it, and the comment at its head."""
     path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
     text = read_text(path)
@@ -110,19 +110,13 @@ def model_of(
 
     Where the domain has costs, the problem minimizes them.
     """
-    return Model(
-        domain,
-        Problem(
-            domain.name,
-            {**objects, **domain.constants},
-            Facts(map(_atom, facts)),
-            conjunction(map(_atom, goals)),
-            TOTAL_COST in domain.functions,
-            domain.place,
-        ),
+    atoms, goal = ([Atom(one[0], tuple(one[1:])) for one in words] for words in (facts, goals))
+    problem = Problem(
+        domain.name,
+        {**objects, **domain.constants},
+        Facts(atoms),
+        conjunction(goal),
+        TOTAL_COST in domain.functions,
+        domain.place,
     )
-
-
-def _atom(words: Sequence[str]) -> Atom:
-    predicate, *terms = words
-    return Atom(predicate, tuple(terms))
+    return Model(domain, problem)

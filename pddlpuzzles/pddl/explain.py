@@ -1,4 +1,4 @@
-"""Why a condition does not hold, said about atoms.
+"""Whether a condition holds, and why not, said about atoms.
 
 lack     a part of a condition that fails, in words, and the facts by which it does
 """
@@ -12,28 +12,21 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
+    Compound,
     Formula,
     Objects,
-    Schema,
     bindings,
     conjuncts,
     free_variables,
     substituted,
 )
 
-Holds = Callable[[Atom], bool]
-
 _MOST_FACTS: Final = 4
 """Up to this many facts are named in place of a formula."""
 _MOST_WAYS: Final = 1000
 """Ways to choose objects of which the nearest is taken."""
 
-
-def describe_need(schema: Schema, part: Formula) -> str:
-    """Return in words what is not known where no problem tests a part of an action's condition."""
-    return f"whether {schema.name} needs {part}"
-
-
+Holds = Callable[[Atom], bool]
 Fact = tuple[Atom, bool]
 """An atom, and whether it holds."""
 
@@ -72,14 +65,18 @@ def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: O
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
     if formula.operator == "not":
         return not is_true(formula.parts[0], names, holds, objects)
+    values = (is_true(*way, holds, objects) for way in _ways(formula, names, objects))
+    return all(values) if formula.operator in ("and", "forall") else any(values)
+
+
+def _ways(
+    formula: Compound, names: Mapping[str, str], objects: Objects
+) -> Iterable[tuple[Formula, Mapping[str, str]]]:
+    """Return the formulas whose conjunction or disjunction a compound is, each with its names."""
     if formula.operator in ("and", "or"):
-        values = (is_true(part, names, holds, objects) for part in formula.parts)
-        return all(values) if formula.operator == "and" else any(values)
-    values = (
-        is_true(formula.parts[0], {**names, **bound}, holds, objects)
-        for bound in bindings(formula.variables, objects)
-    )
-    return all(values) if formula.operator == "forall" else any(values)
+        return [(part, names) for part in formula.parts]
+    bound = bindings(formula.variables, objects)
+    return ((formula.parts[0], {**names, **one}) for one in bound)
 
 
 def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
@@ -92,21 +89,20 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
     if not 0 < len(facts) <= _MOST_FACTS:
         near = _nearest(formula, names, holds, objects)
         return Lack(f"{formula_text(formula, names)} does not hold{f': {near}' if near else ''}")
-    there, missing = (
-        [str(atom) for atom, is_there in facts if is_there == wanted] for wanted in (True, False)
-    )
+    there = [str(atom) for atom, is_there in facts if is_there]
+    missing = [str(atom) for atom, is_there in facts if not is_there]
+    do_not = f"{listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
     if not missing:
-        return Lack(
-            f"{listed(there)} {'holds' if len(there) == 1 else 'hold together'} and must not",
-            facts,
-        )
-    if not there and len(missing) > 1:
+        do_hold = "holds" if len(there) == 1 else "hold together"
+        words = f"{listed(there)} {do_hold} and must not"
+    elif there:
+        words = f"{listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {do_not}"
+    elif len(missing) == 1:
+        words = f"{do_not} hold"
+    else:
         word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
-        return Lack(f"{word} {listed(missing, last)} holds", facts)
-    denied = f"{listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
-    if not there:
-        return Lack(f"{denied} hold", facts)
-    return Lack(f"{listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {denied}", facts)
+        words = f"{word} {listed(missing, last)} holds"
+    return Lack(words, facts)
 
 
 def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
@@ -138,22 +134,18 @@ def listed(things: Iterable[object], last: str = "and") -> str:
 def _reasons(
     formula: Formula, names: Mapping[str, str], value: bool, holds: Holds, objects: Objects
 ) -> Iterator[Fact]:
+    """Yield facts by which a formula has this value."""
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
-        return
-    if formula.operator == "not":
+    elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, holds, objects)
-        return
-    if formula.operator in ("and", "or"):
-        ways = [(part, names) for part in formula.parts]
     else:
-        bound = bindings(formula.variables, objects)
-        ways = [(formula.parts[0], {**names, **one}) for one in bound]
-    fitting = (one for one in ways if is_true(*one, holds, objects) == value)
-    # One part makes an `or` true or an `and` false; for the other values it takes all of them.
-    is_enough = value == (formula.operator in ("or", "exists"))
-    for part, inside in islice(fitting, 1 if is_enough else None):
-        yield from _reasons(part, inside, value, holds, objects)
+        ways = _ways(formula, names, objects)
+        fitting = (one for one in ways if is_true(*one, holds, objects) == value)
+        # One part makes an `or` true or an `and` false; for the other values it takes all of them.
+        is_enough = value == (formula.operator in ("or", "exists"))
+        for part, inside in islice(fitting, 1 if is_enough else None):
+            yield from _reasons(part, inside, value, holds, objects)
 
 
 def formula_text(formula: Formula, names: Mapping[str, str]) -> str:

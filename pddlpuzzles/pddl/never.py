@@ -1,6 +1,7 @@
 """Why an action can never be applied and an atom never hold: what looks like a mistake.
 
-What can be reached if nothing is ever deleted is all that can be reached (`joins`): each is a fact.
+What can be reached if nothing is ever deleted is all that can be reached (`ground`): each is a
+fact.
 
     ?any     stands in an atom for whatever object
     ?truck   stands for each object of the type `truck`, where another type would do
@@ -8,16 +9,17 @@ What can be reached if nothing is ever deleted is all that can be reached (`join
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from pddlpuzzles.pddl.explain import listed
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     Atom,
     Compound,
     Domain,
-    Formula,
     Objects,
     Problem,
     Schema,
@@ -32,12 +34,18 @@ from pddlpuzzles.pddl.task import Task
 ANY: Final = "?any"
 _MOST_BINDINGS: Final = 20_000
 """Choices of objects that are tried for a negative condition."""
+_LONGEST: Final = 6
+"""The atoms of a chain at most: it is to be read."""
+_SHOWN: Final = 3
+"""Reasons that are given for one atom, and atoms of a circle that are named."""
+_MOST: Final = 6
+"""Slips that are named."""
 
 Reached = Mapping[str, Collection[tuple[str, ...]]]
 """What can hold: the terms of each predicate."""
 
 
-class Stop(NamedTuple):
+class _Stop(NamedTuple):
     """What an action asks for that never is, as it completes `it needs …`, and as a sentence."""
 
     needed: str
@@ -46,52 +54,47 @@ class Stop(NamedTuple):
     """The atom that never holds, where it is one."""
 
 
-def by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
-    """Return the terms of some atoms by their predicates."""
-    found: dict[str, set[tuple[str, ...]]] = {}
-    for atom in atoms:
-        found.setdefault(atom.predicate, set()).add(atom.terms)
-    return found
+def _by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
+    found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for predicate, terms in atoms:
+        found[predicate].add(terms)
+    return dict(found)
 
 
-def find_stop(
+def _find_stop(
     schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
-) -> Stop:
+) -> _Stop:
     """Return what stops an action that can never be applied; `fixed` always holds."""
     if (both := contradiction(schema.condition)) is not None:
         denied = f"{both}, and that it does not hold"
-        return Stop(denied, f"it asks for {denied}")
-    choices = {
-        name: {names[name]} if name in names else set(objects.of(kind))
-        for name, kind in schema.parameters
-    }
+        return _Stop(denied, f"it asks for {denied}")
     kinds = dict(schema.parameters)
+    choices: dict[str, Collection[str]] = {
+        name: [names[name]] if name in names else objects.of(kind) for name, kind in kinds.items()
+    }
     fitting: list[tuple[Atom, list[dict[str, str]]]] = []
     for part in conjuncts(schema.condition):
         if isinstance(part, Atom) and part.predicate != EQUALITY:
             rows = _rows(part, there, choices)
             if not rows:
                 lacking = _lacking(part, names, there, kinds, objects)
-                return Stop(str(lacking), _never(lacking), lacking)
+                terms = dict.fromkeys(lacking.terms)
+                never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
+                said = f"holds for no {' and no '.join(never)}" if never else "never holds"
+                return _Stop(str(lacking), f"{lacking} {said}", lacking)
             fitting.append((part, rows))
         elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
             always = f"{_with_any_objects(part.parts[0])} always holds"
-            return Stop(
-                f"what is never so, for {always}", f"{always}, and it asks that it does not"
-            )
+            so = f"{always}, and it asks that it does not"
+            return _Stop(f"what is never so, for {always}", so)
     for number, (one, rows) in enumerate(fitting):
         for other, more in fitting[:number]:
             shared = sorted(name for name in rows[0].keys() & more[0].keys() if name not in names)
             values = {tuple([row[name] for name in shared]) for row in more}
             if shared and not any(tuple([row[name] for name in shared]) in values for row in rows):
-                both_of, same = (f"{other} and {one}", f"of the same {', '.join(shared)}")
-                return Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
-    return Stop("facts that no objects fit together", "no objects fit all of its conditions")
-
-
-def _never(pattern: Atom) -> str:
-    kinds = [term[1:] for term in dict.fromkeys(pattern.terms) if term[0] == "?" and term != ANY]
-    return f"{pattern} holds for no {' and no '.join(kinds)}" if kinds else f"{pattern} never holds"
+                both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
+                return _Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
+    return _Stop("facts that no objects fit together", "no objects fit all of its conditions")
 
 
 def _rows(
@@ -120,7 +123,7 @@ def _lacking(
     objects: Objects,
 ) -> Atom:
     """Return a pattern of a condition's atom that nothing which can hold fits."""
-    given = [names.get(term, term) for term in atom.terms]
+    given = substituted(atom, names).terms
     alike = [
         terms
         for terms in there.get(atom.predicate, ())
@@ -128,15 +131,13 @@ def _lacking(
     ]
     shown = [ANY if one.startswith("?") else one for one in given]
     opened = [place for place, one in enumerate(given) if one in kinds]
-    if not alike:
-        return Atom(atom.predicate, tuple(shown))
     # What is alike has things of other types: the type of a place that none has is named.
     foreign = [
         place
         for place in opened
         if not any(objects.is_of(terms[place], kinds[given[place]]) for terms in alike)
     ]
-    for place in foreign or opened:
+    for place in (foreign or opened) if alike else ():
         kind = kinds[given[place]]
         only = [*objects.of(kind)]
         if len(only) == 1:
@@ -161,23 +162,17 @@ def _never_denied(
     return True
 
 
-def _with_any_objects(formula: Formula) -> str:
-    assert isinstance(formula, Atom)
-    terms = tuple([ANY if term.startswith("?") else term for term in formula.terms])
-    return str(Atom(formula.predicate, terms))
-
-
-_LONGEST: Final = 6
-"""The atoms of a chain at most: it is to be read."""
-_SHOWN: Final = 3
-"""Reasons that are given for one atom, and atoms of a circle that are named."""
+def _with_any_objects(atom: object) -> str:
+    assert isinstance(atom, Atom)
+    terms = tuple([ANY if term.startswith("?") else term for term in atom.terms])
+    return str(Atom(atom.predicate, terms))
 
 
 def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    there, objects = by_predicate(reachable), Objects(domain, problem)
+    there, objects = _by_predicate(reachable), Objects(domain, problem)
     lines: list[str] = []
     seen: list[Atom] = []
     waiting: Atom | None = atom
@@ -194,6 +189,7 @@ def explain_never_true(
 def _why_not(
     domain: Domain, there: Reached, objects: Objects, atom: Atom
 ) -> tuple[str, Atom | None]:
+    """Say why an atom can never hold, and return the one to be explained next."""
     adders = [
         (schema, names)
         for schema in domain.actions.values()
@@ -202,8 +198,6 @@ def _why_not(
     ]
     if not adders and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None
-    if not adders:
-        return _not_at_start(domain, atom, "no action adds it"), None
     said: dict[str, Atom | None] = {}
     for schema, names in adders:
         for name, kind in schema.parameters:
@@ -211,22 +205,20 @@ def _why_not(
                 said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
                 break
         else:
-            stopped = find_stop(schema, names, there, {}, objects)
+            stopped = _find_stop(schema, names, there, {}, objects)
             said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
-    if set(said.values()) == {atom}:
-        users = [*dict.fromkeys(schema.name for schema, _ in adders)]
+    if adders and set(said.values()) != {atom}:
+        following = next((one for one in said.values() if one not in (None, atom)), None)
+        return f"{atom} can never hold: {', and '.join([*said][:_SHOWN])}", following
+    why = "no action adds it"
+    if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
         who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
-        return _not_at_start(domain, atom, f"the {who} before: {', '.join(users)}"), None
-    following = next((one for one in said.values() if one not in (None, atom)), None)
-    return f"{atom} can never hold: {', and '.join([*said][:_SHOWN])}", following
-
-
-def _not_at_start(domain: Domain, atom: Atom, rest: str) -> str:
+        why = f"the {who} before: {', '.join(users)}"
     if ANY not in atom.terms:
-        return f"{atom} is no fact of the start, and {rest}"
+        return f"{atom} is no fact of the start, and {why}", None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
     thing = "object" if kind == OBJECT or " " in kind else kind
-    return f"{atom} holds for no {thing}: no fact of the start says it, and {rest}"
+    return f"{atom} holds for no {thing}: no fact of the start says it, and {why}", None
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
@@ -238,11 +230,11 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
     for term, name in zip(pattern.terms, atom.terms, strict=True):
         if name == ANY:
             continue
-        fitting = objects.of(name[1:]) if name.startswith("?") else {name: None}
+        fitting = [*objects.of(name[1:])] if name.startswith("?") else [name]
         if term in kinds:
-            fitting = {one: None for one in fitting if objects.is_of(one, kinds[term])}
+            fitting = [one for one in fitting if objects.is_of(one, kinds[term])]
         elif not term.startswith("?"):
-            fitting = {one: None for one in fitting if one == term}
+            fitting = [one for one in fitting if one == term]
         if not fitting or names.get(term, name) != name:
             return None
         if term.startswith("?") and not name.startswith("?"):
@@ -250,64 +242,45 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
     return names
 
 
-_MOST: Final = 6
-"""Slips that are named."""
-
-
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
-    there, fixed = by_predicate((*task.fixed, *task.atoms)), by_predicate(task.fixed)
+    there, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
     applied = {operator.action.name for operator in task.operators}
     dead = [schema for schema in domain.actions.values() if schema.name not in applied]
     objects = Objects(domain, problem)
-    found = [*_empty_types(dead, objects), *_never_true(domain, problem, there)]
-    found += [
-        f"{one.name} can never be applied: {find_stop(one, {}, there, fixed, objects).sentence}"
-        for one in dead
-        if all(objects.of(kind) for _, kind in one.parameters)
-    ]
-    return found[:_MOST]
-
-
-def _empty_types(dead: Iterable[Schema], objects: Objects) -> Iterator[str]:
-    by_kind: dict[str, list[str]] = {}
+    found: list[str] = []
+    missing: dict[str, list[str]] = defaultdict(list)
     for schema in dead:
         for kind in dict.fromkeys(kind for _, kind in schema.parameters):
             if not objects.of(kind):
-                by_kind.setdefault(kind, []).append(schema.name)
-    for kind, names in by_kind.items():
-        yield f"there is no object of the type {kind}, which {_say_needed(names)}"
+                missing[kind].append(schema.name)
+    for kind, names in missing.items():
+        found.append(f"there is no object of the type {kind}, which {_say_needed(names)}")
+    found += _never_true(domain, problem, there)
+    for schema in dead:
+        if all(objects.of(kind) for _, kind in schema.parameters):
+            why = _find_stop(schema, {}, there, fixed, objects).sentence
+            found.append(f"{schema.name} can never be applied: {why}")
+    return found[:_MOST]
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
-    made = {
-        effect.atom.predicate
-        for schema in domain.actions.values()
-        for effect in schema.effects
-        if effect.becomes
-    }
-    askers: dict[str, list[str]] = {}
-    for name, condition in (
-        *((schema.name, schema.condition) for schema in domain.actions.values()),
-        ("the goal", problem.goal),
-    ):
-        for predicate in dict.fromkeys(_predicates_asked(condition)):
-            askers.setdefault(predicate, []).append(name)
+    effects = (effect for schema in domain.actions.values() for effect in schema.effects)
+    made = {effect.atom.predicate for effect in effects if effect.becomes}
+    askers: dict[str, list[str]] = defaultdict(list)
+    asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
+    for name, condition in (*asked, ("the goal", problem.goal)):
+        atoms = (part for part in conjuncts(condition) if isinstance(part, Atom))
+        for predicate in dict.fromkeys(atom.predicate for atom in atoms):
+            askers[predicate].append(name)
     for predicate, names in askers.items():
-        if predicate not in there and predicate not in made | domain.derived:
+        if predicate not in there and predicate not in made | domain.derived | {EQUALITY}:
             yield (
                 f"nothing makes {predicate} true, which {_say_needed(names)}: "
                 "no fact of the start says it, and no action adds it"
             )
 
 
-def _predicates_asked(condition: Formula) -> Iterator[str]:
-    for part in conjuncts(condition):
-        if isinstance(part, Atom) and part.predicate != EQUALITY:
-            yield part.predicate
-
-
 def _say_needed(names: list[str]) -> str:
     shown = [*names[:3], f"{len(names) - 3} more"] if len(names) > 3 else names
-    several = f"{', '.join(shown[:-1])} and {shown[-1]} need"
-    return several if len(shown) > 1 else f"{shown[0]} needs"
+    return f"{listed(shown)} need{'' if len(shown) > 1 else 's'}"

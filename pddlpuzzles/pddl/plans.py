@@ -69,35 +69,25 @@ def strip_to_plan(text: str) -> str:
 
     That is Markdown, thoughts, the output of planners, durations, costs, remarks, a title.
     """
-    lines = _without_thoughts(text).split("\n")
+    begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
+    if 0 <= begin < end:
+        blank = "\n" * text.count("\n", begin, end)
+        text = text[:begin] + blank + text[end + len(_THOUGHT_ENDS) :]
+    lines = text.split("\n")
     fences = [number for number, line in enumerate(lines) if _FENCE.match(line)]
     if fences and len(fences) <= 2:
         first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
     found = [number for number, line in enumerate(lines) if _FOUND.match(line)]
     if found:
-        begin = found[-1] + 1
-        kept = list(_found_plan(lines, begin))
-        lines = [""] * begin + kept + [""] * (len(lines) - begin - len(kept))
+        lines[: found[-1] + 1] = [""] * (found[-1] + 1)
+        has_begun = has_ended = False
+        for number, line in enumerate(lines):
+            is_action = bool(line.strip()) and not line.startswith(("[t=", "Plan"))
+            has_ended = has_ended or (has_begun and not is_action)
+            has_begun = has_begun or is_action
+            lines[number] = line if is_action and not has_ended else ""
     return "\n".join(map(_strip_line, lines))
-
-
-def _without_thoughts(text: str) -> str:
-    begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
-    if not 0 <= begin < end:
-        return text
-    return text[:begin] + "\n" * text.count("\n", begin, end) + text[end + len(_THOUGHT_ENDS) :]
-
-
-def _found_plan(lines: Sequence[str], begin: int) -> Iterator[str]:
-    """Yield the lines of a plan in a planner's output, from where it was found."""
-    has_begun = False
-    for line in lines[begin:]:
-        is_action = bool(line.strip()) and not line.startswith(("[t=", "Plan"))
-        if has_begun and not is_action:
-            return
-        has_begun = has_begun or is_action
-        yield line if is_action else ""
 
 
 def _strip_line(line: str) -> str:
@@ -105,23 +95,25 @@ def _strip_line(line: str) -> str:
         return ""
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
-    line = _MARKS.sub(lambda mark: " " * len(mark[0]), line.rstrip())
+    line = _MARKS.sub(_blank, line.rstrip())
     line = _ARROW.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
     before, _, behind = line.rpartition("(")
     is_cost = behind[:-1].isdigit() and before.strip() and before[-1].isspace()
     return before if is_cost and "(" not in before else line  # as in Fast Downward's log
 
 
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"\S", " ", match[0])
+
+
 def _without_lists(lines: Sequence[str]) -> list[str]:
     """Return lines of actions without what makes a list or a definition of them."""
-    plain = [_LIST.sub(lambda mark: " " * len(mark[0]), line) for line in lines]
-    text = "\n".join(plain)
+    text = "\n".join(_LIST.sub(_blank, line) for line in lines)
     if outer := _OUTER.match(text):
-        begin, many = outer.end(), outer[0].count("(") - outer[0].count(")")
-        text = re.sub(r"\S", " ", text[:begin]) + text[begin:]
-        for _ in range(many):
-            end = text.rfind(")")
-            text = text[:end] + " " + text[end + 1 :] if end >= 0 else text
+        text = _OUTER.sub(_blank, text, count=1)
+        for _ in range(outer[0].count("(") - outer[0].count(")")):
+            before, closed, behind = text.rpartition(")")
+            text = f"{before} {behind}" if closed else text
     return text.split("\n")
 
 

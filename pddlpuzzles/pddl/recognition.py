@@ -8,7 +8,7 @@ plan for one is a plan for the other. Objects may have other names where the enc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -16,11 +16,10 @@ from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     Atom,
     Domain,
-    Effect,
-    Formula,
     Problem,
     Schema,
     conjuncts,
+    substituted,
     with_other_terms,
 )
 from pddlpuzzles.pddl.pair import read_pair
@@ -67,10 +66,7 @@ class Recognised(NamedTuple):
 
 
 def recognise(
-    path: str,
-    domain_path: str | None,
-    family: str,
-    encodings: Sequence[Recogniser[Any, Any]],
+    path: str, domain_path: str | None, family: str, encodings: Sequence[Recogniser[Any, Any]]
 ) -> Recognised:
     """Return the puzzle of a `family` that a PDDL problem is, in one of `encodings`.
 
@@ -78,17 +74,27 @@ def recognise(
     :raises InputError: if the files cannot be read, or the names are those of no encoding.
     """
     theirs, problem = read_pair(path, domain_path)
-    named = [one for one in encodings if theirs.name.startswith(one.domain_names)]
-    named = [one for one in named if one.domain.predicates.keys() <= theirs.predicates.keys()]
+    named = [
+        one
+        for one in encodings
+        if theirs.name.startswith(one.domain_names)
+        and one.domain.predicates.keys() <= theirs.predicates.keys()
+    ]
     if not named:
         known = ", ".join(one.name for one in encodings)
         reason = f"its domain {theirs.name!r} has the names of none of its encodings ({known})"
         raise InputError(f"not {family}: {reason}", source=theirs.place.source)
+    constants, every = theirs.constants, problem.objects
+    objects = {name: kind for name, kind in every.items() if name not in constants}
+    atoms, goals = (
+        frozenset((one.predicate, *one.terms) for one in formulas if isinstance(one, Atom))
+        for formulas in (problem.atoms, conjuncts(problem.goal))
+    )
     complaints = []
     for encoding in named:
         try:
             _compare_domains(encoding.domain, theirs, has_metric=problem.has_metric)
-            puzzle, names = encoding.recognise(_facts(theirs, problem))
+            puzzle, names = encoding.recognise(ProblemFacts(objects, atoms, goals))
             own = encoding.model(puzzle).problem
             own_names = {**{name: name for name in own.objects}, **names}
             _compare_problems(own, own_names, problem)
@@ -99,15 +105,6 @@ def recognise(
         else:
             return Recognised(problem.name, puzzle, encoding, ObjectNames(own_names))
     raise complaints[0]
-
-
-def _facts(domain: Domain, problem: Problem) -> ProblemFacts:
-    objects = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
-    facts, goals = (
-        frozenset((atom.predicate, *atom.terms) for atom in atoms if isinstance(atom, Atom))
-        for atoms in (problem.atoms, conjuncts(problem.goal))
-    )
-    return ProblemFacts(objects, facts, goals)
 
 
 def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
@@ -142,30 +139,32 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
 
 def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
     """Return what an action asks and does, in words, with other names for its parameters."""
-
-    def respelt(effect: Effect) -> Effect:
-        atom = Atom(
-            effect.atom.predicate, tuple(names.get(term, term) for term in effect.atom.terms)
+    effects = [
+        effect._replace(
+            atom=substituted(effect.atom, names),
+            condition=with_other_terms(effect.condition, names),
         )
-        return effect._replace(atom=atom, condition=with_other_terms(effect.condition, names))
-
+        for effect in schema.effects
+    ]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {with_other_terms(one, names)}" for one in conjuncts(schema.condition)),
-        *(f"the effect {respelt(effect)}" for effect in schema.effects),
-        *(f"the cost {with_other_terms(fee, names)}" for fee in schema.fees if is_priced),
+        *(f"the effect {effect}" for effect in effects),
+        *(f"the cost {substituted(fee, names)}" for fee in schema.fees if is_priced),
         f"the cost {schema.cost if is_priced else 1}",
     }
 
 
 def _compare_problems(own: Problem, names: Mapping[str, str], theirs: Problem) -> None:
     """Compare the puzzle's own task, in other names, with a problem; raise InputError if unlike."""
-    pairs = (
-        ("object", _objects(own, names), _objects(theirs, {})),
-        ("fact", _shown(own.atoms, names), _shown(theirs.atoms, {})),
-        ("goal", _shown(conjuncts(own.goal), names), _shown(conjuncts(theirs.goal), {})),
-    )
-    for what, ours, found in pairs:
+
+    def shown(problem: Problem, names: Mapping[str, str]) -> Iterator[tuple[str, set[str]]]:
+        kinds = problem.objects.items()
+        yield "object", {f"{names.get(name, name)} - {kind}" for name, kind in kinds}
+        for what, formulas in (("fact", problem.atoms), ("goal", conjuncts(problem.goal))):
+            yield what, {str(with_other_terms(one, names)) for one in formulas}
+
+    for (what, ours), (_, found) in zip(shown(own, names), shown(theirs, {}), strict=True):
         for unlike, verb, more in (
             (ours - found, "lacks", ""),
             (found - ours, "has", ", which no such puzzle has"),
@@ -173,11 +172,3 @@ def _compare_problems(own: Problem, names: Mapping[str, str], theirs: Problem) -
             if unlike:
                 rest = f" and {len(unlike) - 1} more" if len(unlike) > 1 else ""
                 raise InputError(f"the problem {verb} the {what} {min(unlike)}{rest}{more}")
-
-
-def _objects(problem: Problem, names: Mapping[str, str]) -> set[str]:
-    return {f"{names.get(name, name)} - {kind}" for name, kind in problem.objects.items()}
-
-
-def _shown(formulas: Iterable[Formula], names: Mapping[str, str]) -> set[str]:
-    return {str(with_other_terms(one, names)) for one in formulas}

@@ -1,16 +1,15 @@
 """A plan carried out, action by action, without grounding the problem.
 
-For whoever has a plan and does not need a ground task. Conditions are evaluated as they are written
-(`explain`), so that a failure can be explained in the problem's own words; tests compare this with
-the ground task.
+Conditions are evaluated as they are written (`explain`), so that a failure can be explained in the
+problem's own words; tests compare this with the ground task.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import (
     Atom,
@@ -18,7 +17,6 @@ from pddlpuzzles.pddl.model import (
     Model,
     Objects,
     Problem,
-    Schema,
     bindings,
     substituted,
 )
@@ -48,15 +46,13 @@ def replay(
     course = Course(domain, problem)
     cost = 0
     for step, action in enumerate(actions, 1):
-        objection = course.objection(action)
-        if objection is not None:
+        if (objection := course.objection(action)) is not None:
             return Outcome(cost, step, _words(objection, spell))
         cost += course.apply(action)
-    lack = course.shortfall()
-    if lack is not None:
-        words = _words(lack, spell).removesuffix(" does not hold")
-        return Outcome(cost, reason=f"the goal {words} does not hold at the end")
-    return Outcome(cost)
+    if (lack := course.shortfall()) is None:
+        return Outcome(cost)
+    words = _words(lack, spell).removesuffix(" does not hold")
+    return Outcome(cost, reason=f"the goal {words} does not hold at the end")
 
 
 class Replay(NamedTuple):
@@ -70,7 +66,7 @@ class Replay(NamedTuple):
     @property
     def step(self) -> int | None:
         """The first action, from 1, that either refuses."""
-        return min((step for step in (self.refused, self.as_pddl.step) if step), default=None)
+        return min(filter(None, (self.refused, self.as_pddl.step)), default=None)
 
     @property
     def cost(self) -> int | None:
@@ -104,8 +100,8 @@ def _words(lack: Lack, spell: Spell | None) -> str:
     if spell is None:
         return words
     for atom, _ in lack.facts:
-        name, *others = spell((atom.predicate, *atom.terms))
-        words = words.replace(str(atom), str(Atom(name, tuple(others))))
+        name, *terms = spell((atom.predicate, *atom.terms))
+        words = words.replace(str(atom), str(Atom(name, tuple(terms))))
     return words
 
 
@@ -135,9 +131,8 @@ class Course:
                 return Lack(f"there is no object {name}")
         if misfit := self._objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        return first_lack(
-            schema.condition, schema.bound(action.arguments), self.holds, self._objects
-        )
+        names = schema.bound(action.arguments)
+        return first_lack(schema.condition, names, self.holds, self._objects)
 
     def shortfall(self) -> Lack | None:
         """Say what of the goal does not hold now; None if it is reached."""
@@ -146,19 +141,17 @@ class Course:
     def apply(self, action: Action) -> int:
         """Apply an action that can be applied; return its cost (InputError: it has no value)."""
         schema = self._domain.actions[action.name]
-        changes = list(self._changes(schema, action))
-        self.atoms.difference_update(atom for atom, becomes in changes if not becomes)
-        self.atoms.update(atom for atom, becomes in changes if becomes)  # last: adding wins
-        self._derived = self._derive()
-        return self._problem.cost(schema, schema.bound(action.arguments))
-
-    def _changes(self, schema: Schema, action: Action) -> Iterator[tuple[Atom, bool]]:
         names = schema.bound(action.arguments)
+        changed: tuple[set[Atom], set[Atom]] = (set(), set())
         for effect in schema.effects:
             for bound in bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
-                if first_lack(effect.condition, inside, self.holds, self._objects) is None:
-                    yield substituted(effect.atom, inside), effect.becomes
+                if is_true(effect.condition, inside, self.holds, self._objects):
+                    changed[effect.becomes].add(substituted(effect.atom, inside))
+        self.atoms -= changed[False]
+        self.atoms |= changed[True]  # last: adding wins
+        self._derived = self._derive()
+        return self._problem.cost(schema, names)
 
     def _derive(self) -> frozenset[Atom]:
         if self._task is None:

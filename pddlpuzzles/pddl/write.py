@@ -1,15 +1,17 @@
 """Domains and problems as PDDL text, laid out as a person would write it.
 
-What is written is read back as the same domain and the same problem.
+What is written is read back as the same domain and the same problem. Planners that take less of
+PDDL than is read here get a problem of the same meaning (`portable_texts`).
 """
 
 from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeVar
 
 from pddlpuzzles.pddl.model import (
     EITHER,
@@ -18,17 +20,24 @@ from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
     Axiom,
+    Compound,
     Domain,
     Effect,
+    Facts,
     Formula,
+    Objects,
     Problem,
     Schema,
     Typed,
+    conjunction,
     conjuncts,
+    fresh_name,
     implication,
     requirements,
+    shown_type,
     types_in,
 )
+from pddlpuzzles.pddl.tokens import Note, Weight
 
 _WIDTH: Final = 100
 _INSIDE: Final = 6 + len(")))")
@@ -36,17 +45,8 @@ _INSIDE: Final = 6 + len(")))")
 
 _MANY: Final = 12
 """More conditions or effects than this are not given a line each."""
-_ADL: Final = frozenset(
-    {
-        ":negative-preconditions",
-        ":disjunctive-preconditions",
-        ":equality",
-        ":existential-preconditions",
-        ":universal-preconditions",
-        ":conditional-effects",
-    }
-)
-_MOST_OF_ADL: Final = 3
+_MOST_OF_ADL: Final = 2
+"""Of the requirements that `:adl` stands for, up to this many are written one by one."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -79,12 +79,12 @@ def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     has_costs = problem.has_metric or TOTAL_COST in domain.functions
     costs = [f"(= ({TOTAL_COST}) 0)"] if has_costs else []
     costs += [f"(= {function} {number})" for function, number in problem.values.items()]
-    goals = [_flow(group) for _, group in groupby(conjuncts(problem.goal), key=_head)]
+    goals = groupby(conjuncts(problem.goal), lambda one: isinstance(one, Atom) and one.predicate)
     parts = [
         f"  (:domain {domain.name})",
         *(["  (:objects\n" + _indent(_declared(own)) + ")"] if own else []),
         "  (:init\n" + _indent(costs + rows) + ")",
-        "  (:goal (and\n" + _indent(goals) + "))",
+        "  (:goal (and\n" + _indent(_flow(group) for _, group in goals) + "))",
     ]
     if problem.has_metric:
         parts.append(f"  (:metric minimize ({TOTAL_COST}))")
@@ -128,17 +128,20 @@ def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[s
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
         names = given if len({*given}) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
-        typed = typed_text(tuple(zip(names, kinds, strict=True)))
-        made.append(f"({name}{' ' if typed else ''}{typed})")
+        made.append(_signature(name, tuple(zip(names, kinds, strict=True))))
     return made
 
 
-def typed_text(variables: Typed) -> str:
+def _signature(name: str, variables: Typed) -> str:
+    return f"({' '.join(filter(None, (name, _typed_text(variables))))})"
+
+
+def _typed_text(variables: Typed) -> str:
     """Return `?x ?y - type …`, without types where there is none but `object`."""
     if all(kind == OBJECT for _, kind in variables):
         return " ".join(name for name, _ in variables)
     return " ".join(
-        f"{' '.join(name for name, _ in group)} - {f'({kind})' if EITHER in kind else kind}"
+        f"{' '.join(name for name, _ in group)} - {shown_type(kind)}"
         for kind, group in groupby(variables, key=lambda variable: variable[1])
     )
 
@@ -157,12 +160,8 @@ def fill_lines(texts: Iterable[str], columns: int) -> str:
     return "\n".join(lines)
 
 
-def _head(formula: Formula) -> str:
-    return formula.predicate if isinstance(formula, Atom) else ""
-
-
 def _axiom(axiom: Axiom) -> str:
-    head = f"({axiom.predicate}{' ' if axiom.parameters else ''}{typed_text(axiom.parameters)})"
+    head = _signature(axiom.predicate, axiom.parameters)
     return f"  (:derived {head}\n    {formula_text(axiom.condition)})"
 
 
@@ -178,7 +177,7 @@ def _action(schema: Schema) -> str:
         effects.append(f"(increase ({TOTAL_COST}) {price})")
     return (
         f"  (:action {schema.name}\n"
-        f"    :parameters ({typed_text(schema.parameters)})\n"
+        f"    :parameters ({_typed_text(schema.parameters)})\n"
         f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"
     )
@@ -193,7 +192,7 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> 
     if condition != TRUE:
         text = f"(when {formula_text(condition)}\n  {text})"
     if variables:
-        text = f"(forall ({typed_text(variables)})\n{_indent([text], 2)})"
+        text = f"(forall ({_typed_text(variables)})\n{_indent([text], 2)})"
     return text
 
 
@@ -204,13 +203,157 @@ def formula_text(formula: Formula) -> str:
     operator, parts, variables = formula
     if implied := implication(formula):
         operator, parts = "imply", implied
-    bound = [f"({typed_text(variables)})"] if variables else []
+    bound = [f"({_typed_text(variables)})"] if variables else []
     return f"({' '.join((operator, *bound, *map(formula_text, parts)))})"
 
 
 def _in_short(needed: Sequence[str]) -> list[str]:
     """Return requirements as `:adl`, where most of what that stands for is needed."""
-    if len(_ADL.intersection(needed)) < _MOST_OF_ADL:
+    outside = (":strips", ":typing", ":derived-predicates", ":action-costs")
+    inside = [name for name in needed if name not in outside]
+    if len(inside) <= _MOST_OF_ADL:
         return list(needed)
-    at = next(place for place, name in enumerate(needed) if name in _ADL)
-    return [*needed[:at], ":adl", *(name for name in needed[at:] if name not in _ADL)]
+    before = [name for name in needed if name in outside[:2]]
+    return [*before, ":adl", *(name for name in needed if name in outside[2:])]
+
+
+# For planners that take less of PDDL -------------------------------------------------------------
+
+
+def trouble(domain: Domain, problem: Problem) -> Note | None:
+    """Return what planners may not read in these texts: the first small rule that they break."""
+    every = (*domain.notes, *problem.notes)
+    return next((note for note in every if note.weight is not Weight.HINT), None)
+
+
+def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
+    """Return texts of the same problem, with the same plans and actions, that break no rule.
+
+    `either`, and a type below several, become predicates that never change; a type called `number`,
+    which Fast Downward keeps for numbers, gets another name. All is ASCII: other signs of names are
+    escaped (see `original_name`).
+    """
+    pair = _Portable(domain, problem).pair()
+    return _escaped(domain_text(*pair)), _escaped(problem_text(*pair))
+
+
+_ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
+_NUMBER: Final = "number"
+
+
+def _escaped(text: str) -> str:
+    return "".join(one if one.isascii() else f"_u{ord(one):04x}_" for one in text)
+
+
+def original_name(name: str) -> str:
+    """Return a name of `portable_texts` as its author wrote it."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name)
+
+
+def has_no_tree(domain: Domain) -> bool:
+    """Say whether a type is below several others, or below itself."""
+    types = domain.types.items()
+    return any(EITHER in above or name in domain.above(above) for name, above in types)
+
+
+class _Portable:
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._domain, self._problem = domain, problem
+        self._is_untyped = has_no_tree(domain)
+        self._predicates: dict[str, str] = {}  # by the types that they are written for
+        self._renamed = {_NUMBER: fresh_name(f"a-{_NUMBER}", domain.types)}
+
+    def pair(self) -> tuple[Domain, Problem]:
+        domain, problem = self._domain, self._problem
+        actions = {
+            schema.name: replace(
+                self._guarded(schema), effects=tuple(map(self._effect, schema.effects))
+            )
+            for schema in domain.actions.values()
+        }
+        axioms, goal = tuple(map(self._guarded, domain.axioms)), self._formula(problem.goal)
+        objects = Objects(domain, problem)
+        facts = [
+            Atom(predicate, (name,))
+            for kind, predicate in self._predicates.items()
+            for name in objects.of(kind)
+        ]
+        added = dict.fromkeys(self._predicates.values(), (OBJECT,))
+        made = replace(
+            domain,
+            types={} if self._is_untyped else self._typed(domain.types, self._kind),
+            constants=self._typed(domain.constants),
+            predicates=self._signatures(domain.predicates) | added,
+            functions=self._signatures(domain.functions),
+            actions=actions,
+            axioms=axioms,
+        )
+        return made, replace(
+            problem,
+            objects=self._typed(problem.objects),
+            atoms=Facts([*facts, *problem.atoms]),
+            goal=goal,
+        )
+
+    def _typed(
+        self, kinds: Mapping[str, str], name_of: Callable[[str], str] = str
+    ) -> dict[str, str]:
+        return {name_of(name): self._kind(kind) for name, kind in kinds.items()}
+
+    def _signatures(self, declared: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
+
+    def _kind(self, kind: str) -> str:
+        """Return a type that there may be, and that all things of a type are of."""
+        if self._is_untyped:
+            return OBJECT
+        every = types_in(kind)
+        above = every[0]
+        while not all(self._domain.is_a(one, above) for one in every):
+            above = self._domain.types[above]
+        return self._renamed.get(above, above)
+
+    def _variables(self, variables: Typed) -> Typed:
+        return tuple((name, self._kind(kind)) for name, kind in variables)
+
+    def _guards(self, variables: Typed) -> list[Formula]:
+        """Return what says that variables are of their types, where that is written away."""
+        found: list[Formula] = []
+        for name, kind in variables:
+            if kind != OBJECT and (self._is_untyped or len(types_in(kind)) > 1):
+                if kind not in self._predicates:
+                    taken = {*self._domain.predicates, *self._predicates.values()}
+                    called = f"is-{'-or-'.join(types_in(kind))}"
+                    self._predicates[kind] = fresh_name(called, taken)
+                found.append(Atom(self._predicates[kind], (name,)))
+        return found
+
+    def _formula(self, formula: Formula) -> Formula:
+        if isinstance(formula, Atom):
+            return formula
+        parts = tuple(map(self._formula, formula.parts))
+        if guards := self._guards(formula.variables):
+            if formula.operator == "exists":
+                parts = (conjunction([*guards, *parts]),)
+            else:
+                parts = (Compound("or", (Compound("not", (conjunction(guards),)), *parts)),)
+        return Compound(formula.operator, parts, self._variables(formula.variables))
+
+    def _condition(self, variables: Typed, condition: Formula) -> Formula:
+        return conjunction([*self._guards(variables), self._formula(condition)])
+
+    def _guarded(self, rule: _Rule) -> _Rule:
+        return replace(
+            rule,
+            parameters=self._variables(rule.parameters),
+            condition=self._condition(rule.parameters, rule.condition),
+        )
+
+    def _effect(self, effect: Effect) -> Effect:
+        return effect._replace(
+            condition=self._condition(effect.variables, effect.condition),
+            variables=self._variables(effect.variables),
+        )
+
+
+_Rule = TypeVar("_Rule", Schema, Axiom)

@@ -152,7 +152,7 @@ class _Hunt:
         """Return an action with the author's names, where Fast Downward is given others."""
         if not self._is_rewritten:
             return action
-        from pddlpuzzles.pddl.portable import original_name
+        from pddlpuzzles.pddl.write import original_name
 
         return Action(original_name(action.name), tuple(map(original_name, action.arguments)))
 

@@ -198,7 +198,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
 
 def rewritten(question: Question) -> Note | None:
     """Return why planners are not given the author's own text, None if they are."""
-    from pddlpuzzles.pddl.portable import trouble
+    from pddlpuzzles.pddl.write import trouble
 
     model = question.encoding.model(question.instance.puzzle)
     return None if model.texts is None else trouble(*model.pair)

@@ -52,9 +52,8 @@ from pddlpuzzles.pddl.model import (
     kinds_in,
     types_in,
 )
-from pddlpuzzles.pddl.portable import has_no_tree
 from pddlpuzzles.pddl.tokens import Place
-from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.pddl.write import domain_text, has_no_tree, problem_text
 from pddlpuzzles.planners.tasks import SparseProblem
 
 _PLACE: Final = Place("the problem of unified-planning", 1, 1)

@@ -78,7 +78,7 @@ def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Prob
 
     Texts go to planners byte for byte, except those with what planners may not read.
     """
-    from pddlpuzzles.pddl.portable import original_name, portable_texts, trouble
+    from pddlpuzzles.pddl.write import original_name, portable_texts, trouble
     from pddlpuzzles.planners.convert import to_unified
     from pddlpuzzles.planners.tasks import WrittenProblem, plain_task
 

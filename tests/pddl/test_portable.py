@@ -9,7 +9,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue.catalogue import instance_of_pddl
 from pddlpuzzles.pddl.pair import texts_read
-from pddlpuzzles.pddl.portable import portable_texts, trouble
+from pddlpuzzles.pddl.write import portable_texts, trouble
 from pddlpuzzles.planners.table import FAST_DOWNWARD, printed_reason
 
 DOMAIN = """(define (domain toys)

@@ -13,7 +13,7 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import never
-from pddlpuzzles.pddl.explain import Lack, describe_need, first_lack, formula_text
+from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
@@ -99,7 +99,7 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
         tested = _tested(puzzle, schema, [*literals.values()], states)
         for place, part in enumerate(literals):
             if place not in tested:
-                yield describe_need(schema, part)
+                yield f"whether {schema.name} needs {part}"
 
 
 def _tested(
