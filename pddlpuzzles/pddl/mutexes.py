@@ -14,8 +14,8 @@ tasks", Artificial Intelligence 173, 2009, section 5; then `Judge` holds each to
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
@@ -26,6 +26,8 @@ from pddlpuzzles.search.budget import check
 
 _MANY_PARTS: Final = 6
 """Up to this many parts that add to a set, every choice is tried of which are at work."""
+_MOST_CANDIDATES: Final = 3000
+"""Candidates that are tried; domains that people write have some dozens."""
 
 
 class Kind(StrEnum):
@@ -43,7 +45,7 @@ class Group(NamedTuple):
     kind: Kind
 
 
-class Part(NamedTuple):
+class _Part(NamedTuple):
     """What an operator always does, or a change: what it needs then, adds and deletes, as bits."""
 
     needed: int
@@ -52,14 +54,14 @@ class Part(NamedTuple):
     deleted: int
 
 
-def parts_of(operator: Operator) -> list[Part]:
+def _parts_of(operator: Operator) -> list[_Part]:
     """Return the parts of an operator, what it always does first, with the literals they need."""
     condition = operator.condition
     needed, denied = (0, 0) if condition.any else (condition.set, condition.unset)
-    found = [Part(needed, denied, operator.added, operator.deleted)]
+    found = [_Part(needed, denied, operator.added, operator.deleted)]
     for one, added, deleted in operator.changes:
         more, less = (0, 0) if one.any else (one.set, one.unset)
-        found.append(Part(needed | more, denied | less, added, deleted))
+        found.append(_Part(needed | more, denied | less, added, deleted))
     return found
 
 
@@ -68,76 +70,71 @@ class Judge:
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        self._parts = [parts_of(operator) for operator in task.operators]
-        self._adders: dict[int, list[int]] = {}
-        self._deleters: dict[int, list[int]] = {}
-        for index, made in enumerate(self._parts):
-            added = deleted = 0
-            for part in made:
-                added |= part.added
-                deleted |= part.deleted
+        self._adders: dict[int, list[int]] = defaultdict(list)
+        self._deleters: dict[int, list[int]] = defaultdict(list)
+        for index, operator in enumerate(task.operators):
+            added, deleted = operator.may_change
             for bit in ones(added):
-                self._adders.setdefault(bit, []).append(index)
+                self._adders[bit].append(index)
             for bit in ones(deleted):
-                self._deleters.setdefault(bit, []).append(index)
+                self._deleters[bit].append(index)
+        self._parts = [_parts_of(operator) for operator in task.operators]
 
     def group(self, bits: int) -> Group | None:
         """Return a set of atoms as a group; None if it is not shown to be one."""
         weight = (bits & self._task.start).bit_count()
         if weight > 1 or bits & self._task.derived:
             return None
-        if not all(self._is_balanced(self._parts[index], bits) for index in self._of(bits, True)):
+        if not all(_is_balanced(parts, bits) for parts in self._of(bits, self._adders)):
             return None
         if not weight:
             return Group(bits, Kind.NONE)
-        keeps = all(self._keeps(self._parts[index], bits) for index in self._of(bits, False))
+        keeps = all(_keeps(parts, bits) for parts in self._of(bits, self._deleters))
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
-    def _of(self, bits: int, adders: bool) -> Iterator[int]:
-        known = self._adders if adders else self._deleters
+    def _of(self, bits: int, known: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
         seen: set[int] = set()
         for bit in ones(bits):
             for index in known.get(bit, ()):
                 if index not in seen:
                     seen.add(index)
-                    yield index
+                    yield self._parts[index]
 
-    def _is_balanced(self, made: list[Part], bits: int) -> bool:
-        if len(made) == 1:
-            return _gain(made, bits) <= 0
-        always, *changes = made
-        adding = [part for part in changes if part.added & bits]
-        if len(adding) > _MANY_PARTS:
-            return not always.added & bits and self._are_apart(always, adding, bits)
+
+def _is_balanced(parts: list[_Part], bits: int) -> bool:
+    """Say whether an operator never makes more atoms of a set hold than before."""
+    if len(parts) == 1:
+        return _gain(parts, bits) <= 0
+    always, *changes = parts
+    adding = [part for part in changes if part.added & bits]
+    if len(adding) <= _MANY_PARTS:
         return all(
             _gain((always, *chosen), bits) <= 0
             for size in range(len(adding) + 1)
             for chosen in combinations(adding, size)
         )
+    # Many changes are fine if each makes up for itself by atoms of its own.
+    taken = 0
+    for part in adding:
+        lost = part.needed & part.deleted & ~part.added & bits
+        if lost & taken or (part.added & bits).bit_count() > lost.bit_count():
+            return False
+        taken |= lost
+    return not always.added & bits
 
-    def _are_apart(self, always: Part, adding: list[Part], bits: int) -> bool:
-        """Say whether each of many changes makes up for itself by atoms of its own."""
-        taken = 0
-        for part in adding:
-            lost = part.needed & part.deleted & ~part.added & bits
-            if lost & taken or (part.added & bits).bit_count() > lost.bit_count():
-                return False
-            taken |= lost
+
+def _keeps(parts: list[_Part], bits: int) -> bool:
+    """Say whether an atom of a set holds after an operator, if one did before."""
+    if parts[0].added & bits:
         return True
-
-    def _keeps(self, made: list[Part], bits: int) -> bool:
-        always, *changes = made
-        if always.added & bits:
-            return True
-        for part in (always, *changes):
-            needed = part.needed & bits
-            held = needed or bits & ~part.denied
-            if part.deleted & ~part.added & held and not part.added & bits:
-                return False
-        return True
+    for part in parts:
+        held = part.needed & bits or bits & ~part.denied
+        if part.deleted & ~part.added & held and not part.added & bits:
+            return False
+    return True
 
 
-def _gain(chosen: Iterable[Part], bits: int) -> int:
+def _gain(chosen: Iterable[_Part], bits: int) -> int:
     """Return by how much the weight of a set can grow where these parts are at work."""
     needed = denied = added = deleted = 0
     for part in chosen:
@@ -151,23 +148,19 @@ def _gain(chosen: Iterable[Part], bits: int) -> int:
     return (added & ~needed & bits).bit_count() - lost.bit_count()
 
 
-_MOST_CANDIDATES: Final = 3000
-"""Candidates that are tried; domains that people write have some dozens."""
-
-_Counted = tuple[str, tuple[int, ...]]
-"""A predicate, and the places that its parameters have in it, in the order of the candidate's."""
-Candidate = frozenset[_Counted]
-
-
 def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
     """Return mutex groups of two or more atoms, the largest first, none within another."""
     judge = Judge(task)
-    found: dict[int, Group] = {}
-    for bits in _instances(task, pulse):
-        group = judge.group(bits)
-        if group is not None:
-            found[bits] = group
-    return _largest(found.values())
+    found = dict.fromkeys(group for bits in _instances(task, pulse) if (group := judge.group(bits)))
+    largest: list[Group] = []
+    by_bit: dict[int, list[int]] = defaultdict(list)
+    for group in sorted(found, key=lambda one: (-one.bits.bit_count(), one.bits)):
+        lowest = (group.bits & -group.bits).bit_length() - 1
+        if all(group.bits & ~larger for larger in by_bit[lowest]):
+            largest.append(group)
+            for bit in ones(group.bits):
+                by_bit[bit].append(group.bits)
+    return largest
 
 
 def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
@@ -183,25 +176,15 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
         bits = best.bits & left
         if bits.bit_count() < 2:
             break
-        kind = best.kind if bits == best.bits else Kind.AT_MOST_ONE
-        found.append(Group(bits, Kind.NONE if best.kind is Kind.NONE else kind))
+        is_whole = bits == best.bits or best.kind is Kind.NONE
+        found.append(Group(bits, best.kind if is_whole else Kind.AT_MOST_ONE))
         left &= ~bits
         waiting.remove(best)
     return found + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(left)]
 
 
-def _largest(groups: Iterable[Group]) -> list[Group]:
-    found: list[Group] = []
-    by_bit: dict[int, list[int]] = {}
-    for group in sorted(groups, key=lambda one: (-one.bits.bit_count(), one.bits)):
-        low = group.bits & -group.bits
-        if group.bits.bit_count() > 1 and not any(
-            group.bits & ~larger == 0 for larger in by_bit.get(low.bit_length() - 1, ())
-        ):
-            found.append(group)
-            for bit in ones(group.bits):
-                by_bit.setdefault(bit, []).append(group.bits)
-    return found
+_Candidate = frozenset[tuple[str, tuple[int, ...]]]
+"""Predicates, and the places that the parameters have in each, in the order of the candidate's."""
 
 
 class _Sample(NamedTuple):
@@ -213,16 +196,16 @@ class _Sample(NamedTuple):
 
 
 def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
-    """Yield the instances of candidates that the operators keep, as bits."""
-    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+    """Yield the instances of candidates that the operators keep, as bits; each has two or more."""
+    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
     for bit, (predicate, terms) in enumerate(task.atoms):
         if not task.derived >> bit & 1:
-            atoms.setdefault(predicate, []).append((terms, 1 << bit))
-    adders: dict[str, list[_Sample]] = {}
+            atoms[predicate].append((terms, 1 << bit))
+    adders: dict[str, list[_Sample]] = defaultdict(list)
     for sample in _samples(task, pulse):
         for predicate in {atom.predicate for atom in sample.added}:
-            adders.setdefault(predicate, []).append(sample)
-    waiting: deque[Candidate] = deque()
+            adders[predicate].append(sample)
+    waiting: deque[_Candidate] = deque()
     for predicate, known in atoms.items():
         places = range(len(known[0][0]))
         waiting.append(frozenset({(predicate, tuple(places))}))
@@ -236,54 +219,49 @@ def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
         candidate = waiting.popleft()
         failure = _failure(candidate, adders, pulse)
         if failure is None:
-            made: dict[tuple[str, ...], int] = {}
+            made: dict[tuple[str, ...], int] = defaultdict(int)
             for predicate, order in candidate:
                 for terms, bit in atoms[predicate]:
-                    key = tuple([terms[place] for place in order])
-                    made[key] = made.get(key, 0) | bit
+                    made[tuple([terms[place] for place in order])] |= bit
             yield from (bits for bits in made.values() if bits.bit_count() > 1)
-            continue
-        for more in _mended(candidate, *failure):
-            if more not in seen:
-                seen.add(more)
-                waiting.append(more)
+        else:
+            for more in _mended(candidate, *failure):
+                if more not in seen:
+                    seen.add(more)
+                    waiting.append(more)
 
 
 def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
     """Yield what each kind of operator does; two of a kind do the same to every candidate."""
+
+    def atoms(bits: int) -> tuple[Atom, ...]:
+        return tuple([task.atoms[bit] for bit in ones(bits)])
+
     seen: set[object] = set()
     for operator in task.operators:
         pulse()
         if not operator.changes and not operator.condition.tests:
-            kind = _pattern(task, operator)
+            # Which of its arguments are equal, to each other and to what it names else.
+            first: dict[str, int] = {}
+            for place, name in enumerate(operator.action.arguments):
+                first.setdefault(name, place)
+            named = atoms(operator.condition.set | operator.added | operator.deleted)
+            shape = [(name, *[first.get(term, term) for term in terms]) for name, terms in named]
+            kind = operator.action.name, tuple(first.values()), frozenset(shape)
             if kind in seen:
                 continue
             seen.add(kind)
-        always, *changes = parts_of(operator)
-        for part in [always, *changes] if changes else [always]:
+        always, *changes = _parts_of(operator)
+        for part in (always, *changes):
             added = part.added & ~part.needed
             deleted = part.deleted | always.deleted
             lost = part.needed & deleted & ~part.added & ~always.added
             if added:
-                yield _Sample(*(_atoms(task, bits) for bits in (added, lost, part.needed)))
-
-
-def _atoms(task: Task, bits: int) -> tuple[Atom, ...]:
-    return tuple([task.atoms[bit] for bit in ones(bits)])
-
-
-def _pattern(task: Task, operator: Operator) -> object:
-    """Return which arguments of an operator are equal, to each other and to what it names else."""
-    first: dict[str, int] = {}
-    for place, name in enumerate(operator.action.arguments):
-        first.setdefault(name, place)
-    atoms = _atoms(task, operator.condition.set | operator.added | operator.deleted)
-    shape = [(name, *[first.get(term, term) for term in terms]) for name, terms in atoms]
-    return operator.action.name, tuple(first.values()), frozenset(shape)
+                yield _Sample(atoms(added), atoms(lost), atoms(part.needed))
 
 
 def _failure(
-    candidate: Candidate, adders: dict[str, list[_Sample]], pulse: Callable[[], None]
+    candidate: _Candidate, adders: Mapping[str, list[_Sample]], pulse: Callable[[], None]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
     """Return an operator that does not keep a candidate, and of which instance; None if all do."""
     places = dict(candidate)
@@ -305,26 +283,25 @@ def _failure(
     return None
 
 
-def _mended(candidate: Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[Candidate]:
+def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[_Candidate]:
     """Yield candidates with one predicate more, which an operator loses where it adds."""
     places = dict(candidate)
     added = [
-        atom
-        for atom in sample.added
-        if atom.predicate in places
-        and tuple(atom.terms[place] for place in places[atom.predicate]) == key
+        predicate
+        for predicate, terms in sample.added
+        if predicate in places and tuple([terms[place] for place in places[predicate]]) == key
     ]
     if len(added) > 1:
         return  # nothing that it loses besides makes up for more than one
-    for atom in sample.lost:
-        if atom.predicate in places or not len(key) <= len(atom.terms) <= len(key) + 1:
+    for predicate, terms in sample.lost:
+        if predicate in places or not len(key) <= len(terms) <= len(key) + 1:
             continue
-        for order in permutations(range(len(atom.terms)), len(key)):
-            if tuple([atom.terms[place] for place in order]) == key:
-                yield _canonical(candidate | {(atom.predicate, order)})
+        for order in permutations(range(len(terms)), len(key)):
+            if tuple([terms[place] for place in order]) == key:
+                yield _canonical(candidate | {(predicate, order)})
 
 
-def _canonical(candidate: Candidate) -> Candidate:
+def _canonical(candidate: _Candidate) -> _Candidate:
     _, order = min(candidate)
     by_place = sorted(range(len(order)), key=lambda number: order[number])
     return frozenset(
