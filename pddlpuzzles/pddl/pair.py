@@ -91,23 +91,18 @@ def _extracted(text: str) -> str:
     found = _AT_LINE.search(text) or DEFINE.search(text)
     if found is None:
         return text
-    depth, end = 0, len(text)
-    for match in re.finditer(r";[^\n]*|[()]", text[found.start() :]):
+    depth, begin, end = 0, found.start(), len(text)
+    for match in re.finditer(r";[^\n]*|[()]", text[begin:]):
         depth += {"(": 1, ")": -1}.get(match[0], 0)
         if depth == 0:
-            end = found.start() + match.end()
+            end = begin + match.end()
             break
-    around = _COMMENT.sub("", f"{text[: found.start()]}\n{text[end:]}").strip("\ufeff \t\n")
-    return (
-        re.sub(r"[^\n]", " ", text[: found.start()]) + text[found.start() : end] if around else text
-    )
+    around = _COMMENT.sub("", f"{text[:begin]}\n{text[end:]}").strip("\ufeff \t\n")
+    return re.sub(r"[^\n]", " ", text[:begin]) + text[begin:end] if around else text
 
 
 def domain_path(path: str, domain: str | None) -> str:
-    """Return the path of a problem's domain: the one named, or where it is looked for (above).
-
-    :raises InputError: if there is none, or there are several.
-    """
+    """Return the path of a problem's domain: the one named, or what `chosen_domain` finds."""
     return domain or str(chosen_domain(path).path)
 
 
@@ -129,12 +124,12 @@ def chosen_domain(path: str) -> Chosen:
     :raises InputError: if there is none, or there are several.
     """
     problem = Path(path)
-    wanted = _wanted(_definition(problem) if problem.is_file() else None)
+    wanted = _wanted(_definition(problem))
     beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
     found = _fitting(problem, wanted, beside)
     if found is None and wanted is not None:
         found = _fitting(problem, wanted, definitions(list(_elsewhere(problem))))
-    if (found := found or _unfitting(wanted, beside)) is not None:
+    if found := found or _unfitting(wanted, beside):
         return found
     if not problem.exists():
         raise InputError("no such file", source=path)
@@ -151,20 +146,25 @@ def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path 
 
 
 def _wanted(problem: Definition | None) -> Definition | None:
-    if problem is None or problem.kind != "problem":
-        return None
-    return Definition("domain", problem.domain)
+    """Return what a problem's domain defines."""
+    is_problem = problem is not None and problem.kind == "problem"
+    return problem._replace(kind="domain") if problem and is_problem else None
 
 
 def _fitting(
     problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
 ) -> Chosen | None:
     """Return the file that defines the domain that a problem asks for, if there is one."""
-    paths = [path for path, what in made.items() if what is not None and what == wanted]
     own = _name_parts(problem)
-    fits = {path: _fit(_name_parts(path), own) for path in paths}
-    best = [path for path in paths if fits[path] == max(fits.values())]
-    return Chosen(best[0], len(paths)) if len(best) == 1 else None
+
+    def fit(path: Path) -> tuple[bool, bool, int]:
+        parts = _name_parts(path)
+        common = sum((Counter(parts) & Counter(own)).values())
+        return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
+
+    fits = {path: fit(path) for path, what in made.items() if what is not None and what == wanted}
+    best = [path for path, value in fits.items() if value == max(fits.values())]
+    return Chosen(best[0], len(fits)) if len(best) == 1 else None
 
 
 def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]) -> Chosen | None:
@@ -176,23 +176,14 @@ def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]
     return Chosen(found[0]) if len(found) == 1 else None
 
 
-_KINDS: Final = frozenset(
-    {"domain", "domains", "dom", "df", "d", "problem", "problems", "prob", "pb", "pf", "pfile", "p"}
-    | {"instance", "inst", "ins", "task"}
-)
+_KINDS: Final = "domain domains dom df d problem problems prob pb pf pfile p instance inst ins task"
 """What files are called after what they hold."""
 
 
 def _name_parts(path: Path) -> list[str]:
     """Return the words and numbers of a file's name, except what says what it holds."""
     parts = re.findall(r"[^\W\d_]+|\d+", path.stem.lower())
-    return [part.lstrip("0") for part in parts if part not in _KINDS]
-
-
-def _fit(parts: list[str], wanted: list[str]) -> tuple[bool, bool, int]:
-    """Return how well the parts of a domain's name fit those of a problem's: more is better."""
-    common = sum((Counter(parts) & Counter(wanted)).values())
-    return parts == wanted, parts[:1] == wanted[:1], 3 * common - len(parts) - len(wanted)
+    return [part.lstrip("0") for part in parts if part not in _KINDS.split()]
 
 
 def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:

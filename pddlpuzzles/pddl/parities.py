@@ -13,15 +13,22 @@ Mathematics 2, 1879).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import or_, xor
 from typing import Final, NamedTuple
 
+from pddlpuzzles.pddl.explain import listed
 from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
+
+_MOST: Final = 1_500_000
+"""Atoms times operators: up to this many it takes a moment."""
+_SHOWN: Final = 5
+"""Atoms of a group that are shown."""
 
 
 class Arrangement:
@@ -42,8 +49,8 @@ class Arrangement:
         start = dict(self._at[bit] for bit in ones(before & self.bits))
         end = dict(self._at[bit] for bit in ones(after & self.bits))
         onward = {place: end.get(thing, -1) for thing, place in start.items()}
-        is_whole = len(onward) == (before & self.bits).bit_count() == len(end)
-        if not is_whole or len(end) != (after & self.bits).bit_count():
+        atoms = (before & self.bits).bit_count(), (after & self.bits).bit_count()
+        if atoms != (len(onward), len(end)) or len(onward) != len(end):
             return None
         if set(onward) != set(onward.values()):
             return None
@@ -58,10 +65,10 @@ class Arrangement:
 def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
     exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
-    of: dict[int, list[int]] = {}
+    of: dict[int, list[int]] = defaultdict(list)
     for number, bits in enumerate(exact):
         for bit in ones(bits):
-            of.setdefault(bit, []).append(number)
+            of[bit].append(number)
     side: dict[int, int] = {}
     found = []
     for first in range(len(exact)):
@@ -77,18 +84,13 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
                         waiting.append(other)
                     elif other != number:
                         is_fine = is_fine and side[other] != side[number]
-        sides = [[exact[number] for number in waiting if side[number] == one] for one in (0, 1)]
-        if is_fine and len(sides[0]) == len(sides[1]) > 1 and _meet_once(*sides):
-            found.append(Arrangement(*sides))
+        things, places = (
+            [exact[number] for number in waiting if side[number] == one] for one in (0, 1)
+        )
+        meet_once = ((one & other).bit_count() <= 1 for one in things for other in places)
+        if is_fine and len(things) == len(places) > 1 and all(meet_once):
+            found.append(Arrangement(things, places))
     return found
-
-
-def _meet_once(things: Sequence[int], places: Sequence[int]) -> bool:
-    return all((one & other).bit_count() <= 1 for one in things for other in places)
-
-
-_MOST: Final = 1_500_000
-"""Atoms times operators: up to this many it takes a moment."""
 
 
 class Parity(NamedTuple):
@@ -113,14 +115,19 @@ def find_parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:
         return None
-    others: dict[int, int] = {}  # what cannot hold beside an atom
+    others: dict[int, int] = defaultdict(int)  # what cannot hold beside an atom
     twins: dict[int, int] = {}  # what holds where an atom does not
     for bits, kind in groups:
         for bit in ones(bits):
-            others[bit] = others.get(bit, 0) | bits & ~(1 << bit)
+            others[bit] |= bits & ~(1 << bit)
             if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2:
                 twins[1 << bit] = bits & ~(1 << bit)
-    wanted, denied = _fixed_at_goals(task, groups, others)
+    # What holds in every goal state, and what does not.
+    wanted, denied = task.goal.set, task.goal.unset | _false_where(task.goal.set, others)
+    for bits, kind in groups:
+        rest = bits & ~denied
+        if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
+            wanted |= rest
     sure = (wanted | denied) & ~task.derived
     both = [_switched(operator, others, twins) for operator in task.operators]
     unsure = reduce(or_, (one for _, one in both), 0)
@@ -164,16 +171,6 @@ def _odd_sets(
     return found
 
 
-def _fixed_at_goals(task: Task, groups: Sequence[Group], others: dict[int, int]) -> tuple[int, int]:
-    """Return what holds in every goal state, and what does not."""
-    wanted, denied = task.goal.set, task.goal.unset | _false_where(task.goal.set, others)
-    for bits, kind in groups:
-        rest = bits & ~denied
-        if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
-            wanted |= rest
-    return wanted, denied
-
-
 def _false_where(wanted: int, others: dict[int, int]) -> int:
     return reduce(or_, (others.get(bit, 0) for bit in ones(wanted)), 0) & ~wanted
 
@@ -185,27 +182,22 @@ def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int])
     false |= _false_where(true, others)
     added, deleted = operator.added, operator.deleted & ~operator.added
     always = added & false | deleted & true
-    unsure = (added & ~false & ~true) | (deleted & ~true & ~false)
-    ways: dict[int, list[bool]] = {}  # the changes of each atom: true where it is added
+    unsure = (added | deleted) & ~false & ~true
+    ways: dict[int, list[bool]] = defaultdict(list)  # the changes of each atom: if it is added
     for change in operator.changes:
         for bit in ones(change.added | change.deleted):
             atom, added_here = 1 << bit, bool(change.added >> bit & 1)
             test, twin = change.condition, twins.get(1 << bit)
             needs = (0, atom) if added_here else (atom, 0)
             same = ((twin, 0), (0, atom)) if added_here else ((0, twin), (atom, 0))
-            plain = not test.any and not test.tests
-            if not plain or (test.set, test.unset) not in (needs, *same):
+            if test.any or test.tests or (test.set, test.unset) not in (needs, *same):
                 unsure |= atom
-            ways.setdefault(atom, []).append(added_here)
+            ways[atom].append(added_here)
     for atom, both in ways.items():
         if sorted(both) != [False, True] or (added | deleted) & atom:
             unsure |= atom
     toggled = reduce(xor, ways, 0)
     return (always | toggled) & ~unsure, unsure
-
-
-_SHOWN: Final = 5
-"""Atoms of a group that are shown."""
 
 
 def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
@@ -219,38 +211,38 @@ def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
     if goal.any:
         return None
     wanted = goal.set & ~task.derived
-    if wanted.bit_count() < 1 and not goal.unset:
+    if not wanted and not goal.unset:
         return None
     kept = goal.unset & task.start & ~task.derived
     for operator in task.operators:
         kept &= ~operator.may_change[1]
     if kept:
-        named = _named(task, Group(kept & -kept, Kind.NONE), 0)
+        named = _named(task, kept & -kept)
         return f"the goal denies {named}, which holds at the start, and no action makes it false"
     groups = mutex_groups(task, pulse)
     for group in groups:
         asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
         if asked and group.kind is Kind.NONE:
             return (
-                f"{asked[0]} never holds: of {_named(task, group, wanted)} none holds at the "
+                f"{asked[0]} never holds: of {_named(task, group.bits, wanted)} none holds at the "
                 "start, and no action makes one hold unless one holds before"
             )
         if len(asked) > 1:
-            every = _named(task, group, wanted)
+            every = _named(task, group.bits, wanted)
             return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
         if group.kind is Kind.EXACTLY_ONE and not group.bits & ~goal.unset:
-            return f"the goal denies {_named(task, group, 0)}, of which one always holds"
+            return f"the goal denies {_named(task, group.bits)}, of which one always holds"
     found = find_parity(task, groups)
     return None if found is None else _parity_words(task, found)
 
 
 def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) -> str:
     """Say that no action raises a weight of atoms, which is to be more in every goal state."""
-    by_weight: dict[int, int] = {}
+    by_weight: dict[int, int] = defaultdict(int)
     for bit, weight in weights.items():
-        by_weight[weight] = by_weight.get(weight, 0) | 1 << bit
+        by_weight[weight] |= 1 << bit
     named = {
-        weight: _named(task, Group(bits, Kind.NONE), task.goal.set)
+        weight: _named(task, bits, task.goal.set)
         for weight, bits in sorted(by_weight.items(), reverse=True)
     }
     ends = f"{start} at the start, and at least {goal} in every goal state"
@@ -261,14 +253,18 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
 
 
 def _parity_words(task: Task, found: Parity) -> str:
-    every = _named(task, Group(found.bits, Kind.NONE), 0) if found.bits else ""
+    every = _named(task, found.bits) if found.bits else ""
     at_start, in_goals = ("an odd" if odd else "an even" for odd in (found.start, found.goal))
     if not found.orders:
         return (
             f"each action switches an even number of {every}: {at_start} number of them holds at "
             f"the start, and {in_goals} number in every goal state"
         )
-    things = [_thing(task, bits) for order in found.orders for bits in order.things]
+    things = []
+    for bits in (bits for order in found.orders for bits in order.things):
+        atoms = [task.atoms[bit] for bit in ones(bits)]
+        common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
+        things.append(" ".join(sorted(common)) or atoms[0].predicate)
     back = f"{_list(things, len(things))} back to where they were at the start"
     if not every:
         return (
@@ -282,20 +278,12 @@ def _parity_words(task: Task, found: Parity) -> str:
     )
 
 
-def _thing(task: Task, bits: int) -> str:
-    atoms = [task.atoms[bit] for bit in ones(bits)]
-    common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
-    return " ".join(sorted(common)) or atoms[0].predicate
-
-
-def _named(task: Task, group: Group, first: int) -> str:
-    """Name some atoms of a group, the first ones first, and say how many others there are."""
-    bits = [*ones(group.bits & first), *ones(group.bits & ~first)]
+def _named(task: Task, atoms: int, first: int = 0) -> str:
+    """Name some atoms, the first ones first, and say how many others there are."""
+    bits = [*ones(atoms & first), *ones(atoms & ~first)]
     return _list([str(task.atoms[bit]) for bit in bits[:_SHOWN]], len(bits))
 
 
 def _list(names: Sequence[str], count: int) -> str:
     shown = names[:_SHOWN]
-    if more := count - len(shown):
-        return f"{', '.join(shown)} and {more} more"
-    return f"{', '.join(shown[:-1])} and {shown[-1]}" if shown[1:] else shown[0]
+    return listed([*shown, f"{count - len(shown)} more"] if count > len(shown) else shown)
