@@ -33,10 +33,7 @@ class Bundled:
     in_any_order: bool = False
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
-        """Check that the puzzle's task can have these actions, by their names and arguments.
-
-        :raises InputError: for the first that it cannot have; `line` is its place, from 1.
-        """
+        """Raise InputError, with its place as `line`, for the first action that no task has."""
         known = _signatures(self, puzzle)
         for step, action in enumerate(actions, 1):
             if action.name not in known:
@@ -106,10 +103,7 @@ def model_of(
     facts: Iterable[Sequence[str]],
     goals: Iterable[Sequence[str]],
 ) -> Model:
-    """Return a domain with the problem of these objects, facts and goals, in words.
-
-    Where the domain has costs, the problem minimizes them.
-    """
+    """Return a problem of these words; it minimizes costs if the domain has any."""
     atoms, goal = ([Atom(one[0], tuple(one[1:])) for one in words] for words in (facts, goals))
     problem = Problem(
         domain.name,

@@ -21,10 +21,8 @@ from pddlpuzzles.pddl.model import (
     substituted,
 )
 
-_MOST_FACTS: Final = 4
-"""Up to this many facts are named in place of a formula."""
-_MOST_WAYS: Final = 1000
-"""Ways to choose objects of which the nearest is taken."""
+_MOST_FACTS_NAMED: Final = 4
+_MOST_WAYS_COMPARED: Final = 1000
 
 Holds = Callable[[Atom], bool]
 Fact = tuple[Atom, bool]
@@ -86,7 +84,7 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
         ((_, terms), are_equal), *_ = found
         same = f"{terms[0]} and {terms[1]} are the same"
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
-    if not 0 < len(facts) <= _MOST_FACTS:
+    if not 0 < len(facts) <= _MOST_FACTS_NAMED:
         near = _nearest(formula, names, holds, objects)
         return Lack(f"{formula_text(formula, names)} does not hold{f': {near}' if near else ''}")
     there = [str(atom) for atom, is_there in facts if is_there]
@@ -114,7 +112,7 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
     def lacking(bound: Mapping[str, str]) -> list[bool]:
         return [not is_true(one, {**names, **bound}, holds, objects) for one in parts]
 
-    ways = islice(bindings(formula.variables, objects), _MOST_WAYS)
+    ways = islice(bindings(formula.variables, objects), _MOST_WAYS_COMPARED)
     best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
     said: tuple[list[str], list[str]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):

@@ -43,8 +43,7 @@ from pddlpuzzles.pddl.tokens import (
 )
 from pddlpuzzles.show.wording import counted
 
-_SHOWN: Final = 8
-"""Names that are listed where none of them is like the one that is not there."""
+_MOST_LISTED: Final = 8
 _MOST_DIGITS: Final = 9
 """Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
 _MOST_VARIABLES: Final = 200
@@ -130,7 +129,7 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
     if f"{word}," in known:
         return f"{said}, but '{word},': no comma stands between names in PDDL"
     hint = did_you_mean(word, known)
-    if hint is None and 0 < len(known) <= _SHOWN:
+    if hint is None and 0 < len(known) <= _MOST_LISTED:
         hint = expected(known)
     return f"{said}; {hint}" if hint else said
 
@@ -415,10 +414,7 @@ def needed_variables(bound: Typed, used: Container[str]) -> Typed:
 
 
 def whole_number(word: Word, notes: Notes) -> int:
-    """Return the number that a word is; `3.0` is one, too, with a note.
-
-    :raises InputError: if it is no whole number, below 0, or too large.
-    """
+    """Return the number that a word is, `3.0` too (InputError: none, below 0, or too large)."""
     digits = word.text.removesuffix(".0")
     if not (digits.isascii() and digits.isdigit()):
         raise word.place.error(f"expected a whole number, 0 or more, found {word}")
@@ -433,10 +429,7 @@ def whole_number(word: Word, notes: Notes) -> int:
 def typed_names(
     items: Sequence[Word | Group], notes: Notes | None = None
 ) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type.
-
-    :raises InputError: if something is no name, or a type is missing.
-    """
+    """Yield each name of `a b - kind c` with its type (InputError: a name or type is missing)."""
     waiting: list[Word] = []
     rest = iter(items)
     for item in rest:

@@ -88,10 +88,7 @@ def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
 
 
 class _Rule(NamedTuple):
-    """Atoms over parameters that are reached where a condition holds, with `more` variables in it.
-
-    `source` is None for an effect with a condition.
-    """
+    """Atoms that are reached where a condition, with `more` variables, holds; None: an effect."""
 
     source: Schema | Axiom | None
     parameters: Typed

@@ -52,10 +52,7 @@ class Lifted:
         return self._holds(self._problem.goal, {}, state)
 
     def steps(self, schema: Schema, state: State) -> Iterator[tuple[Binding, int, State]]:
-        """Yield the arguments with which an action is possible, what each costs, and makes.
-
-        :raises InputError: if a cost is looked up that the problem has no value for.
-        """
+        """Yield the arguments with which an action is possible, its cost, and what it makes."""
         for names in self.possible(schema.parameters, schema.condition, state):
             changed: tuple[set[Atom], set[Atom]] = (set(), set())
             for effect in schema.effects:

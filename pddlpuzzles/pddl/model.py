@@ -194,10 +194,7 @@ class Problem:
     notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
-        """Return what an action costs with these objects; 1 without a metric.
-
-        :raises InputError: if a cost is looked up that the problem has no value for.
-        """
+        """Return what an action costs, 1 without a metric (InputError: a cost has no value)."""
         if not self.has_metric:
             return 1
         asked = [substituted(fee, names) for fee in schema.fees]

@@ -33,25 +33,20 @@ from pddlpuzzles.pddl.task import Task
 
 ANY: Final = "?any"
 _MOST_BINDINGS: Final = 20_000
-"""Choices of objects that are tried for a negative condition."""
-_LONGEST: Final = 6
-"""The atoms of a chain at most: it is to be read."""
-_SHOWN: Final = 3
-"""Reasons that are given for one atom, and atoms of a circle that are named."""
-_MOST: Final = 6
-"""Slips that are named."""
+_LONGEST_CHAIN: Final = 6
+_MOST_REASONS: Final = 3
+_MOST_MISTAKES: Final = 6
 
 Reached = Mapping[str, Collection[tuple[str, ...]]]
 """What can hold: the terms of each predicate."""
 
 
 class _Stop(NamedTuple):
-    """What an action asks for that never is, as it completes `it needs …`, and as a sentence."""
+    """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
     needed: str
     sentence: str
     atom: Atom | None = None
-    """The atom that never holds, where it is one."""
 
 
 def _by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
@@ -176,13 +171,13 @@ def explain_never_true(
     lines: list[str] = []
     seen: list[Atom] = []
     waiting: Atom | None = atom
-    while waiting is not None and waiting not in seen and len(lines) < _LONGEST:
+    while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
         line, waiting = _why_not(domain, there, objects, waiting)
         lines.append(line)
     if waiting in seen:
         circle = [str(one) for one in seen[seen.index(waiting) :]]
-        lines.append(f"no fact of the start says {' or '.join(circle[:_SHOWN])}")
+        lines.append(f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}")
     return lines
 
 
@@ -209,7 +204,7 @@ def _why_not(
             said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
     if adders and set(said.values()) != {atom}:
         following = next((one for one in said.values() if one not in (None, atom)), None)
-        return f"{atom} can never hold: {', and '.join([*said][:_SHOWN])}", following
+        return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
     why = "no action adds it"
     if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
         who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
@@ -261,7 +256,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
         if all(objects.of(kind) for _, kind in schema.parameters):
             why = _find_stop(schema, {}, there, fixed, objects).sentence
             found.append(f"{schema.name} can never be applied: {why}")
-    return found[:_MOST]
+    return found[:_MOST_MISTAKES]
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:

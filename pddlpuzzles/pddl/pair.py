@@ -29,8 +29,7 @@ _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(
     r"^[ \t]*\(\s*define\s*\(\s*(?:domain|problem)\s", re.IGNORECASE | re.MULTILINE
 )
-_HEAD: Final = 2**16
-"""Bytes in which a file says what it defines."""
+_BYTES_OF_HEAD: Final = 2**16
 
 
 class Definition(NamedTuple):
@@ -41,10 +40,7 @@ class Definition(NamedTuple):
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
-    """Read a problem and its domain, which is looked for where no path is given.
-
-    :raises InputError: if either cannot be read, or, if `strict`, breaks a small rule.
-    """
+    """Read a problem and its domain, which is looked for where no path is given."""
     text = pddl_text(path)
     where = domain_path(path, domain)
     return texts_read(pddl_text(where), text, where, path, strict=strict)
@@ -54,10 +50,7 @@ def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[D
 def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
-    """Read a domain's and a problem's text, which have `sources` in complaints; keep the last.
-
-    :raises InputError: as `read_pair`.
-    """
+    """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
     with Mistakes() as mistakes:
         notes = Notes(mistakes, strict)
         read = domain_noting(notes, domain, domain_source, objects=lambda: objects_of(problem))
@@ -65,12 +58,7 @@ def texts_read(
 
 
 def pddl_text(path: str) -> str:
-    """Return the text of a file in PDDL, whose comments may be in Latin-1.
-
-    A carriage return ends a line, too: in files of old editors comments would have no other end.
-
-    :raises InputError: if it cannot be read.
-    """
+    """Return a file's text, whose comments may be in Latin-1, its line ends in old ways."""
     text = read_text(path, comment=";").replace("\r", "\n")
     say = on_extract.get()
     if say is None or (extracted := _extracted(text)) == text:
@@ -84,10 +72,7 @@ on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extra
 
 
 def _extracted(text: str) -> str:
-    """Return the definition in a text, all else of which is blank: lines keep their numbers.
-
-    A text in which nothing but comments stands around it is returned as it is.
-    """
+    """Return a text in which all but the definition is blank: lines keep their numbers."""
     found = _AT_LINE.search(text) or DEFINE.search(text)
     if found is None:
         return text
@@ -119,10 +104,7 @@ class Chosen(NamedTuple):
 
 
 def chosen_domain(path: str) -> Chosen:
-    """Return the domain of a problem for which none was named.
-
-    :raises InputError: if there is none, or there are several.
-    """
+    """Return the domain of a problem for which none was named (InputError: none, or several)."""
     problem = Path(path)
     wanted = _wanted(_definition(problem))
     beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
@@ -197,7 +179,7 @@ def _definition(path: Path) -> Definition | None:
         return None
     try:
         with path.open("rb") as file:
-            text = file.read(_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
+            text = file.read(_BYTES_OF_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
     except OSError:
         return None
     return definition_in(text)

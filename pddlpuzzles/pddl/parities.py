@@ -27,8 +27,7 @@ from pddlpuzzles.search.gf2 import Rows
 
 _MOST: Final = 1_500_000
 """Atoms times operators: up to this many it takes a moment."""
-_SHOWN: Final = 5
-"""Atoms of a group that are shown."""
+_MOST_SHOWN: Final = 5
 
 
 class Arrangement:
@@ -94,10 +93,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
 
 
 class Parity(NamedTuple):
-    """Atoms and orders of which each operator switches an even number, and a goal an odd one.
-
-    `start` and `goal` are how many of the atoms hold there, modulo two.
-    """
+    """What each operator switches an even number of; how many hold at start and goal, mod 2."""
 
     bits: int
     orders: tuple[Arrangement, ...]
@@ -281,9 +277,9 @@ def _parity_words(task: Task, found: Parity) -> str:
 def _named(task: Task, atoms: int, first: int = 0) -> str:
     """Name some atoms, the first ones first, and say how many others there are."""
     bits = [*ones(atoms & first), *ones(atoms & ~first)]
-    return _list([str(task.atoms[bit]) for bit in bits[:_SHOWN]], len(bits))
+    return _list([str(task.atoms[bit]) for bit in bits[:_MOST_SHOWN]], len(bits))
 
 
 def _list(names: Sequence[str], count: int) -> str:
-    shown = names[:_SHOWN]
+    shown = names[:_MOST_SHOWN]
     return listed([*shown, f"{count - len(shown)} more"] if count > len(shown) else shown)

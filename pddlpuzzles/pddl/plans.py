@@ -54,10 +54,7 @@ class Line(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The actions of a plan file in their order, and notes on how it is written.
-
-    `together` are the places of actions that begin at the same time as the one before.
-    """
+    """Actions in order, notes on the text, the places of those that begin with the one before."""
 
     lines: list[Line]
     notes: list[tuple[int, str]]
@@ -65,10 +62,7 @@ class Plan(NamedTuple):
 
 
 def strip_to_plan(text: str) -> str:
-    """Return a plan without what stands around it; lines keep their numbers.
-
-    That is Markdown, thoughts, the output of planners, durations, costs, remarks, a title.
-    """
+    """Return a plan without Markdown, thoughts, a planner's output; lines keep their numbers."""
     begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
     if 0 <= begin < end:
         blank = "\n" * text.count("\n", begin, end)
@@ -123,10 +117,7 @@ def without_number(line: str) -> str:
 
 
 def parse_plan(text: str, source: str) -> list[Line]:
-    """Return the actions of a plan file: see `read_plan`.
-
-    :raises InputError: for a line that holds anything else.
-    """
+    """Return the actions of a plan file, as `read_plan` (InputError: a line has anything else)."""
     return read_plan(text, source).lines
 
 

@@ -87,10 +87,8 @@ _DOMAIN: Final = (":requirements", ":types", ":constants", ":predicates", ":func
 """A domain's sections before its actions, in the order in which they belong."""
 _PROBLEM: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
-"""The parts of an action, and what each has."""
 _PARTS: Final = tuple(_INSIDE)
-_HIGHEST: Final = 50
-"""Types above a type."""
+_MOST_TYPES_ABOVE: Final = 50
 _NUMBER: Final = "number"
 """What the values of functions are called."""
 _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
@@ -100,10 +98,7 @@ _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "
 def read_domain(
     text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = check
 ) -> Domain:
-    """Read a domain; with `strict`, what would be a note is an error.
-
-    :raises InputError: the first mistake; those that do not follow from it are its `others`.
-    """
+    """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
     with Mistakes() as mistakes:
         return domain_noting(Notes(mistakes, strict), text, source, pulse)
 
@@ -115,10 +110,7 @@ def domain_noting(
     pulse: Callable[[], None] = check,
     objects: Callable[[], Mapping[str, str]] = dict,
 ) -> Domain:
-    """Read a domain as far as mistakes let it, all of which are taken down.
-
-    `objects` are asked for where an action names what is no constant.
-    """
+    """Read a domain as far as mistakes let it; `objects` are those of its problem."""
     whole, sections = _define(text, source, "domain", notes, pulse)
     entries = [one for one in sections if one.head in (":action", ":derived")]
     found = _by_name([one for one in sections if one not in entries], "domain", notes)
@@ -191,10 +183,7 @@ def read_problem(
     strict: bool = False,
     pulse: Callable[[], None] = check,
 ) -> Problem:
-    """Read a problem of a domain; with `strict`, what would be a note is an error.
-
-    :raises InputError: the first mistake; those that do not follow from it are its `others`.
-    """
+    """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
     with Mistakes() as mistakes:
         return problem_noting(Notes(mistakes, strict), text, source, domain, pulse)
 
@@ -564,8 +553,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                 circle = " and ".join(sorted(met))
                 said = f"{circle} are below each other, so the same type"
                 notes.add("circle", section.place, said)
-            if height > _HIGHEST:
-                raise section.place.error(f"above the type {name} there are over {_HIGHEST} types")
+            if height > _MOST_TYPES_ABOVE:
+                raise section.place.error(
+                    f"above the type {name} there are over {_MOST_TYPES_ABOVE} types"
+                )
             level -= met
             met |= level
     return types

@@ -39,10 +39,7 @@ class Outcome(NamedTuple):
 def replay(
     domain: Domain, problem: Problem, actions: Sequence[Action], spell: Spell | None = None
 ) -> Outcome:
-    """Replay a plan; stop at the first action that is not applicable.
-
-    `spell` says how atoms are written. :raises InputError: if a cost has no value.
-    """
+    """Replay a plan up to an action that cannot be applied; `spell` says how atoms are written."""
     course = Course(domain, problem)
     cost = 0
     for step, action in enumerate(actions, 1):

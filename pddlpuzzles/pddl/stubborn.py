@@ -27,8 +27,7 @@ from typing import Final
 
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 
-_MOST_FACTS: Final = 60
-"""Facts whose landmarks are looked at in a state."""
+_MOST_LANDMARKS: Final = 60
 
 Fact = tuple[int, bool]
 """An atom, and whether it is to hold."""
@@ -73,7 +72,7 @@ class StubbornSets:
         known = set(queue)
         for landmark in queue:  # it grows meanwhile
             yield landmark
-            if len(queue) > _MOST_FACTS or not landmark:
+            if len(queue) > _MOST_LANDMARKS or not landmark:
                 continue
             wanted, unwanted = self._needed(landmark)
             for fact in _facts(wanted & ~state, unwanted & state):
@@ -139,10 +138,7 @@ class _Touched:
 
 
 def _moves_left(one: _Touched, other: _Touched) -> bool:
-    """Say whether it is shown that an action moves left over another.
-
-    It does if it never follows it at once, or if neither enables, disables or undoes the other.
-    """
+    """Say whether it never follows the other at once, or neither enables, disables or undoes it."""
     always = other.operator
     false = (always.deleted & ~always.added | other.denied) & ~other.added
     true = always.added | other.needed & ~other.deleted

@@ -227,10 +227,7 @@ _ALL: Final = (1 << _SECTION) - 1
 
 
 class _Section:
-    """Operators that ask for one of some bits, filtered once for all values of these.
-
-    Those that are literals and nothing else stand first.
-    """
+    """Operators that ask for one of some bits, by values of these; those of literals first."""
 
     def __init__(self, number: int) -> None:
         self._shift = number * _SECTION

@@ -9,14 +9,12 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from types import TracebackType
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.wording import counted
 
-_MOST: Final = 20
-"""Mistakes after which the reading ends: a long file may have one in each line."""
+_MOST_MISTAKES: Final = 20
 
 
 class _EnoughError(Exception):
@@ -37,18 +35,13 @@ class Mistakes:
         if known_by is not None:
             self._known.add(known_by)
         self._found.append(error)
-        if len(self._found) == _MOST:
+        if len(self._found) == _MOST_MISTAKES:
             raise _EnoughError
 
     def __enter__(self) -> Mistakes:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, InputError):
             self._found.append(error)
         elif not self._found or not (error is None or isinstance(error, _EnoughError)):
@@ -64,13 +57,11 @@ class Mistakes:
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(r"[?:]?[a-z][a-z0-9_-]*|[0-9]+(\.[0-9]+)?|[-+*/<>#]|[<>]?=")
-"""What the language knows: names, numbers, signs."""
 _DEEPEST: Final = 200
 """Parentheses within parentheses; what a person or a program writes has about ten."""
 _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
-"""Characters of a word."""
 _LOOKALIKES: Final = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\uff0d", "-"),
     "\uff1f": "?",
@@ -80,11 +71,9 @@ _LOOKALIKES: Final = {
     "\uff1b": ";",
     "\uff1d": "=",
 }
-"""Signs that look like those of the language."""
 _MARK: Final = "\ufeff"
 _ODD_SPACE: Final = re.compile(r"[^\S \t\r\n\f\v]")
-_OFTEN: Final = 256
-"""Words after which the clock is read."""
+_WORDS_BETWEEN_PULSES: Final = 256
 
 
 @dataclass(frozen=True, order=True)
@@ -253,7 +242,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
         word, offset = match[0], match.start()
         if word[0] == ";":
             continue
-        if not count % _OFTEN:
+        if not count % _WORDS_BETWEEN_PULSES:
             pulse()
         if done is not None:
             if is_mended:
