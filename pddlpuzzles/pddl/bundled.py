@@ -62,7 +62,7 @@ class Bundled:
     @property
     def domain(self) -> Domain:
         """The domain, which is the same for every instance."""
-        return _read(self.puzzle, self.name)[0]
+        return bundled_domain(self.puzzle, self.name)[0]
 
     @property
     def domain_names(self) -> str:
@@ -72,7 +72,7 @@ class Bundled:
     @property
     def summary(self) -> str:
         """The comment at the head of the domain's file."""
-        return _read(self.puzzle, self.name)[1]
+        return bundled_domain(self.puzzle, self.name)[1]
 
 
 @lru_cache(maxsize=8)
@@ -88,7 +88,7 @@ def _signatures(
 
 
 @cache
-def _read(puzzle: str, encoding: str) -> tuple[Domain, str]:
+def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
     """Return the domain of an encoding as its file has it, and the comment at its head."""
     path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
     text = read_text(path)

@@ -336,11 +336,7 @@ class Frame:
         return self.atom(group, variables)
 
     def effects(
-        self,
-        item: Word | Group,
-        variables: Scope,
-        condition: Formula = TRUE,
-        bound: Typed = (),
+        self, item: Word | Group, variables: Scope, condition: Formula = TRUE, bound: Typed = ()
     ) -> Iterator[Effect | Price]:
         """Yield effects, and increases of the cost; a mistake is taken down."""
         try:

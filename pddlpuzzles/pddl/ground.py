@@ -56,11 +56,7 @@ from pddlpuzzles.search.budget import LimitError, check
 
 
 def ground(
-    domain: Domain,
-    problem: Problem,
-    pulse: Callable[[], None] = check,
-    *,
-    distinct: bool = False,
+    domain: Domain, problem: Problem, pulse: Callable[[], None] = check, *, distinct: bool = False
 ) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 

@@ -17,15 +17,7 @@ from itertools import count
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    OBJECT,
-    Atom,
-    Formula,
-    Objects,
-    Typed,
-    substituted,
-)
+from pddlpuzzles.pddl.model import EQUALITY, OBJECT, Atom, Formula, Objects, Typed, substituted
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is found then than need be, never less."""

@@ -111,11 +111,7 @@ def _rows(
 
 
 def _lacking(
-    atom: Atom,
-    names: Mapping[str, str],
-    there: Reached,
-    kinds: Mapping[str, str],
-    objects: Objects,
+    atom: Atom, names: Mapping[str, str], there: Reached, kinds: Mapping[str, str], objects: Objects
 ) -> Atom:
     """Return a pattern of a condition's atom that nothing which can hold fits."""
     given = substituted(atom, names).terms

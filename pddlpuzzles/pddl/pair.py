@@ -187,7 +187,7 @@ def _definition(path: Path) -> Definition | None:
 
 def definition_in(text: str) -> Definition | None:
     """Return what a text defines, None if neither a domain nor a problem."""
-    text = _COMMENT.sub("", text[:_HEAD].replace("\r", "\n"))
+    text = _COMMENT.sub("", text[:_BYTES_OF_HEAD].replace("\r", "\n"))
     if on_extract.get() is not None and (found := _AT_LINE.search(text)):
         text = text[found.start() :]
     if (match := _DEFINES.match(text)) is None:

@@ -11,15 +11,7 @@ from typing import Any, NamedTuple
 
 from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Domain,
-    Model,
-    Objects,
-    Problem,
-    bindings,
-    substituted,
-)
+from pddlpuzzles.pddl.model import Atom, Domain, Model, Objects, Problem, bindings, substituted
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.show.wording import counted

@@ -164,12 +164,7 @@ MISTAKES = [
     ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
     ("minimize", "maximize", "problem.pddl:6", "the only metric"),
-    (
-        "(domain home)",
-        "(domain house)",
-        "problem.pddl:2",
-        "domain.pddl has 'house'",
-    ),
+    ("(domain home)", "(domain house)", "problem.pddl:2", "domain.pddl has 'house'"),
     ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
     ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "numbers other than"),
     ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),

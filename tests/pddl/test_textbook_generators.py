@@ -25,14 +25,7 @@ from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
 from pddlpuzzles.show.svg import inline
-from tests.pddl.textbook import (
-    DOMAINS,
-    cheapest,
-    facts_of,
-    goal_of,
-    problem_of,
-    task_of,
-)
+from tests.pddl.textbook import DOMAINS, cheapest, facts_of, goal_of, problem_of, task_of
 
 SMALL: dict[str, dict[str, Any]] = {
     "blocks": {"blocks": 4},
