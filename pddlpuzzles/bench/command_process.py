@@ -25,12 +25,8 @@ from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.guard import die_with_parent, limit_files, require_room, serve
 from pddlpuzzles.processes.supervised import MEMORY, TIME
 
-DOMAIN: Final = "{domain}"
-PROBLEM: Final = "{problem}"
-PLAN: Final = "{plan}"
-"""The places for files in a command line."""
-SEED: Final = "{seed}"
-"""The place for a seed, which whoever asks puts there."""
+# The places in a command line for files, and for a seed, which whoever asks puts there:
+DOMAIN, PROBLEM, PLAN, SEED = "{domain}", "{problem}", "{plan}", "{seed}"
 _MOST_BYTES: Final = 64 * 2**20  # that a plan may have
 _LONGEST_FILE: Final = 4 * 2**30  # bytes of what a planner writes, which may search on disk
 _KEPT: Final = 2**18  # bytes of the beginning, and of the end, of what it prints
@@ -68,7 +64,6 @@ def main() -> None:
 
 
 def read_answer(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
-    """Return an answer and its plans."""
     head, _, rest = answer.partition(b"\n")
     found = CommandAnswer(*json.loads(head))
     plans: list[str | None] = []

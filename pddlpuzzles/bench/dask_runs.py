@@ -78,7 +78,6 @@ def _gone(address: str, how: str) -> InputError:
 
 
 def _await(client: Client, address: str, has_come: Callable[[], bool]) -> None:
-    """Wait until something has come of the cluster."""
     ask_at = time.monotonic() + _SELDOM
     while not has_come():
         if client.status != "running":

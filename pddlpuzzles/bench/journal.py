@@ -147,7 +147,6 @@ class Row:
 
 
 def problem_name(task: Task) -> str:
-    """Return what a problem is called in a report."""
     puzzle, instance, _ = task
     return instance if "/" in instance else f"{puzzle} {instance}"
 
@@ -193,7 +192,6 @@ def parse_row(line: bytes) -> Row:
 
 
 def _value(name: str, value: Any) -> Any:
-    """Return the value of a field, read from JSON."""
     kinds = _KINDS[name]
     if value is not None and issubclass(kinds[0], enum.StrEnum):
         return kinds[0](value)
@@ -232,8 +230,6 @@ class Entry(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The number of a line that is no row, and why it is none."""
-
     line: int
     reason: str
 
@@ -295,8 +291,6 @@ def _opened(path: Path, flags: int) -> IO[bytes]:
 
 
 class Journal:
-    """A file of rows that is open to be written to."""
-
     def __init__(self, path: Path) -> None:
         """Open a journal, new or old; half a row at its end is cut away.
 
@@ -326,7 +320,6 @@ class Journal:
         self.entries.append(Entry(0, one))
 
     def close(self) -> None:
-        """Let others write."""
         self._file.close()
 
     def _write(self, line: bytes) -> None:

@@ -52,7 +52,6 @@ class Judgement:
 
 
 def judge_claim(claim: Claim, question: Question) -> Judgement:
-    """Judge a claim by the rules and by what is known of the instance."""
     known, outcome = question.instance.known or {}, claim.outcome
     optimum = known.get("cost")
 

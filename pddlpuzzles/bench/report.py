@@ -118,7 +118,6 @@ def _optimum(row: Row) -> str:
 
 
 def _cell(rows: Sequence[Row]) -> Cell:
-    """Return what a planner did with a problem, with all its seeds."""
     right = [row for row in rows if row.is_answered]
     if any(row.is_wrong for row in rows):
         return Cell("wrong", 1e9, "wrong")
@@ -153,7 +152,6 @@ def _pairs(mine: Rows, limit: float) -> list[str]:
 
 
 def _duels(mine: Rows) -> list[Duel]:
-    """Return each two planners side by side."""
     seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
     duels = []
     for one, other in combinations(mine, 2):
@@ -232,7 +230,6 @@ class _Axis(NamedTuple):
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> list[float]:
-        """Return the values that are written beside it."""
         if not self.is_log:
             power = 10.0 ** math.floor(math.log10(max(self.most, 1)))
             steps = [power * share for share in (0.1, 0.2, 0.5, 1, 2)]
@@ -390,7 +387,6 @@ def _short(name: str, most: int = _LONGEST) -> str:
 
 
 def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
-    """Return an SVG element with a title for those who cannot see it."""
     root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
     root.set("aria-label", title)
     inside = group("", drawn)

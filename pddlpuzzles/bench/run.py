@@ -104,7 +104,6 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
 
 
 def failed_row(run: Run, limits: Limits, reason: str) -> Row:
-    """Return the row of a run that could not be done."""
     judged = Judgement(Outcome.FAILED, Correctness.NONE, reason=reason)
     return _row(run, limits, _Done(Claim(Outcome.FAILED)), judged)
 
@@ -133,7 +132,6 @@ def _row(run: Run, limits: Limits, done: _Done, judged: Judgement) -> Row:
 
 
 def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> _Done:
-    """Run an engine of ours."""
     instance = question.instance
     is_native = name in instance.searches()
     if name in catalogue.searches() and not is_native:
@@ -166,7 +164,6 @@ def _command(
     limits: Limits,
     stopped: Callable[[], bool],
 ) -> _Done:
-    """Run somebody's command line."""
     domain, problem = _pddl(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None

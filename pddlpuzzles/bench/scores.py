@@ -39,8 +39,7 @@ class Score:
 
 COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(Score)}
 """The figures of a score, and what tables call them."""
-DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}
-"""Those that are no counts."""
+DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}  # those that are no counts
 _EXPLAINED: Final = (
     "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
     "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
@@ -77,14 +76,12 @@ def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
 
 
 def quality(row: Row, best: Mapping[Task, int]) -> float:
-    """Return a row's quality score, from 0 to 1."""
     if not row.is_answered:
         return 0.0
     return best[row.task] / row.cost if row.cost else 1.0
 
 
 def agile(row: Row, limit: float) -> float:
-    """Return a row's agile score, from 0 to 1."""
     if not row.is_answered or row.seconds > limit:
         return 0.0
     return 1 - math.log(row.seconds) / math.log(limit) if row.seconds > 1 else 1.0
@@ -157,7 +154,6 @@ def _by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, 
 
 
 def coverage(found: Spreads | None) -> str:
-    """Return how many of how many were answered rightly."""
     return f"{found['coverage'].text()} of {found['runs'].text()}" if found else ""
 
 
@@ -377,7 +373,6 @@ def _other_limit(before: Row, after: Row) -> str:
 
 
 def in_a_word(row: Row) -> str:
-    """Return in a word or two how a run came out."""
     if row.is_answered:
         return str(row.outcome)
     if row.limit is not None:

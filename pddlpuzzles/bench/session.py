@@ -135,7 +135,6 @@ def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
 
 
 def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Manifest:
-    """Return what a folder that has only this bench is of."""
     assert order.limits.seconds is not None
     assert order.limits.memory is not None
     return Manifest(

@@ -90,7 +90,6 @@ def _is_same(instance: Instance, other: Instance | None) -> bool:
 
 
 def instance_digest(instance: Instance) -> str:
-    """Return a digest of an instance, which differs once the instance has been changed."""
     return hashlib.sha256(catalogue.text(instance).encode()).hexdigest()[:16]
 
 

@@ -31,10 +31,8 @@ from pddlpuzzles.referee import with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.search_progress import last_headway
 
-_EVERY: Final = 0.2
-"""Seconds from one look at what was found to the next."""
-_LAST_WORDS: Final = 0.3
-"""Seconds before the end in which what was found is brought home."""
+_EVERY: Final = 0.2  # seconds from one look at what was found to the next
+_LAST_WORDS: Final = 0.3  # seconds before the end in which what was found is brought home
 
 _MOST_PRINTED: Final = 2**26  # bytes
 _PLAN: Final = re.compile(r"Actual search time: .*\n((?:.+ \(\d+\)\n)*)(?:\[.*?\] )?Plan length: ")

@@ -93,7 +93,6 @@ class Question(NamedTuple):
 
     @property
     def requirements(self) -> list[str]:
-        """What of PDDL it needs."""
         return requirements_of(self.encoding, self.instance.puzzle)
 
     def search_for(self, planner: Planner) -> str | None:
@@ -162,7 +161,6 @@ def with_room(limits: Limits) -> float | None:
 
 
 def out_of(limit: Limit | None, limits: Limits) -> str:
-    """Say what an engine that gave up ran out of."""
     if limit is Limit.TIME and limits.processor is not None:
         return f"no answer in its share of {limits.processor:g} s"
     if limit is Limit.TIME:
@@ -173,14 +171,12 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
 
 
 def requirements_of(encoding: Encoding[Any, Any], puzzle: Any) -> list[str]:
-    """Return what of PDDL a puzzle in an encoding needs."""
     from pddlpuzzles.pddl.model import requirements
 
     return requirements(*encoding.model(puzzle).pair)
 
 
 def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
-    """Say whether a planner can take a puzzle in an encoding."""
     return not planner.lacks or not planner.lacks.intersection(requirements_of(encoding, puzzle))
 
 

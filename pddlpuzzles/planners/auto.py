@@ -36,8 +36,7 @@ _HEAD_START: Final = 2.0  # that the first of several engines has for itself
 _AT_ONCE: Final = 0.4  # in which small instances are proved: a planner takes as long to start
 _LEAST: Final = 0.05  # that a search has of these at least, after grounding
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
-_GLANCE: Final = 0.01
-"""Seconds at least from one check of what an engine has used to the next."""
+_GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 
 
 def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> EngineAnswer:

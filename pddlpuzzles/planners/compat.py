@@ -24,8 +24,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-MEASURED: Final = "1.3.0"
-"""The version of unified-planning with which all of this was measured."""
+MEASURED: Final = "1.3.0"  # the version of unified-planning with which all of this was measured
 _UNUSED: Final = {"networkx": "DiGraph", "ConfigSpace": "ConfigurationSpace"}
 """The modules that need not be imported, and the class that annotations name."""
 
@@ -114,7 +113,6 @@ class LightEnvironment(Environment):
 
 
 def offer_engine(environment: Environment) -> None:
-    """Let unified-planning find the native engine by its name, if it does not yet."""
     if _ENGINE[0] not in environment.factory.engines:
         environment.factory.add_engine(*_ENGINE)
 
@@ -127,7 +125,6 @@ copyreg.pickle(type(BOOL), lambda kind: "BOOL")
 
 
 def import_engines() -> None:
-    """Import `unified_planning.engines`."""
     _import("unified_planning.engines")
 
 

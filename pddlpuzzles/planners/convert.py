@@ -283,8 +283,6 @@ def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False)
 
 
 class _Maker:
-    """Makes a problem of unified-planning's of one of ours."""
-
     def __init__(self, domain: Domain, problem: Problem, says_equality: bool) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager

@@ -116,7 +116,6 @@ def read_answer(
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> PlannerAnswer:
-    """Return what a worker's answer means."""
     status, listed, log = said["status"], said["actions"], said["log"]
     if status == UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")

@@ -85,7 +85,6 @@ class Planner:
 
     @property
     def missing(self) -> str | None:
-        """What is missing to run it, None if nothing is."""
         if not HAS_WORKERS:
             return NO_WORKERS
         if importlib.util.find_spec(self.module) is None:
@@ -96,7 +95,6 @@ class Planner:
 
     @property
     def remedy(self) -> str:
-        """How to get what is missing."""
         if not HAS_WORKERS:
             return "use a native search, or Linux or macOS"
         if importlib.util.find_spec(self.module) is None:
@@ -213,8 +211,7 @@ PLANNERS: Final = {
 }
 
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
-LAMA: Final = "lama"
-"""Fast Downward's alias for LAMA, which goes on to better plans."""
+LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
 
 
 _ADMISSIBLE: Final = frozenset(

@@ -25,8 +25,7 @@ from pddlpuzzles.processes.messages import send
 
 REQUEST: Final = "request"
 LOG: Final = "log"
-SAID: Final = "said"
-"""The file in which a job may leave news of itself while it works."""
+SAID: Final = "said"  # the file in which a job may leave news of itself while it works
 BEGUN, ANSWER, FULL = "begun", "answer", "full"
 """The messages; the last: there was no room to write."""
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT)

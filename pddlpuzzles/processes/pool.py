@@ -84,7 +84,6 @@ class Pool:
         return [done[number] for number in range(len(tasks))]
 
     def stop(self) -> None:
-        """Kill the processes."""
         for process in self._members.values():
             process.kill()
         for member, process in self._members.items():

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.puzzle import Limits
 
-TIME: Final = "time"
-MEMORY: Final = "memory"
-"""Limits, as `puzzle.Limit` spells them."""
+TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 HAS_FORK: Final = hasattr(os, "fork") and sys.platform not in ("emscripten", "wasi")
 
 _WORDS: Final = {
@@ -143,7 +141,6 @@ class _Parent:
         self._look_at = 0.0
 
     def wait(self) -> int:
-        """Return the exit code."""
         events = select.poll()
         events.register(self._signals, select.POLLIN)
         events.register(self._reports.pipe, select.POLLIN)

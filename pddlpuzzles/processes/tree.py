@@ -28,7 +28,6 @@ def descendants(ancestor: int) -> list[int]:
 
 
 def _listed() -> dict[int, list[int]]:
-    """Return the children of every process there is."""
     found: dict[int, list[int]] = {}
     with contextlib.suppress(OSError):
         for name in filter(str.isdigit, os.listdir("/proc")):
@@ -57,7 +56,6 @@ def _stat(process: int) -> list[bytes]:
 
 
 def is_alive(process: int) -> bool:
-    """Say whether a process is there and has not ended."""
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 

@@ -111,7 +111,6 @@ class Worker:
         self._ended: float | None = None
 
     def ask(self, request: bytes) -> None:
-        """Send the request."""
         try:
             (self._folder / guard.REQUEST).write_bytes(request)
             self._in.write(b"!")
@@ -163,7 +162,6 @@ class Worker:
         return [self.process.pid, *tree.descendants(self.process.pid)]
 
     def measure(self, more_than: float) -> None:
-        """Note what the tree holds."""
         self.memory = tree.memory(self._processes(), more_than)
         self.peak = max(self.peak, self.memory)
 
