@@ -25,8 +25,7 @@ _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
 competitions that were written by programs ten times as much."""
 
-_PATIENCE: Final = 3.0
-"""Seconds in which somebody is to be at the other end of a named pipe."""
+_PATIENCE: Final = 3.0  # seconds in which somebody is to be at the other end of a named pipe
 _POLL: Final = 0.02
 
 _LONGEST_PREFIX: Final = 100

@@ -17,8 +17,7 @@ _MISSING: Final = object()
 
 _MOST_CHARACTERS: Final = 2**18
 """Characters of an instance file; a board of 10,000 cells has 20,000."""
-_DEEPEST: Final = 20
-"""Brackets within brackets, and parts of a dotted key."""
+_DEEPEST: Final = 20  # brackets within brackets, and parts of a dotted key
 _LONGEST_WORD: Final = 100
 """Characters of a key, number or date; what is in quotes may be as long as it likes."""
 

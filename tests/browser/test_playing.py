@@ -12,7 +12,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.pddl.comments import said
-from pddlpuzzles.families.pddl.generators import is_solvable
+from pddlpuzzles.families.pddl.generate import is_solvable
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page

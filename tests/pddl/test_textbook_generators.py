@@ -18,8 +18,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import grid, network, picture, towers, vehicles
 from pddlpuzzles.families.pddl.domains import DRAWERS
-from pddlpuzzles.families.pddl.generate import problem_text
-from pddlpuzzles.families.pddl.generators import GENERATORS, Fact, named
+from pddlpuzzles.families.pddl.generate import GENERATORS, Fact, named, problem_text
 from pddlpuzzles.families.pddl.grid import place_of
 from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.pddl.model import Atom

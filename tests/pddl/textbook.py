@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pddlpuzzles.catalogue.file_access import shelf
-from pddlpuzzles.families.pddl.generate import problem_text
-from pddlpuzzles.families.pddl.generators import GENERATORS
+from pddlpuzzles.families.pddl.generate import GENERATORS, problem_text
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem

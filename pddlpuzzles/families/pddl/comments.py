@@ -29,12 +29,10 @@ _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
 """How a paragraph begins that is about the text: its objective, its source, its licence."""
-_MOST_ALIKE: Final = 100
-"""Actions with the same words that are compared, each with each."""
+_MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
 _MANY: Final = 20_000
 """Ground actions; of more of them it is not looked into what the state makes clear."""
-_LONGEST: Final = 700
-"""Characters of the rules: what is longer is no short text for a page."""
+_LONGEST: Final = 700  # characters of the rules: what is longer is no short text for a page
 
 
 def lead(puzzle: PlanningProblem) -> str:

@@ -1,6 +1,6 @@
 """The textbook domains: which drawing shows each, and by which predicates.
 
-A new domain is a file `domains/pddl/NAME.pddl`, a function in `generators`, and an entry here.
+A new domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry here.
 """
 
 from __future__ import annotations

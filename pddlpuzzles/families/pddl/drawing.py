@@ -20,8 +20,7 @@ from pddlpuzzles.show.wording import Paint, counted
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
 _WIDTH: Final = 76
-_JOINED: Final = "\xa0"
-"""A space at which no line is broken."""
+_JOINED: Final = "\xa0"  # A space at which no line is broken
 _MOST: Final = 200
 """Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 

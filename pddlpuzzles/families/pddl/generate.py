@@ -1,16 +1,720 @@
-"""New problems of the textbook domains: as puzzles, and as the texts that ladders have."""
+"""New problems of the textbook domains: as puzzles, as texts, and a maker for each domain.
+
+A maker is a function, called with chance and options. The same chance gives the same `Exercise`.
+Every option has a default; its name says what it is, and the function's text what the name does
+not. What cannot be made raises an `InputError`. The domains are `domains/pddl/*.pddl`; their
+problems, and what is proved of these, are in `problems/pddl/<domain>/`.
+"""
 
 from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Mapping
-from typing import Annotated, Any
+import textwrap
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, groupby, pairwise, permutations, zip_longest
+from math import comb, factorial
+from string import ascii_lowercase
+from typing import Annotated, Any, Final
 
 from pddlpuzzles.errors import InputError, choose
-from pddlpuzzles.families.pddl.generators import GENERATORS
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import read_texts, textbook_domain
+from pddlpuzzles.pddl.write import fill_lines
+from pddlpuzzles.search.gf2 import Rows
+from pddlpuzzles.show.wording import counted
+
+Fact = tuple[str, ...]  # A predicate and the objects that it is said of
+Place = tuple[int, int]  # the row and the column of a cell, from 0
+
+Tower = list[str]  # blocks from the lowest to the highest
+
+_MOST_NAMES: Final = 26  # of cities, people and passengers: one for each letter
+_WIDTH: Final = 100
+_AROUND: Final = 8  # columns of a line of facts that are taken: it is indented, and may be the last
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A problem: objects by type, what holds at first, and what is to hold.
+
+    `summary` says in a line how big it is. `drawing` shows start and goal to a person, in lines.
+    With `has_costs` the domain has action costs; else every action counts one.
+    """
+
+    summary: str
+    drawing: str
+    objects: Mapping[str, Sequence[str]]
+    facts: Sequence[Fact]
+    goal: Sequence[Fact]
+    has_costs: bool = False
+
+    def text(self, domain: str, name: str, notes: Sequence[str]) -> str:
+        comment = [
+            f"{domain.replace('-', ' ').capitalize()}: {self.summary}",
+            "",
+            f"Domain: domains/pddl/{domain}.pddl",
+            "",
+            *_wrapped(self.drawing.split("\n")),
+            "",
+            *_wrapped(notes),
+        ]
+        objects = [
+            textwrap.fill(f"{' '.join(names)} - {kind}", _WIDTH - _AROUND, break_on_hyphens=False)
+            for kind, names in self.objects.items()
+            if names
+        ]
+        costs, metric = [], []
+        if self.has_costs:
+            costs, metric = ["(= (total-cost) 0)"], ["(:metric minimize (total-cost))"]
+        parts = [
+            f"(:domain {domain})",
+            f"(:objects\n{_indented(objects)})",
+            f"(:init\n{_indented(costs + _rows(self.facts))})",
+            f"(:goal (and\n{_indented(_rows(self.goal))}))",
+            *metric,
+        ]
+        head = "\n".join(f"; {line}".rstrip() for line in comment)
+        return f"{head}\n(define (problem {name})\n{_indented(parts)})\n"
+
+
+def _indented(blocks: Iterable[str]) -> str:
+    return textwrap.indent("\n".join(blocks), "  ")
+
+
+def _wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines, those that are too long for a comment in several."""
+    for line in lines:
+        is_long = len(line) > _WIDTH - 2
+        yield from textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
+
+
+def _rows(facts: Iterable[Fact]) -> list[str]:
+    """Lay facts out in lines: those of a predicate together, broken only between them."""
+    groups = groupby(facts, key=lambda fact: fact[0])
+    return [fill_lines((f"({' '.join(fact)})" for fact in some), _AROUND) for _, some in groups]
+
+
+def said(predicate: str, things: Iterable[str | Iterable[str]]) -> list[Fact]:
+    """Return a predicate said of each of some things, or of several at once."""
+    return [(predicate, *([one] if isinstance(one, str) else one)) for one in things]
+
+
+def within(**options: tuple[int, int, int]) -> None:
+    """Raise InputError for the first option whose value is not between the two bounds after it."""
+    for name, (value, least, most) in options.items():
+        if not least <= value <= most:
+            raise InputError(f"{name} is {value}, expected {least} to {most}")
+
+
+def side_by_side(start: str, goal: str) -> str:
+    """Return two drawings, beside each other if they are not too wide, headed as what they are."""
+    left, right = ["Start:", *start.split("\n")], ["Goal:", *goal.split("\n")]
+    width = max(map(len, left)) + 6
+    if width + max(map(len, right)) > _WIDTH - 2:
+        return "\n".join([*left, "", *right])
+    pairs = zip_longest(left, right, fillvalue="")
+    return "\n".join(f"{before:<{width}}{after}".rstrip() for before, after in pairs)
+
+
+def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
+    things = {at: [thing for thing, its in where.items() if its == at] for at in places}
+    return "\n".join(f"{place}: {', '.join(some)}".rstrip(": ") for place, some in things.items())
+
+
+def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
+    """Return a rectangle as text, a mark a cell; `#` where there is none."""
+    return "\n".join(
+        " ".join(marks.get((row, column), "#") for column in range(columns)).rstrip()
+        for row in range(rows)
+    )
+
+
+def named(place: Place) -> str:
+    """Return the name of a cell: a letter for its column, and its row from 1."""
+    row, column = place
+    return f"{ascii_lowercase[column]}{row + 1}"
+
+
+def grid(rows: int, columns: int) -> list[Place]:
+    """Return the cells of a rectangle, row by row; raise InputError if they cannot be named."""
+    within(rows=(rows, 1, 100), columns=(columns, 1, len(ascii_lowercase)))
+    return [(row, column) for row in range(rows) for column in range(columns)]
+
+
+def beside(place: Place) -> list[Place]:
+    """Return the four places around one: above it, left, right, and below."""
+    row, column = place
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def neighbours(cells: Sequence[Place]) -> list[Fact]:
+    pairs = ((cell, near) for cell in cells for near in beside(cell) if near in cells)
+    return [("beside", named(cell), named(near)) for cell, near in pairs]
+
+
+def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
+    """Return cells without `gaps` of them, taken away at random, so that the rest is connected.
+
+    :raises InputError: if that many cannot be taken away.
+    """
+    floor, order = set(cells), list(cells)
+    chance.shuffle(order)
+    for cell in order:
+        if len(floor) + gaps == len(cells):
+            break
+        rest = floor - {cell}
+        if rest and reached(min(rest), rest) == rest:
+            floor.remove(cell)
+    if len(floor) + gaps != len(cells):
+        raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(floor)}")
+    return [cell for cell in cells if cell in floor]
+
+
+def reached(first: Place, cells: Container[Place]) -> set[Place]:
+    found, waiting = {first}, [first]
+    while waiting:
+        new = [near for near in beside(waiting.pop()) if near in cells and near not in found]
+        found.update(new)
+        waiting += new
+    return found
+
+
+def _numbered(kind: str, count: int) -> list[str]:
+    return [f"{kind}-{number}" for number in range(1, count + 1)]
+
+
+def _both_ways(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [way for pair in pairs for way in (pair, pair[::-1])]
+
+
+def _journeys(
+    things: Iterable[str], places: Sequence[str], chance: random.Random
+) -> tuple[dict[str, str], dict[str, str]]:
+    ways = {thing: chance.sample(places, 2) for thing in things}
+    start, goal = ({thing: way[end] for thing, way in ways.items()} for end in (0, 1))
+    return start, goal
+
+
+def blocks(
+    chance: random.Random, blocks: int = 5, towers: int = 0, goal_towers: int = 0
+) -> Exercise:
+    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them."""
+    names = list(ascii_lowercase[:blocks])
+    within(blocks=(blocks, 2, 26), towers=(towers, 0, blocks), goal_towers=(goal_towers, 0, blocks))
+    if towers == goal_towers == blocks:
+        goal_towers = blocks - 1  # else start and goal would be the same
+    start = _position(names, towers, chance)
+    goal = start
+    while goal == start:
+        goal = _position(names, goal_towers, chance)
+    return Exercise(
+        f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
+        side_by_side(_towers_drawn(start), _towers_drawn(goal)),
+        {"block": names},
+        [*_standing(start), *said("clear", [tower[-1] for tower in start]), ("hand-empty",)],
+        _standing(goal),
+    )
+
+
+def _position(names: list[str], towers: int, chance: random.Random) -> list[Tower]:
+    """Return towers of all the blocks; each position with that many is as likely as the others.
+
+    Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: the blocks in any order,
+    cut in k - 1 of the places between them, and the order of the towers does not matter.
+    """
+    count = len(names)
+    if towers == 0:
+        sizes = range(1, count + 1)
+        weights = [factorial(count) // factorial(k) * comb(count - 1, k - 1) for k in sizes]
+        towers = chance.choices(sizes, weights)[0]
+    order = chance.sample(names, count)
+    cuts = [0, *sorted(chance.sample(range(1, count), towers - 1)), count]
+    return sorted(order[begin:end] for begin, end in pairwise(cuts))
+
+
+def _stacked(towers: list[Tower]) -> list[Fact]:
+    return [("on", above, below) for tower in towers for below, above in pairwise(tower)]
+
+
+def _standing(towers: list[Tower]) -> list[Fact]:
+    return [*said("on-table", [tower[0] for tower in towers]), *_stacked(towers)]
+
+
+def _towers_drawn(towers: list[Tower]) -> str:
+    levels = list(zip_longest(*towers, fillvalue=" "))
+    return "\n".join(" ".join(level).rstrip() for level in reversed(levels))
+
+
+def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
+    """Have every car go to another port; `routes` is all, line or star.
+
+    On a line one sails to the next port only, on a star by way of the first one.
+    """
+    within(cars=(cars, 1, 100), ports=(ports, 2, 100))
+    coast = _numbered("port", ports)
+    linked = {
+        "all": combinations(coast, 2),
+        "line": pairwise(coast),
+        "star": ((coast[0], port) for port in coast[1:]),
+    }
+    ways = _both_ways(linked[choose("routes", routes, linked)])
+    ferry = chance.choice(coast)
+    start, goal = _journeys(_numbered("car", cars), coast, chance)
+    return Exercise(
+        f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
+        side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
+        {"port": coast, "car": list(start)},
+        [*said("route", ways), ("ferry-at", ferry), *said("at", start.items()), ("deck-empty",)],
+        said("at", goal.items()),
+    )
+
+
+def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 2) -> Exercise:
+    """Have every ball go to another room, carried by a robot with so many hands.
+
+    From each room there is one way to each other one: the doors make a random tree.
+    """
+    within(balls=(balls, 1, 100), rooms=(rooms, 2, 100), hands=(hands, 1, 20))
+    house = _numbered("room", rooms)
+    doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
+    robot = chance.choice(house)
+    start = {ball: chance.choice(house) for ball in _numbered("ball", balls)}
+    goal = {
+        ball: chance.choice([room for room in house if room != at]) for ball, at in start.items()
+    }
+    arms = _numbered("hand", hands)
+    drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
+    if rooms > 2:
+        drawing += "\n\nDoors: " + ", ".join(map(" to ".join, doors))
+    return Exercise(
+        f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
+        drawing,
+        {"room": house, "ball": list(start), "hand": arms},
+        [
+            *said("door", _both_ways(doors)),
+            ("robot-in", robot),
+            *said("in", start.items()),
+            *said("empty", arms),
+        ],
+        said("in", goal.items()),
+    )
+
+
+def hanoi(
+    chance: random.Random, disks: int = 4, rods: int = 3, start: str = "tower", goal: str = "tower"
+) -> Exercise:
+    """Lead from a tower on the first rod to one on the last; `start` and `goal` may be any way.
+
+    Any way means that each disk is on a random rod; then there is one order for those of a rod.
+    """
+    within(disks=(disks, 1, 100), rods=(rods, 3, len(ascii_lowercase)))
+    choose("start", start, ("tower", "any"))
+    choose("goal", goal, ("tower", "any"))
+    names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
+
+    def lying(how: str, tower: int) -> list[int]:
+        """Return on which rod each disk is, from the largest on."""
+        return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
+
+    before = after = lying(start, 0)
+    while after == before:
+        after = lying(goal, rods - 1)
+        if start == "any" and after == before:
+            before = lying(start, 0)
+    all_disks = _numbered("disk", disks)
+    first, last = (
+        [
+            [rod, *(disk for disk, at in zip(all_disks[::-1], where, strict=True) if at == number)]
+            for number, rod in enumerate(names)
+        ]
+        for where in (before, after)
+    )
+    fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
+    return Exercise(
+        f"{counted(disks, 'disks')}, {rods} rods",
+        side_by_side(_rods_drawn(first), _rods_drawn(last)),
+        {"disk": all_disks, "rod": names},
+        [*said("fits", fits), *_stacked(first), *said("clear", [tower[-1] for tower in first])],
+        _stacked(last),
+    )
+
+
+def _rods_drawn(towers: list[Tower]) -> str:
+    rods = (" ".join([f"{rod}:", *disks]).replace("disk-", "") for rod, *disks in towers)
+    return "\n".join(rods)
+
+
+def lights_out(
+    chance: random.Random,
+    rows: int = 4,
+    columns: int = 4,
+    presses: int = 0,
+    rolled: bool = False,
+    solvable: bool = True,
+) -> Exercise:
+    """Press random buttons of the dark board, each once; 0 presses: a random number.
+
+    On a `rolled` board lamps at opposite edges are neighbours, too. One that is not to be
+    solvable has random lamps lit, such that no buttons switch them all.
+    """
+    cells = grid(rows, columns)
+    within(presses=(presses, 0, len(cells)))
+    if presses and not solvable:
+        raise InputError("presses can be taken back, expected presses to be 0")
+    bit = {cell: 1 << place for place, cell in enumerate(cells)}
+    switched = {}
+    for cell in cells:
+        near = beside(cell)
+        if rolled:
+            near = [(row % rows, column % columns) for row, column in near]
+        switched[cell] = sorted({cell, *near} & {*cells})
+    buttons = [sum(bit[lamp] for lamp in lamps) for lamps in switched.values()]
+    solved = Rows(buttons)
+    if not solvable and not any(map(solved.reduced, bit.values())):
+        raise InputError("every position of this board can be solved, expected another board")
+    lit = 0
+    while lit == 0 or (solved.reduced(lit) == 0) != solvable:
+        if solvable:
+            lit = 0
+            for button in chance.sample(buttons, presses or chance.randint(1, len(buttons))):
+                lit ^= button
+        else:
+            lit = chance.getrandbits(len(cells))
+    names = [named(cell) for cell in cells]
+    marks = {cell: "*" if lit & bit[cell] else "." for cell in cells}
+    pairs = ((button, lamp) for button, lamps in switched.items() for lamp in lamps)
+    return Exercise(
+        f"{rows} by {columns} lamps, {lit.bit_count()} of them lit"
+        + (", opposite edges joined" if rolled else ""),
+        "Start (the goal is darkness):\n" + drawn(marks, rows, columns),
+        {"cell": names},
+        [
+            *said("switches", (map(named, pair) for pair in pairs)),
+            *said("lit", (named(cell) for cell in cells if lit & bit[cell])),
+            *said("dark", (named(cell) for cell in cells if not lit & bit[cell])),
+        ],
+        said("dark", names),
+    )
+
+
+_CITIES: Final = (
+    "athens berlin cairo dublin essen fargo geneva havana izmir jakarta kyoto lima madrid "
+    "nairobi oslo paris quito rome seoul turin utrecht vienna warsaw xian york zagreb"
+)
+
+
+def logistics(
+    chance: random.Random, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
+) -> Exercise:
+    """Have every package go to another place; each city has a truck, and `places` with its airport.
+
+    All is drawn at random.
+    """
+    within(
+        cities=(cities, 1, _MOST_NAMES),
+        places=(places, 1 if cities > 1 else 2, 100),
+        packages=(packages, 1, 100),
+        planes=(planes, 1 if cities > 1 else 0, 100),
+    )
+    streets = {
+        city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
+        for city in _CITIES.split()[:cities]
+    }
+    everywhere = [place for city in streets.values() for place in city]
+    airports = [city[0] for city in streets.values()]
+    trucks = {f"{city}-truck": chance.choice(places) for city, places in streets.items()}
+    flying = {plane: chance.choice(airports) for plane in _numbered("plane", planes)}
+    start, goal = _journeys(_numbered("package", packages), everywhere, chance)
+    return Exercise(
+        f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
+        f" of {counted(places, 'places')}, {counted(planes, 'planes')}",
+        "\n".join(f"{package}: from {at} to {goal[package]}" for package, at in start.items()),
+        {"truck": list(trucks), "plane": list(flying), "package": list(start), "place": everywhere},
+        [
+            *said("road", (way for city in streets.values() for way in permutations(city, 2))),
+            *said("airway", permutations(airports, 2)),
+            *said("at", (trucks | flying | start).items()),
+        ],
+        said("at", goal.items()),
+    )
+
+
+_PEOPLE: Final = (
+    "ann bob cyd dan eve fay gus hal ida jon kim leo mia "
+    "ned ola pam quin ron sue tim una val wes xena yan zoe"
+)
+
+
+def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exercise:
+    within(passengers=(passengers, 1, _MOST_NAMES), floors=(floors, 2, 1000))
+    house = _numbered("floor", floors)
+    lift = chance.choice(house)
+    waits, wants = _journeys(_PEOPLE.split()[:passengers], house, chance)
+    lines = []
+    for floor in reversed(house):
+        waiting = ", ".join(
+            f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor
+        )
+        lines.append(f"{floor} {'[lift]' if floor == lift else '|    |'} {waiting}".rstrip())
+    return Exercise(
+        f"{counted(passengers, 'passengers')}, {floors} floors",
+        "\n".join(lines),
+        {"floor": house, "passenger": list(waits)},
+        [
+            *(("above", high, low) for low, high in combinations(house, 2)),
+            ("lift-at", lift),
+            *said("waits", waits.items()),
+            *said("wants", wants.items()),
+        ],
+        said("served", waits),
+    )
+
+
+_PASSENGERS: Final = (
+    "wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare "
+    "owl vole pike perch stork frog hawk hen stoat robin worm lynx sheep"
+)
+
+
+def river_crossing(
+    chance: random.Random, passengers: int = 5, quarrels: int = 4, seats: int = 2
+) -> Exercise:
+    """Have random pairs quarrel where they are left alone together; perhaps it cannot be solved.
+
+    The boat has so many seats beside the ferryman's.
+    """
+    names = _PASSENGERS.split()[:passengers]
+    pairs = list(combinations(names, 2))
+    within(passengers=(passengers, 1, _MOST_NAMES), seats=(seats, 1, passengers))
+    within(quarrels=(quarrels, 0, len(pairs)))
+    chosen = sorted(chance.sample(pairs, quarrels), key=pairs.index)
+    amounts = [f"n{number}" for number in range(seats + 1)]
+    lines = [f"All are on the left bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
+    for name in names:
+        enemies = ", ".join(second for first, second in chosen if first == name)
+        lines += [f"  {name} with {enemies}"] if enemies else []
+    return Exercise(
+        f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
+        f", {counted(seats, 'seats')}",
+        "\n".join(lines),
+        {"bank": ["left", "right"], "passenger": names, "amount": amounts},
+        [
+            *said("opposite", _both_ways([("left", "right")])),
+            *said("quarrel", chosen),
+            *(("one-more", more, fewer) for fewer, more in pairwise(amounts)),
+            ("seats-free", amounts[-1]),
+            ("boat-at", "left"),
+            *(("at", name, "left") for name in names),
+        ],
+        [("at", name, "right") for name in names],
+        has_costs=True,
+    )
+
+
+BLANK: Final = 0
+
+
+def sliding_tiles(
+    chance: random.Random, rows: int = 3, columns: int = 3, slides: int = 0, solvable: bool = True
+) -> Exercise:
+    """Have the tiles go row by row, and the blank to the last cell.
+
+    It starts from a random position of the right parity, or of the wrong one if it is not to
+    be solvable; or from a random walk of `slides` away from the goal that never takes a slide back
+    at once.
+    """
+    within(rows=(rows, 2, 100), columns=(columns, 2, 100), slides=(slides, 0, 100_000))
+    if slides and not solvable:
+        raise InputError("slides lead back to the goal, expected slides to be 0")
+    cells = grid(rows, columns)
+    goal = [*range(1, len(cells)), BLANK]
+    start = goal
+    while start == goal:
+        if slides:
+            start = _walked(goal, cells, slides, chance)
+        else:
+            start = chance.sample(goal, len(goal))
+            if is_solvable(start, columns) != solvable:
+                one, two = start.index(1), start.index(2)
+                start[one], start[two] = 2, 1
+    return Exercise(
+        f"{rows} by {columns} cells",
+        side_by_side(_tiles_drawn(start, rows, columns), _tiles_drawn(goal, rows, columns)),
+        {"tile": _numbered("tile", len(cells) - 1), "cell": [named(cell) for cell in cells]},
+        [*neighbours(cells), *_tiles_at(start, cells)],
+        _tiles_at(goal, cells),
+    )
+
+
+def is_solvable(tiles: list[int], columns: int) -> bool:
+    """Say whether the tiles, row by row, can be put in order: the argument is in the domain."""
+    order = [len(tiles) if tile == BLANK else tile for tile in tiles]
+    inversions = sum(first > second for first, second in combinations(order, 2))
+    row, column = divmod(tiles.index(BLANK), columns)
+    from_corner = len(tiles) // columns - 1 - row + columns - 1 - column
+    return inversions % 2 == from_corner % 2
+
+
+def _walked(goal: list[int], cells: list[Place], slides: int, chance: random.Random) -> list[int]:
+    tiles, blank, before = list(goal), cells[-1], None
+    for _ in range(slides):
+        near = [cell for cell in beside(blank) if cell in cells and cell != before]
+        blank, before = chance.choice(near), blank
+        to, of = cells.index(before), cells.index(blank)
+        tiles[to], tiles[of] = tiles[of], tiles[to]
+    return tiles
+
+
+def _tiles_at(tiles: list[int], cells: list[Place]) -> list[Fact]:
+    blank, *placed = (named(cell) for _, cell in sorted(zip(tiles, cells, strict=True)))
+    at = zip(_numbered("tile", len(placed)), placed, strict=True)
+    return [*said("at", at), ("blank", blank)]
+
+
+def _tiles_drawn(tiles: list[int], rows: int, columns: int) -> str:
+    width = len(str(rows * columns - 1))
+    marks = [("." if tile == BLANK else str(tile)).rjust(width) for tile in tiles]
+    return drawn(dict(zip(grid(rows, columns), marks, strict=True)), rows, columns)
+
+
+Position = tuple[list[Place], Place]  # where the boxes are, and the keeper
+
+_TRIES: Final = 100  # how many times boxes and keeper are placed again if nothing can be pulled
+
+
+def sokoban(
+    chance: random.Random,
+    rows: int = 5,
+    columns: int = 5,
+    boxes: int = 2,
+    walls: int = 3,
+    pulls: int = 20,
+) -> Exercise:
+    """Pull the boxes away from their goals, so often; 0 pulls: boxes anywhere, perhaps unsolvable.
+
+    So many cells inside the room are wall.
+    """
+    cells = grid(rows, columns)
+    most = max(1, (len(cells) - walls - 1) // 2)
+    within(walls=(walls, 0, len(cells) - 1), boxes=(boxes, 1, most), pulls=(pulls, 0, 100_000))
+    floor = pierced(cells, walls, chance)
+    if len(floor) <= boxes:
+        raise InputError(f"{len(floor)} cells of floor, expected more than the boxes, {boxes}")
+    for _ in range(_TRIES):
+        goals = chance.sample(floor, boxes)
+        standing = goals if pulls else chance.sample(floor, boxes)
+        keeper = chance.choice([cell for cell in floor if cell not in standing])
+        if pulls:
+            standing, keeper = _pulled(floor, goals, keeper, pulls, chance)
+        if {*standing} != {*goals}:
+            break
+    else:
+        raise InputError("no box can be moved in this room, expected fewer boxes or walls")
+    threes = ((cell, near, _opposite(near, cell)) for cell in floor for near in beside(cell))
+    straight = [map(named, three) for three in threes if {*three} <= {*floor}]
+    return Exercise(
+        f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
+        "Start:\n" + _room_drawn(floor, goals, standing, keeper),
+        {"cell": [named(cell) for cell in floor]},
+        [
+            *neighbours(floor),
+            *said("in-line", straight),
+            ("keeper-at", named(keeper)),
+            *said("box-at", (named(cell) for cell in floor if cell in standing)),
+            *said("free", (named(cell) for cell in floor if cell not in standing)),
+        ],
+        said("box-at", map(named, sorted(goals))),
+        has_costs=True,
+    )
+
+
+def _opposite(middle: Place, place: Place) -> Place:
+    """Return what is as far behind a middle as a place is before it."""
+    return 2 * middle[0] - place[0], 2 * middle[1] - place[1]
+
+
+def _pulled(
+    floor: list[Place], goals: list[Place], keeper: Place, pulls: int, chance: random.Random
+) -> Position:
+    """Return where boxes and keeper are after random pulls, which pushes undo.
+
+    The walk goes on from another of its positions where every pull leads to boxes that stood so
+    before. Of all its positions the one is taken whose boxes are farthest from their goals, each
+    from the goal where it began.
+    """
+    boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
+    for _ in range(pulls):
+        new = [one for one in _undone(floor, boxes, keeper) if frozenset(one[0]) not in seen]
+        if new:
+            passed.append(chance.choice(new))
+            seen.add(frozenset(passed[-1][0]))
+        boxes, keeper = passed[-1] if new else chance.choice(passed)
+    boxes, keeper = max(passed, key=lambda one: _distance(one[0], goals))
+    return boxes, chance.choice(_walkable(floor, boxes, keeper))
+
+
+def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[Position]:
+    """Yield the positions from which a push leads to this one: the keeper pulls a box."""
+    for place in _walkable(floor, boxes, keeper):
+        for number, box in enumerate(boxes):
+            back = _opposite(place, box)
+            if box in beside(place) and back in floor and back not in boxes:
+                yield [*boxes[:number], place, *boxes[number + 1 :]], back
+
+
+def _distance(boxes: list[Place], goals: list[Place]) -> int:
+    """Return how many steps apart they are, each box from the goal of the same number."""
+    pairs = zip(boxes, goals, strict=True)
+    return sum(abs(box[0] - goal[0]) + abs(box[1] - goal[1]) for box, goal in pairs)
+
+
+def _walkable(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Place]:
+    return sorted(reached(keeper, {*floor} - {*boxes}))
+
+
+def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keeper: Place) -> str:
+    """Return the room as players write it, with a wall around it."""
+    marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
+    marks |= {box: "*" if box in goals else "$" for box in boxes}
+    marks[keeper] = "+" if keeper in goals else "@"
+    rows, columns = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
+    return "\n".join("".join(marks.get((row, column), "#") for column in columns) for row in rows)
+
+
+def visit_all(
+    chance: random.Random, rows: int = 4, columns: int = 4, gaps: int = 0, spared: int = 0
+) -> Exercise:
+    """Draw the robot's place, `gaps` without floor, and `spared` cells that need not be visited."""
+    cells = grid(rows, columns)
+    within(gaps=(gaps, 0, len(cells) - 2), spared=(spared, 0, len(cells) - gaps - 2))
+    floor = pierced(cells, gaps, chance)
+    robot, *others = chance.sample(floor, len(floor))
+    wanted = sorted(others[spared:])
+    marks = dict.fromkeys(floor, ".") | dict.fromkeys(wanted, "*") | {robot: "R"}
+    return Exercise(
+        f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
+        drawn(marks, rows, columns),
+        {"cell": [named(cell) for cell in floor]},
+        [*neighbours(floor), ("robot-at", named(robot)), ("visited", named(robot))],
+        said("visited", map(named, wanted)),
+    )
+
+
+GENERATORS: Final[Mapping[str, Callable[..., Exercise]]] = {
+    "blocks": blocks,
+    "ferry": ferry,
+    "gripper": gripper,
+    "hanoi": hanoi,
+    "lights-out": lights_out,
+    "logistics": logistics,
+    "miconic": miconic,
+    "river-crossing": river_crossing,
+    "sliding-tiles": sliding_tiles,
+    "sokoban": sokoban,
+    "visit-all": visit_all,
+}
 
 
 def generate(
@@ -18,10 +722,6 @@ def generate(
     domain: Annotated[str, "the textbook domain, such as blocks"] = "blocks",
     options: Annotated[str, "its options, such as 'blocks=6 towers=2'"] = "",
 ) -> PlanningProblem:
-    """Return a new problem of a textbook domain.
-
-    :raises InputError: if there is no such domain or option, or no problem with these options.
-    """
     make = GENERATORS[choose("textbook domain", domain, GENERATORS)]
     known = inspect.signature(make).parameters
     chosen: dict[str, Any] = {}
@@ -37,10 +737,7 @@ def generate(
 def problem_text(
     domain: str, seed: int, options: Mapping[str, Any], name: str = "", proof: str = ""
 ) -> str:
-    """Return a new problem of a textbook domain as PDDL; `proof` says what is proved of it.
-
-    :raises InputError: if there is no such domain, or no problem with these options.
-    """
+    """Return a new problem of a textbook domain as PDDL; `proof` says what is proved of it."""
     words = {"True": "yes", "False": "no"}
     given = " ".join(f"{key}={words.get(str(value), value)}" for key, value in options.items())
     command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"

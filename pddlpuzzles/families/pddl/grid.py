@@ -15,8 +15,7 @@ from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
 
 _CELL: Final = 40.0
-_NAMES: Final = 16.0
-"""What the names of columns and rows take, above and on the left."""
+_NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
 _LETTER: Final = 11.0
 
 STYLE: Final[Style] = {
@@ -47,8 +46,7 @@ STYLE: Final[Style] = {
     "eye": ("fill:#ffffff", ""),
 }
 
-Place = tuple[int, int]
-"""The row and the column of a cell, from 0."""
+Place = tuple[int, int]  # the row and the column of a cell, from 0
 Symbol = Callable[[float, float, str], list[Element]]
 """Draws what is said of a thing, or of the cell, round the middle of the cell."""
 

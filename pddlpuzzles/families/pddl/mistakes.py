@@ -19,8 +19,7 @@ from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 
-_SHOWN: Final = 4
-"""Further parts of a goal that are named."""
+_SHOWN: Final = 4  # further parts of a goal that are named
 _MOST_NAMES: Final = 20_000
 _MOST_LOOKS: Final = 2_000_000
 """Ways to name an action's objects, and these times states, beyond which nothing is said of it."""

@@ -29,8 +29,7 @@ from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
-MOST_OBJECTS: Final = 30
-"""With more boxes nobody finds anything in the picture; then it is a table."""
+MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture; then it is a table
 _MOST_REMARKS: Final = 12
 _MOST_ROWS: Final = 150
 
@@ -80,8 +79,7 @@ STYLE: Final[Style] = {
 }
 
 _NAME, _TAG, _TAG_HIGH = 14.0, 11.0, 18.0
-_WIDTH: Final = 0.64
-"""The width of a letter as a share of its height."""
+_WIDTH: Final = 0.64  # the width of a letter as a share of its height
 _GAP_X, _GAP_Y = 64.0, 52.0
 _MARGIN: Final = 10.0
 _BEND: Final = 26.0

@@ -37,8 +37,7 @@ STYLE: Final[Style] = {
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),  # last, so that it has the last word
 }
 
-_MOST: Final = 400
-"""The atoms that are asked for one by one."""
+_MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
 

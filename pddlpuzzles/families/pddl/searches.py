@@ -185,8 +185,7 @@ SEARCHES: Final = {
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
-AT_ONCE: Final = "uniform-cost"
-"""It expands a hundred states while LM-cut, in Python, looks at one."""
+AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in Python, looks at one
 
 
 def is_refuted(puzzle: PlanningProblem) -> bool:

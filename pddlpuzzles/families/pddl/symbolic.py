@@ -40,8 +40,7 @@ _MOST_CHANGES: Final = 10
 """Conditional effects of an operator: up to this many, each choice of them is a way."""
 _SHARE: Final = 0.45
 """Of the memory that is left, what diagrams may take: while a table grows, it is there twice."""
-_BESIDE: Final = 30.0
-"""MiB for what Python holds beside them."""
+_BESIDE: Final = 30.0  # MiB for what Python holds beside them
 
 Diagram = Any
 
@@ -101,8 +100,13 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
     try:
         with _failures_as_limits():
-            indices = sets.way_from_start(meeting, ahead, joined[0])
-            indices += sets.way_to_goal(meeting, behind, joined[1])
+            to_start, to_goal, is_start = (
+                sets.leading,
+                sets.following,
+                lambda state: state == task.start,
+            )
+            indices = sets.way_between(meeting, ahead, joined[0], to_start, is_start)[::-1]
+            indices += sets.way_between(meeting, behind, joined[1], to_goal, task.is_goal)
     except LimitError as error:
         bound = math.ceil(min(best, room))
         return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
@@ -266,35 +270,29 @@ class _Sets:
         """Return how many states there are; of more than 2^53 about how many."""
         return int(self._bdd.count(states, len(self._names)))
 
-    def way_from_start(self, state: int, ahead: _End, cost: int) -> list[int]:
+    def way_between(
+        self,
+        state: int,
+        end: _End,
+        cost: int,
+        step: Callable[[Diagram, _Way], Diagram],
+        is_done: Callable[[int], bool],
+    ) -> list[int]:
+        """Return the operators between a state and an end that is so far away, stepping there."""
         operators: list[int] = []
-        place = len(ahead.layers)
-        while state != self._task.start or cost:
-            one = self.state(state)
+        place = len(end.layers)
+        while cost or not is_done(state):
+            here = self.state(state)
             place, states, way = next(
-                (at, before & layer, way)
+                (at, near & layer, way)
                 for way in self.ways
-                if (before := self.leading(one, way)) != self._bdd.false
-                for at, layer in ahead.at_cost(cost - way.cost, place)
-                if before & layer != self._bdd.false
+                if (near := step(here, way)) != self._bdd.false
+                for at, layer in end.at_cost(cost - way.cost, place)
+                if near & layer != self._bdd.false
             )
             state = self.one_of(states)
             cost -= way.cost
             operators.append(way.operator)
-        return operators[::-1]
-
-    def way_to_goal(self, state: int, behind: _End, cost: int) -> list[int]:
-        operators: list[int] = []
-        place = len(behind.layers)
-        while not self._task.is_goal(state) or cost:
-            place, state, index = next(
-                (at, after, index)
-                for index, after in self._task.steps(state)
-                for at, layer in behind.at_cost(cost - self._task.operators[index].cost, place)
-                if self.state(after) & layer != self._bdd.false
-            )
-            operators.append(index)
-            cost -= self._task.operators[index].cost
         return operators
 
 

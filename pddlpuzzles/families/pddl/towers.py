@@ -30,12 +30,10 @@ STYLE: Final[Style] = {
 
 _SIDE: Final = 36.0
 _MARGIN: Final = 8.0
-_HAND: Final = _SIDE + 24
-"""What the hand takes, on the left."""
+_HAND: Final = _SIDE + 24  # what the hand takes, on the left
 _LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
 """Of disks: the width of the smallest and of the largest, and the height."""
-_NAME: Final = 22.0
-"""What the names of the rods take below them."""
+_NAME: Final = 22.0  # what the names of the rods take below them
 
 
 def _towers(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:

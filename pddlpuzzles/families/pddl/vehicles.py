@@ -46,15 +46,11 @@ _MOST: Final = 200
 _HIGH, _GAP, _PAD = 24.0, 4.0, 7.0
 _TITLE: Final = 20.0
 _LETTER: Final = 12.0
-_NAMED: Final = 20.0
-"""How much of a vehicle its name takes."""
-_AXLE: Final = 5.0
-"""How far a vehicle stands above what is below it."""
-_WIDTH: Final = 0.62
-"""The width of a letter as a share of its height."""
+_NAMED: Final = 20.0  # how much of a vehicle its name takes
+_AXLE: Final = 5.0  # how far a vehicle stands above what is below it
+_WIDTH: Final = 0.62  # the width of a letter as a share of its height
 _APART: Final = 10.0
-_LINE: Final = 46
-"""Letters in a line of a note."""
+_LINE: Final = 46  # letters in a line of a note
 _ABREAST: Final = 780.0
 """How wide a picture is at most where there is more room than on a small screen."""
 _SCREENS: Final = (
