@@ -72,21 +72,15 @@ Pulse = Callable[[], None]
 class Drawing(Protocol[P, S_in, M_in]):
     """A puzzle as an instance file, and its states as text."""
 
-    def read(self, document: Document, /) -> P:
-        """Make the puzzle that an instance file describes; raise InputError if there is none."""
-
+    def read(self, document: Document, /) -> P: ...
     def write(self, puzzle: P, /) -> str:
-        """Return the puzzle as TOML that `read` reads, without the keys of all puzzles."""
+        """Return TOML that `read` reads, without the keys of all puzzles."""
 
     def size(self, puzzle: P, /) -> str:
         """Say how big the puzzle is, in two or three words for a list."""
 
-    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str:
-        """Return a state as lines of text."""
-
-    def draw_goal(self, puzzle: P, paint: Paint, /) -> str:
-        """Return the goal as lines of text."""
-
+    def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str: ...
+    def draw_goal(self, puzzle: P, paint: Paint, /) -> str: ...
     def describe(self, puzzle: P, state: S_in, move: M_in, /) -> str:
         """Say what a person with the puzzle in hand does to make a legal move."""
 
@@ -95,7 +89,7 @@ class Notation(Protocol[P, M]):
     """Moves as people write them: `parse` reads what `Puzzle.notation` and `describe` say."""
 
     def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
-        """Return the moves that a text names, legal or not; raise InputError for anything else."""
+        """Return the moves that a text names, legal or not."""
 
     def after(self, puzzle: P, move: M, /) -> P:
         """Return the puzzle that begins after a move in any order; raise IllegalMove if refused."""
@@ -139,7 +133,6 @@ class Searches(_Defaults, Generic[P, S, M]):
         return bool(asked.heuristic(asked.start) == math.inf)
 
     def named(self, puzzle: P) -> Mapping[str, Search]:
-        """Return the searches that take a puzzle, by name; `astar` takes every puzzle."""
         return {**BY_RULES, "bfws": by_novelty(self.facts), **self.SEARCHES}
 
     def provers(self, puzzle: P) -> tuple[str, ...]:
@@ -222,9 +215,7 @@ class Exploring(_Defaults, Generic[P, S, M]):
 class Counting(Protocol[P_in, M_out]):
     """All solutions of a puzzle. What `pulse` raises ends a count."""
 
-    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally:
-        """Count all solutions."""
-
+    def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally: ...
     def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
         """Yield every solution once, as its moves, in a fixed order."""
 
@@ -275,9 +266,7 @@ class Solutions(Protocol[P_in, M]):
     def things(self, puzzle: P_in, /) -> Sequence[str]:
         """Return the names of what marks are made of, each once."""
 
-    def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks:
-        """Return the solution that moves make, in normal form."""
-
+    def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks: ...
     def normal(self, puzzle: P_in, found: Marks, /) -> Marks:
         """Return the marks that stand for all that are the same solution."""
 
@@ -296,10 +285,7 @@ class Texts(_Defaults, Generic[P]):
         return None
 
     def read_pddl(self, path: str, domain: str | None) -> P | None:
-        """Return the puzzle that a problem in any domain is, None if only encodings are read.
-
-        :raises InputError: if the files cannot be read; without a `domain` it is `domain.pddl`.
-        """
+        """Return the puzzle that a problem in any domain is, None if only encodings are read."""
         return None
 
     def read_texts(
@@ -309,11 +295,9 @@ class Texts(_Defaults, Generic[P]):
         domain_source: str = "domain",
         problem_source: str = "problem",
     ) -> P:
-        """Return the puzzle of a domain's and a problem's text; raise InputError if it is none."""
         raise InputError(f"{self._family.name} is not read from two texts")
 
     def title(self, puzzle: P) -> str | None:
-        """Return what a problem in PDDL that was read is called; None if nothing."""
         return None
 
 
@@ -344,10 +328,7 @@ class Part(Generic[T]):
     """
 
     def __init__(
-        self,
-        module: str,
-        value: str | None = None,
-        default: Callable[[Family], T] | None = None,
+        self, module: str, value: str | None = None, default: Callable[[Family], T] | None = None
     ) -> None:
         self._module, self._value, self._default = module, value, default
 
@@ -366,17 +347,12 @@ class Part(Generic[T]):
             if default is None or error.name != name:
                 raise
             return default(family)
-        if self._value is not None:
-            if default is not None and not hasattr(module, self._value):
-                return default(family)
-            return cast("T", getattr(module, self._value))
+        found = module if self._value is None else getattr(module, self._value, None)
+        if found is None and default is not None:
+            return default(family)
         if isinstance(default, type) and issubclass(default, _Defaults):
-            return cast("T", default(family).completed(module))
-        return cast("T", module)
-
-
-def _none(family: Family) -> None:
-    return None
+            found = default(family).completed(module)
+        return cast("T", found)
 
 
 def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
@@ -407,18 +383,22 @@ class Family:
     sets: Part[Mapping[str, Callable[[], Iterable[Member[Any]]]]] = Part(
         "generate", "SETS", lambda _: {}
     )
-    notation: Part[Notation[Any, Any] | None] = Part("notation", default=_none)
-    bare_drawing: Part[BareDrawing[Any] | None] = Part("bare_drawing", default=_none)
+    notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
+    bare_drawing: Part[BareDrawing[Any] | None] = Part("bare_drawing", default=lambda _: None)
     pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
     playing: Part[Callable[[Any], Game | None]] = Part("play", "play", _unplayable)
     searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
-    counting: Part[Counting[Any, Any] | None] = Part("counting", default=_none)
-    draw_odds: Part[Callable[[Any, Tally, Paint], str] | None] = Part("drawing", "draw_odds", _none)
-    picture_of_odds: Part[Callable[[Any, Tally], Picture] | None] = Part("picture", "odds", _none)
-    deduction: Part[Deduction[Any] | None] = Part("deduction", default=_none)
-    best_end: Part[BestEnd[Any] | None] = Part("best", default=_none)
-    solutions: Part[Solutions[Any, Any] | None] = Part("marks", default=_none)
+    counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)
+    draw_odds: Part[Callable[[Any, Tally, Paint], str] | None] = Part(
+        "drawing", "draw_odds", lambda _: None
+    )
+    picture_of_odds: Part[Callable[[Any, Tally], Picture] | None] = Part(
+        "picture", "odds", lambda _: None
+    )
+    deduction: Part[Deduction[Any] | None] = Part("deduction", default=lambda _: None)
+    best_end: Part[BestEnd[Any] | None] = Part("best", default=lambda _: None)
+    solutions: Part[Solutions[Any, Any] | None] = Part("marks", default=lambda _: None)
     texts: Part[Texts[Any]] = Part("texts", default=Texts)
     mistakes: Part[Mistakes[Any, Any, Any]] = Part("mistakes", default=Mistakes)
 
@@ -445,7 +425,6 @@ class Family:
         return (files(f"{_FOLDER}.{self.name}") / "format.txt").read_text(encoding="utf-8")
 
     def require_notation(self) -> Notation[Any, Any]:
-        """Return the notation; raise InputError if there is none."""
         if self.notation is None:
             raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
         return self.notation

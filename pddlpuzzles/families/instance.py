@@ -52,7 +52,6 @@ class Instance:
         return replace(self, puzzle=replace(puzzle, objective=objective), known=None)
 
     def searches(self) -> Mapping[str, Search]:
-        """Return the searches that take the puzzle, by name."""
         return self.family.searches.named(self.puzzle)
 
     def provers(self) -> tuple[str, ...]:
@@ -62,11 +61,8 @@ class Instance:
     def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return an encoding and the instance under an objective that it can express.
 
-        Without a name it is the one that the instance was read in, or the first for its
-        objective. With one whose encoding cannot express that objective, the instance takes the
-        encoding's own.
-
-        :raises InputError: if the puzzle has no such encoding.
+        Without a name it is the one that the instance was read in, or the first for its objective;
+        else the instance may take the encoding's own objective.
         """
         encodings = {encoding.name: encoding for encoding in self.family.encodings}
         if self.reading is not None:
@@ -74,9 +70,7 @@ class Instance:
             name = name or self.reading[0].name
         objective = self.puzzle.objective
         if name is None:
-            return self, next(
-                encoding for encoding in encodings.values() if objective in encoding.objectives
-            )
+            return self, next(one for one in encodings.values() if objective in one.objectives)
         encoding = encodings[choose("encoding", name, encodings)]
         if objective in encoding.objectives:
             return self, encoding
@@ -84,10 +78,6 @@ class Instance:
 
 
 def require_instance(board: object) -> Instance:
-    """Return what was given as an instance.
-
-    :raises TypeMistake: if it is none, such as the name of one.
-    """
     if isinstance(board, Instance):
         return board
     said = f"{board!r} is a {type(board).__name__}, expected a board"
