@@ -54,69 +54,65 @@ def asked(run, path, *arguments: str) -> tuple[dict, str]:
     return record, " ".join(run("solve", "peg", path, *arguments).out.split())
 
 
-@pytest.mark.parametrize("cost", [9, 8, None])
-def test_a_known_optimum_is_given_beside_what_is_proved(run, board, cost):
-    bare, _ = asked(run, board(""), *GREEDY)
-    cost = cost or bare["cost"]
-    record, text = asked(run, board(f"cost = {cost}"), *GREEDY)
-    assert record["known"] == {"solvable": True, "cost": cost, "source": "[known] of board"}
-    assert f"known, and not proved here: the optimum is {cost} sweeps ([known] of board)" in text
-    for key in ("status", "cost", "bound", "proof"):
-        assert record[key] == bare[key]
-    assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
+def test_a_known_optimum_is_given_beside_what_is_proved(run, board):
+    for cost in (9, 8, None):
+        bare, _ = asked(run, board(""), *GREEDY)
+        cost = cost or bare["cost"]
+        record, text = asked(run, board(f"cost = {cost}"), *GREEDY)
+        assert record["known"] == {"solvable": True, "cost": cost, "source": "[known] of board"}
+        assert (
+            f"known, and not proved here: the optimum is {cost} sweeps ([known] of board)" in text
+        )
+        for key in ("status", "cost", "bound", "proof"):
+            assert record[key] == bare[key]
+        assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
 
 
-@pytest.mark.parametrize(
-    ("known", "said"),
-    [
+def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
+    for known, said in (
         ("cost = 9", "; Optimum, as the instance's file says: 9."),
         ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
         ("solvable = false", "; Said by its file to have no solution."),
-    ],
-)
-def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path, known, said):
-    run("export", "peg", board(known), "-o", tmp_path)
-    text = (tmp_path / "board.pddl").read_text()
-    assert said in text
-    assert "Proved" not in text
-    run("export", "peg", "triangle-15", "-o", tmp_path, "--force")
+    ):
+        run("export", "peg", board(known), "-o", tmp_path, "--force")
+        text = (tmp_path / "board.pddl").read_text()
+        assert said in text
+        assert "Proved" not in text
+    run("export", "peg", "triangle-15", "-o", tmp_path)
     assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
 
 
-@pytest.mark.parametrize("key", ["proved", "source"])
-def test_the_source_of_what_is_known_is_named(run, board, key):
-    record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)
-    assert record["known"]["source"] == "[known] of board: Bell 2008"
-    assert "the optimum is 9 sweeps ([known] of board: Bell 2008)" in text
+def test_the_source_of_what_is_known_is_named(run, board):
+    for key in ("proved", "source"):
+        record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)
+        assert record["known"]["source"] == "[known] of board: Bell 2008"
+        assert "the optimum is 9 sweeps ([known] of board: Bell 2008)" in text
 
 
-@pytest.mark.parametrize("known", ["cost = 9", 'fun = "some"', "cost = 99"])
-def test_where_as_much_is_proved_or_it_is_refuted_nothing_is_known(run, board, known):
-    record, text = asked(run, board(known), "--optimal")
-    assert (record["status"], "known" in record) == ("optimal", False)
-    assert "not proved" not in text
+def test_where_as_much_is_proved_or_it_is_refuted_nothing_is_known(run, board):
+    for known in ("cost = 9", 'fun = "some"', "cost = 99"):
+        record, text = asked(run, board(known), "--optimal")
+        assert (record["status"], "known" in record) == ("optimal", False)
+        assert "not proved" not in text
 
 
-@pytest.mark.parametrize("known", ["cost = 99", "cost = 1", "solvable = true", "solvable = false"])
-def test_a_plan_or_a_bound_that_refutes_it_is_not_said_to_be_known(run, board, known):
-    record, text = asked(run, board(known), *GREEDY)
-    assert (record["status"], "known" in record) == ("solved", False)
-    assert "known, and" not in text
+def test_a_plan_or_a_bound_that_refutes_it_is_not_said_to_be_known(run, board):
+    for known in ("cost = 99", "cost = 1", "solvable = true", "solvable = false"):
+        record, text = asked(run, board(known), *GREEDY)
+        assert (record["status"], "known" in record) == ("solved", False)
+        assert "known, and" not in text
 
 
-@pytest.mark.parametrize(
-    ("known", "said"),
-    [
+def test_a_search_that_gives_up_proves_nothing_of_it(run, board):
+    for known, said in (
         ("cost = 18", "the optimum is 18 sweeps"),
         ("solvable = true", "it can be solved"),
         ("solvable = false", "it cannot be solved"),
-    ],
-)
-def test_a_search_that_gives_up_proves_nothing_of_it(run, board, known, said):
-    record, text = asked(run, board(known, LARGE), "--engine", "layers", "--timeout", "0.001")
-    assert (record["status"], record["cost"], record["moves"]) == ("gave-up", None, None)
-    assert record["known"]["solvable"] is ("false" not in known)
-    assert f"known, and not proved here: {said} ([known] of board)" in text
+    ):
+        record, text = asked(run, board(known, LARGE), "--engine", "layers", "--timeout", "0.001")
+        assert (record["status"], record["cost"], record["moves"]) == ("gave-up", None, None)
+        assert record["known"]["solvable"] is ("false" not in known)
+        assert f"known, and not proved here: {said} ([known] of board)" in text
 
 
 def test_hint_and_check_say_it_too(run, board, tmp_path):

@@ -70,10 +70,7 @@ def cheapest(puzzle):
 
 
 def test_the_steps_lead_to_the_layout_of_the_plan():
-    for made in (
-        *BUNDLED,
-        *range(12),
-    ):
+    for made in (*BUNDLED, *range(12)):
         puzzle = generate(made) if isinstance(made, int) else made
         moves = cheapest(puzzle)
         if moves is None:

@@ -79,11 +79,7 @@ def test_equal_cards_are_one_object():
 
 
 def test_pddl_has_one_state_for_each_of_ours_but_for_steps_of_bookkeeping():
-    for aces in (
-        "low",
-        "high-or-low",
-        "wraparound",
-    ):
+    for aces in ("low", "high-or-low", "wraparound"):
         for table, hand in (
             ("7c 8c 9c 7d 8d 9d 7h 8h 9h 7c", "7d Kc Ac 2c Ac"),
             ("7d 8d 9d", "7d 8d 9d Ks Ks"),
@@ -138,13 +134,7 @@ def test_a_table_on_which_all_cards_lie_has_the_empty_plan() -> None:
 
 def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_suits():
     """The eight of hearts ends like the ten of hearts, `hearts-eight` begins with more than `s`."""
-    for called in (
-        "{}-of-{}",
-        "card-{}-of-{}",
-        "c-{}-of-{}",
-        "c{}{}",
-        "{}{}",
-    ):
+    for called in ("{}-of-{}", "card-{}-of-{}", "c-{}-of-{}", "c{}{}", "{}{}"):
         game = puzzle("8h 9h Th 8c 8d", "8s")
         ranks = {"8": "eight", "9": "nine", "t": "ten"}
         suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}

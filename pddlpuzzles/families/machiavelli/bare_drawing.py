@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import shown, uncommented
@@ -24,16 +25,11 @@ _EXPECTED: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
 
 
 def read_bare(text: str) -> Machiavelli:
-    """Make the puzzle whose cards are typed.
-
-    :raises InputError: if something is no card, or there three times, or there is no card, or a
-        line may be of the table or the hand.
-    """
     copies: Counter[int] = Counter()
     cards: dict[str, list[int]] = {}
     aces = Aces.LOW
-    groups: list[tuple[int, ...]] = []
-    further: list[tuple[int, str, tuple[tuple[int, ...], ...]]] = []
+    groups: list[list[int]] = []
+    further: list[tuple[int, str, list[list[int]]]] = []
     key: str | None = None
     for number, line in enumerate((line or "" for line in uncommented(text)), 1):
         begin = 0
@@ -56,11 +52,11 @@ def read_bare(text: str) -> Machiavelli:
             read = read_cards(line[begin:], copies)
         except CardError as error:
             raise InputError(str(error), number, begin + error.column) from None
-        cards[key] += read.cards
+        cards[key] += chain.from_iterable(read)
         if key == _TABLE:
-            groups += read.groups
+            groups += read
             if label is None:
-                further.append((number, line.strip(), read.groups))
+                further.append((number, line.strip(), read))
     if not copies:
         raise InputError(f"there is no card, expected {_EXPECTED}", 1, 1)
     for number, line, pile in further if _HAND not in cards else ():
@@ -68,7 +64,7 @@ def read_bare(text: str) -> Machiavelli:
             raise InputError(
                 f"no line `hand:`, and {shown(line)} is no pile: is it the hand, or more of the "
                 "table? expected `hand:` before it, or an empty line `hand:` below the table"
-                + allowed([card for group in pile for card in group], aces),
+                + allowed([*chain.from_iterable(pile)], aces),
                 number,
                 1,
             )

@@ -1,8 +1,7 @@
 """Cards as people write them: `10d`, `TD` and `T♦` are one card; commas are as good as spaces.
 
-Piles are separated by a new line, `|` or `;`. Cards that nothing separates are one pile, or it is
-not known how they lie. An instance file has letters for suits, spaces between cards and a new
-line between piles, and nothing else.
+Piles are separated by a new line, `|` or `;`. An instance file has letters for suits, spaces
+between cards and a new line between piles, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from pddlpuzzles.families.machiavelli.rules import COPIES, NAMES, RANKS, SUITS, Aces, Kind, is_run
 
@@ -33,18 +32,8 @@ class CardError(Exception):
         self.column = column
 
 
-class Read(NamedTuple):
-    """The cards of a text, and how they were grouped in it."""
-
-    cards: tuple[int, ...]
-    groups: tuple[tuple[int, ...], ...]
-
-
 def card(word: str, *, strict: bool = False) -> int:
-    """Return the card that a word names; a `strict` one has a letter for its suit.
-
-    :raises ValueError: saying what is wrong with it.
-    """
+    """Return the card that a word names, or raise ValueError; a `strict` suit is a letter."""
     plain = word if strict else word.translate(_SYMBOLS)
     name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
     if "joker" in word.lower():
@@ -53,18 +42,16 @@ def card(word: str, *, strict: bool = False) -> int:
         raise ValueError(f"{word!r} is no card: expected a space between cards")
     rank, suit = name[:-1], name[-1:]
     if len(rank) != 1 or rank not in RANKS:
-        raise ValueError(
-            f"{word!r} is no card: expected a rank, one of {' '.join(RANKS)}, and a suit"
-        )
+        ranks = " ".join(RANKS)
+        raise ValueError(f"{word!r} is no card: expected a rank, one of {ranks}, and a suit")
     if suit not in SUITS:
-        raise ValueError(
-            f"{word!r} is no card: expected a suit, one of {' '.join(SUITS)}, after the rank"
-        )
+        suits = " ".join(SUITS)
+        raise ValueError(f"{word!r} is no card: expected a suit, one of {suits}, after the rank")
     return NAMES.index(name)
 
 
-def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> Read:
-    """Return the cards of a text, and count their copies; `strict` as in an instance file.
+def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list[list[int]]:
+    """Return the cards of a text in their groups, and count copies; `strict` as in a file.
 
     :raises CardError: for what is no card, or there a third time.
     """
@@ -84,25 +71,17 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> Read
                 complaint = f"{NAMES[read]} is there a third time, and two packs have two"
                 raise CardError(complaint, row, found.start() + 1)
             groups[-1].append(read)
-    return Read(
-        tuple(one for group in groups for one in group), tuple(tuple(group) for group in groups)
-    )
+    return groups
 
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
-    """Return the runs and sets in which cards lie, if each group is one; empty groups are none.
-
-    Where one is not, it is not known how the cards lie, and there are none.
-    """
+    """Return the runs and sets in which cards lie; none where a group with cards is neither."""
     found = [meld(group, aces) for group in groups if group]
-    return tuple(one[1] for one in found if one is not None) if all(found) else ()
+    return tuple(made[1] for made in found if made is not None) if all(found) else ()
 
 
 def allowed(cards: Sequence[int], aces: Aces) -> str:
-    """Say which rule for aces would make a run of cards that are none; nothing if none would.
-
-    It begins with a semicolon, and says how an instance file and a bare drawing state the rule.
-    """
+    """Say, after a semicolon, which rule for aces would make a run of cards that are none."""
     for rule in Aces:
         if meld(cards, aces) is None and (found := meld(cards, rule)) is not None:
             run = " ".join(NAMES[one] for one in found[1])

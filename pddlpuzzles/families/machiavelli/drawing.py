@@ -1,18 +1,18 @@
 """Machiavelli as text: cards read, written and shown.
 
-A card is written as its rank, A 2 … 9 T J Q K (10 is read as T), and its suit, c d h s. In a
-drawing `*` marks a card of the hand. It does not matter which of two equal cards the hand had, so
-the mark is on the last of them.
+In a drawing `*` marks a card of the hand. It does not matter which of two equal cards the hand had,
+so the mark is on the last of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
-from pddlpuzzles.families.machiavelli.cards import CardError, Read, piles, read_cards
+from pddlpuzzles.families.machiavelli.cards import CardError, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import (
     piles_after,
@@ -42,26 +42,19 @@ _COLOURS: Final = {"c": "cyan", "d": "red", "h": "red", "s": "cyan"}
 
 
 def read(document: Document) -> Machiavelli:
-    """Make the puzzle that an instance file describes.
-
-    :raises InputError: if something is no card, or there three times, or there is no card.
-    """
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     aces = Aces(document.string("aces", Aces.LOW, among=[str(rule) for rule in Aces]))
     copies: Counter[int] = Counter()
-    table = _read_cards(document, "table", document.string("table"), copies)
-    hand = _read_cards(document, "hand", document.string("hand", ""), copies)
+    groups = []
+    for key, text in ("table", document.string("table")), ("hand", document.string("hand", "")):
+        try:
+            groups.append(read_cards(text, copies, strict=True))
+        except CardError as error:
+            raise document.error(key, str(error), row=error.row, column=error.column) from None
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
-    lying = piles(table.groups, aces)
-    return Machiavelli(table.cards, hand.cards, aces, objective, piles=lying)
-
-
-def _read_cards(document: Document, key: str, text: str, copies: Counter[int]) -> Read:
-    try:
-        return read_cards(text, copies, strict=True)
-    except CardError as error:
-        raise document.error(key, str(error), row=error.row, column=error.column) from None
+    table, hand = (tuple(chain.from_iterable(key)) for key in groups)
+    return Machiavelli(table, hand, aces, objective, piles=piles(groups[0], aces))
 
 
 def write(puzzle: Machiavelli) -> str:
@@ -137,11 +130,12 @@ class ByHand(Narration["Machiavelli", Move]):
 
     def rules(self, puzzle: Machiavelli) -> str:
         hand = " Cards of the hand may be laid with them; as few as possible stay."
-        more = hand if puzzle.hand else ""
         return (
             "A run is three or more cards of one suit whose ranks follow each other; a set is "
             "three or four cards of one rank, all of different suits. Take up all cards of the "
-            f"table and lay them again, so that each lies in a run or a set.{more}"
+            "table and lay them again, so that each lies in a run or a set."
+            + hand
+            * bool(puzzle.hand)
         )
 
     def goals(self, puzzle: Machiavelli) -> tuple[str]:
@@ -153,20 +147,14 @@ class ByHand(Narration["Machiavelli", Move]):
         return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:
-        """Return the cards as people type them, the table's in the piles in which they lie.
-
-        Where these are not known they stand one behind the other, suit by suit.
-        """
+        """Return the cards as people type them, the table's in piles, if known, or by suits."""
         piles = puzzle.piles or [sorted_cards(puzzle.table)]
         table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
         aces = () if puzzle.aces is Aces.LOW else (f"aces: {puzzle.aces}",)
         return f"table: {table}".rstrip(), f"hand: {hand}".rstrip(), *aces
 
     def draw_plan(self, puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
-        """Draw a row for each meld, then the cards laid from the hand and those kept.
-
-        Runs that follow each other are drawn as one.
-        """
+        """Draw a row for each meld, runs that meet as one, and what is laid of the hand or kept."""
         kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
         new = Counter(puzzle.hand) - Counter(kept)
         piles = piles_after(moves, puzzle.aces)
@@ -189,10 +177,7 @@ class ByHand(Narration["Machiavelli", Move]):
         return f"by hand, from {table}:", done or ["nothing changes"]
 
     def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
-        """Return the move of the first pile that is finished by hand, and what is done.
-
-        That is to put cards aside where piles wait for each other. None if nothing changes.
-        """
+        """Return the move of the first pile that is finished, and what is done first by hand."""
         done = steps(puzzle, moves)
         finished = next((step for step in done if step.pile), None)
         if finished is None:

@@ -165,7 +165,7 @@ class _Laying:
         base = self.bases[place]
         assert base is not None
         cards = self.leaving[base]
-        self.done.append(Step((Taken(self._sorted(cards), tuple(self.lying[base])),)))
+        self.done.append(Step((_taken(cards, tuple(self.lying[base])),)))
         self._take(base, cards)
         self.aside += cards
 
@@ -179,23 +179,24 @@ class _Laying:
         taken = []
         for source in range(len(self.lying)):
             if cards := wanted & self.leaving[source]:
-                taken.append(Taken(self._sorted(cards), tuple(self.lying[source])))
+                taken.append(_taken(cards, tuple(self.lying[source])))
                 self._take(source, cards)
                 wanted = wanted - cards
         for name, store in ((ASIDE, self.aside), (TABLE, self.loose)):
             if cards := wanted & store:
-                taken.append(Taken(self._sorted(cards), name))
+                taken.append(_taken(cards, name))
                 store.subtract(cards)
                 wanted = wanted - cards
         if wanted:
-            taken.append(Taken(self._sorted(wanted), HAND))
+            taken.append(_taken(wanted, HAND))
         lying = () if base is None else tuple(self.lying[base])
         self.done.append(Step(tuple(taken), lying, self.after[place]))
         if base is not None:
             self.lying[base] = list(self.after[place])
 
-    def _sorted(self, cards: Counter[int]) -> Pile:
-        return tuple(sorted(cards.elements()))
+
+def _taken(cards: Counter[int], source: Pile | str) -> Taken:
+    return Taken(tuple(sorted(cards.elements())), source)
 
 
 def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
@@ -248,12 +249,10 @@ def _assigned(gains: Sequence[Sequence[int]]) -> list[int]:
 
 
 def step_text(step: Step, aces: Aces) -> str:
-    parts = [
-        f"{names(cards)} from {source if isinstance(source, str) else names(source)}"
-        if source != ASIDE
-        else f"{names(cards)} (put aside before)"
-        for cards, source in step.taken
-    ]
+    parts = []
+    for taken, source in step.taken:
+        place = f"from {source if isinstance(source, str) else names(source)}"
+        parts.append(f"{names(taken)} {'(put aside before)' if source == ASIDE else place}")
     cards = " and ".join(parts)
     if not step.pile:
         return f"put aside {cards}"

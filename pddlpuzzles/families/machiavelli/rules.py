@@ -60,8 +60,6 @@ OBJECTIVES: Final = ("kept",)
 
 
 class Aces(StrEnum):
-    """Where a run may hold an ace."""
-
     LOW = "low"
     HIGH_OR_LOW = "high-or-low"
     WRAPAROUND = "wraparound"
@@ -220,10 +218,8 @@ class Rules:
             return f"{NAMES[first]} is to be placed first"
         if move.kind is not Kind.KEEP:
             return f"these cards are no {move.kind} of {_SIZES[move.kind]}"
-        if len(move.cards) != self.copies(state, first):
-            return (
-                f"of {NAMES[first]}, {self.copies(state, first)} are left, all or none to be kept"
-            )
+        if len(move.cards) != (copies := self.copies(state, first)):
+            return f"of {NAMES[first]}, {copies} are left, all or none to be kept"
         return f"of {NAMES[first]}, the hand had {self.in_hand(first)}"
 
     def cost(self, state: int, move: Move) -> int:

@@ -14,14 +14,8 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.phrases import uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.minesweeper.drawing import (
-    COVERED,
-    KNOWN,
-    MARKS,
-    MINE,
-    wrong_size,
-    wrong_total,
-)
+from pddlpuzzles.families.minesweeper import drawing
+from pddlpuzzles.families.minesweeper.drawing import COVERED, KNOWN, MARKS, MINE
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.show.wording import counted
 
@@ -63,7 +57,7 @@ def read_bare(text: str) -> Minesweeper:
     board = tuple(tuple(_MEANING[mark] for _, mark in row.cells) for row in rows)
     if not board:
         raise InputError(f"the board has no cell, expected {_EXPECTED}", 1)
-    if complaint := wrong_size(board):
+    if complaint := drawing.wrong_size(board):
         raise InputError(complaint)
     if mines is None:
         return Minesweeper(board, None)
@@ -76,7 +70,7 @@ def read_bare(text: str) -> Minesweeper:
             f"`mines: {total}` if these are all",
             number,
         )
-    if complaint := wrong_total(board, total):
+    if complaint := drawing.wrong_total(board, total):
         raise InputError(complaint, number)
     return Minesweeper(board, total)
 
@@ -87,26 +81,22 @@ def doubts(puzzle: Minesweeper, text: str) -> Sequence[str]:
 
 def _require_marks(rows: Sequence[_Row]) -> None:
     """Check that every mark is known, and can be read in one way only."""
-    covered: str | None = None
+    covered = ""
+    either = "can be a covered cell or an opened one without a number: expected"
     for row in rows:
         for column, mark in row.cells:
-            complaint = None
+            complaint = ""
             if mark == "-":
-                complaint = (
-                    "- can be a covered cell or an opened one without a number: expected `.` or # "
-                    f"for the one, 0 or {KNOWN} for the other"
-                )
+                complaint = f"- {either} `.` or # for the one, 0 or {KNOWN} for the other"
             elif mark not in _MEANING:
                 shown = "a tab" if mark == "\t" else repr(mark)
                 complaint = f"found {shown}, expected {_EXPECTED}"
             elif mark in _COVERED:
                 covered = covered or mark
                 if mark != covered:
-                    complaint = (
-                        f"{mark} beside {covered} can be a covered cell or an opened one without "
-                        f"a number: expected {covered} for the one, 0 for the other"
-                    )
-            if complaint is not None:
+                    beside = f"{mark} beside {covered}"
+                    complaint = f"{beside} {either} {covered} for the one, 0 for the other"
+            if complaint:
                 raise InputError(complaint, row.line, column)
 
 

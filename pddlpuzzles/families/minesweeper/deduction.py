@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _MOMENT: Final = 0.3
 """Seconds of processor time for what is said besides, if it is found by then."""
 _LONGER: Final = 3.0
-"""The same where nothing else helps; it takes one to import the solver that is asked."""
+"""The same where nothing else helps; one of them is for the import of the solver."""
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
@@ -67,7 +67,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
     """Return how many placings fit, and in which share of them each cell is a mine.
 
-    None where none fits, or they are not counted within a moment of processor time.
+    None where none fits, or they are not counted at once.
     """
     try:
         tally = odds(puzzle, pulse(Limits(), _MOMENT))
@@ -119,7 +119,7 @@ def _simplest(
                 found, key=lambda one: (one[1], puzzle.places[one[0]], sorted(one[2]))
             )
             return Placement(cell, mine), clues
-    demands = _demands(puzzle)
+    demands = [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
     best: tuple[Placement, tuple[int, ...]] | None = None
     seen: set[tuple[tuple[int, ...], bool]] = set()
     for cell in sorted(sure, key=lambda one: (sure[one], puzzle.places[one])):
@@ -134,10 +134,6 @@ def _simplest(
                 break  # one clue or two have shown nothing
     assert best is not None, "a sure cell is shown by all clues"
     return best
-
-
-def _demands(puzzle: Minesweeper) -> list[Demand]:
-    return [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
 
 
 def _by_one(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
@@ -173,7 +169,8 @@ def _contradiction(puzzle: Minesweeper, pulse: Pulse) -> tuple[int, ...]:
     wrong = (number for number, clue in enumerate(puzzle.clues) if clue.contradiction())
     if (number := next(wrong, None)) is not None:
         return (number,)
-    found = smallest_conflict(_demands(puzzle), None, len(puzzle.clues), pulse)
+    demands = [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
+    found = smallest_conflict(demands, None, len(demands), pulse)
     assert found is not None, "there is no solution, so the clues cannot all hold"
     return found
 
@@ -251,10 +248,7 @@ def _groups(demands: Sequence[Demand]) -> dict[tuple[int, ...], int]:
 
 
 class _Plain:
-    """The same as `_Program` by search, where there is no solver; corrections need not be least.
-
-    A conflict is still a smallest one: it meets every correction, whichever they are.
-    """
+    """The same as `_Program` by search; corrections need not be least, conflicts meet them all."""
 
     def __init__(self, demands: Sequence[Demand], pulse: Pulse) -> None:
         self.demands, self.pulse = demands, pulse

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Final
 
@@ -20,8 +21,11 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement
 
 Place = tuple[int, int]
-Reader = Callable[[list[str]], tuple[Place, tuple[str, ...]] | None]
-"""Reads the letters and numbers of a name: a place, and the rest, which all cells have alike."""
+Called = dict[tuple[str, ...], str]
+Reading = tuple[Place, tuple[str, ...]] | None
+"""What a name says: a place, and the rest, which all cells have alike."""
+Reader = Callable[[list[str]], Reading]
+"""Reads the letters and numbers of a name."""
 
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
 REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")
@@ -55,83 +59,67 @@ def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
 
 
 def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
+    """Yield what the names of objects may mean; if they are the puzzle's own, nothing else."""
     places = dict(zip(puzzle.places, puzzle.names, strict=True))
-    own = _named(_lettered(is_column=True), objects, places)
-    if own is not None:
-        yield Names(own, is_sure=True)
-        return
-    seen: list[Mapping[tuple[str, ...], str]] = []
-    for reader in _readers():
-        found = _named(reader, objects, places)
-        if found is not None and found not in seen:
+    own, *others = (_named(reader, objects, places) for reader in _READERS)
+    pairs = (
+        {pair: places[at] for pair, at in two.items() if at in places} for two in _by_two(objects)
+    )
+    whole = (found for found in pairs if set(found.values()) == set(puzzle.names))
+    seen: list[Called] = []
+    for found in [own] if own else [*others, *whole]:
+        if found and found not in seen:
             seen.append(found)
             yield Names(found, is_sure=True)
-    for pairs in _by_two(objects):
-        whole = {pair: places[place] for pair, place in pairs.items() if place in places}
-        if set(whole.values()) == set(puzzle.names) and whole not in seen:
-            seen.append(whole)
-            yield Names(whole, is_sure=True)
 
 
-def _named(
-    reader: Reader, objects: Sequence[str], places: Mapping[Place, str]
-) -> dict[tuple[str, ...], str] | None:
-    """Return what a reader makes of names that are alike; None if not every cell has just one."""
-    alike: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
-    for one in objects:
-        read = reader(_TOKEN.findall(one))
+def _named(reader: Reader, objects: Sequence[str], places: Mapping[Place, str]) -> Called:
+    """Return what a reader makes of names that are alike, if every cell has just one."""
+    alike: dict[tuple[str, ...], Called] = {}
+    for name in objects:
+        read = reader(_TOKEN.findall(name))
         if read is not None and read[0] in places:
-            alike.setdefault(read[1], {})[one,] = places[read[0]]
-    for found in alike.values():
-        if len(found) == len(places) == len(set(found.values())):
-            return found
-    return None
+            alike.setdefault(read[1], {})[name,] = places[read[0]]
+    fitting = (one for one in alike.values() if len(one) == len(places) == len(set(one.values())))
+    return next(fitting, {})
 
 
-def _readers() -> Iterator[Reader]:
-    yield _lettered(is_column=False)
-    for base in (1, 0):
-        for is_turned in (False, True):
-            yield _numbered(base, is_turned)
+def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
+    if len(tokens) < 2 or len(tokens[-2]) > 2 or not tokens[-1].isdigit():
+        return None
+    if len(tokens) > 3 or (len(tokens) == 3 and len(tokens[0]) < 3):
+        return None
+    letters = 0
+    for letter in tokens[-2]:
+        letters = 26 * letters + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
+    number = int(tokens[-1])
+    place = (number - 1, letters - 1) if is_column else (letters - 1, number - 1)
+    return place, tuple(tokens[:-2])
 
 
-def _lettered(*, is_column: bool) -> Reader:
-    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
-        if len(tokens) < 2 or len(tokens[-2]) > 2 or not tokens[-1].isdigit():
-            return None
-        if len(tokens) > 3 or (len(tokens) == 3 and len(tokens[0]) < 3):
-            return None
-        rest = tuple(tokens[:-2])
-        letters = 0
-        for letter in tokens[-2]:
-            letters = 26 * letters + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
-        number = int(tokens[-1])
-        return ((number - 1, letters - 1) if is_column else (letters - 1, number - 1)), rest
-
-    return read
-
-
-def _numbered(base: int, is_turned: bool) -> Reader:
+def _numbered(tokens: list[str], *, base: int, is_turned: bool) -> Reading:
     """Read two numbers; the row is the one that letters say it is, or else the first one."""
+    numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
+    if len(numbers) == 1 and len(tokens[numbers[0]]) == 2:
+        first, second = map(int, tokens[numbers[0]])
+        before = [""] * 2
+    elif len(numbers) == 2:
+        first, second = (int(tokens[place]) for place in numbers)
+        before = [tokens[place - 1] if place else "" for place in numbers]
+    else:
+        return None
+    is_known = before[0] in _ROWS and before[1] in _COLUMNS
+    is_swapped = before[0] in _COLUMNS and before[1] in _ROWS
+    swapped = is_swapped or (is_turned and not is_known)
+    row, column = (second, first) if swapped else (first, second)
+    return (row - base, column - base), tuple(token for token in tokens if not token.isdigit())
 
-    def read(tokens: list[str]) -> tuple[Place, tuple[str, ...]] | None:
-        numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
-        if len(numbers) == 1 and len(tokens[numbers[0]]) == 2:
-            first, second = map(int, tokens[numbers[0]])
-            before = [""] * 2
-        elif len(numbers) == 2:
-            first, second = (int(tokens[place]) for place in numbers)
-            before = [tokens[place - 1] if place else "" for place in numbers]
-        else:
-            return None
-        is_known = before[0] in _ROWS and before[1] in _COLUMNS
-        is_swapped = before[0] in _COLUMNS and before[1] in _ROWS
-        swapped = is_swapped or (is_turned and not is_known)
-        row, column = (second, first) if swapped else (first, second)
-        rest = tuple(token for token in tokens if not token.isdigit())
-        return (row - base, column - base), rest
 
-    return read
+_READERS: Final[Sequence[Reader]] = (
+    partial(_lettered, is_column=True),
+    partial(_lettered, is_column=False),
+    *(partial(_numbered, base=base, is_turned=turn) for base in (1, 0) for turn in (False, True)),
+)
 
 
 def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:

@@ -1,18 +1,14 @@
 """Minesweeper to be played: what its clues allow, for any cells decided so far.
 
-A board that is opened already is a puzzle of deduction: of each covered cell it is said whether it
-hides a mine. What the page needs for that is all placings that fit, which can be very many; it
-carries them as a graph, made from the rules (see `counting` for the words used here):
+The page carries all placings that fit, as a graph made from the rules (see `counting` for the
+words); the known total of mines is left aside: the page adds the mines up.
 
-    stretch   cells that no clue of another stretch touches. The known total of mines touches all
-              cells and is left aside here: the page adds the mines up
     layer     for each cell of a stretch the states in which it is next, as long as an end can be
               reached from them
     node      one of these states: the places, in the next layer, of the states after the cell is
               clear and after it is a mine; -1 where a clue refuses that
 
-Each way through a stretch is a placing of its mines that fits. For cells that are decided some
-edges fall away, and what is left is counted as `counting` does it.
+For cells that are decided some edges fall away; what is left is counted as `counting` does it.
 """
 
 from __future__ import annotations
