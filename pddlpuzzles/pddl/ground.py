@@ -60,11 +60,13 @@ def ground(
 ) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
+    Of what an action says nothing, the first object stands for all, which mean the same.
     What `pulse` raises ends the work. With `distinct` the first of some operators of one name that
     mean the same stands for the others.
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
-    maker = _Maker(problem, _Reached(domain, problem, pulse), pulse)
+    reached = _Reached(domain, problem, pulse)
+    maker = _Maker(problem, reached, pulse)
     operators = list(maker.operators())
     same: dict[Action, Action] = {}
     if distinct:
@@ -72,7 +74,8 @@ def ground(
         operators = [one for one in operators if same[one.action] == one.action]
     fixed = frozenset(problem.atoms - set(maker.atoms))
     strata = maker.strata()
-    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same)
+    idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
+    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same, idle)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
@@ -99,13 +102,14 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
         added = [effect for effect in schema.effects if effect.becomes]
         plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
         others = [one for one in added if one.condition != TRUE or one.variables]
-        names = tuple(name for name, _ in schema.parameters)
+        spoken = [one for at, one in enumerate(schema.parameters) if at not in schema.idle]
+        names = tuple(name for name, _ in spoken)
         applied = Atom(f"{schema.name} ", names)  # no predicate's name has a space
         if others:
             plain.append(applied)
-        yield _Rule(schema, schema.parameters, tuple(plain), schema.condition)
+        yield _Rule(schema, tuple(spoken), tuple(plain), schema.condition)
         for effect in others:
-            known = dict((*schema.parameters, *effect.variables))
+            known = dict((*spoken, *effect.variables))
             terms = dict.fromkeys(term for term in effect.atom.terms if term in known)
             parameters = tuple((term, known[term]) for term in terms)
             more = tuple((name, kind) for name, kind in known.items() if name not in terms)
@@ -138,8 +142,32 @@ class _Reached:
             for objects in self.facts.of(predicate)
         )
         self.axioms = [(one, sorted(its)) for one, its in found if isinstance(one, Axiom)]
-        self.actions = [(one, sorted(its)) for one, its in found if isinstance(one, Schema)]
+        self.actions = [
+            (one, sorted(self._completed(one, its)))
+            for one, its in found
+            if isinstance(one, Schema)
+        ]
         self.actions.sort(key=lambda one: one[0].name)
+
+    def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
+        """Return the objects that may stand at the idle places of an action; the first does."""
+        return {place: self.objects.of(schema.parameters[place][1]) for place in schema.idle}
+
+    def _completed(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
+        """Return bindings with an object for parameters of which nothing is said."""
+        places = self.stand_ins(schema)
+        if not places:
+            return bindings
+        if not all(places.values()):
+            return ()
+        first = {place: next(iter(objects)) for place, objects in places.items()}
+        every = range(len(schema.parameters))
+
+        def completed(binding: Binding) -> Binding:
+            spoken = iter(binding)
+            return tuple([first[at] if at in first else next(spoken) for at in every])
+
+        return map(completed, bindings)
 
     def _reach(
         self,

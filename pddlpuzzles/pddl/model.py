@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, count, product
 from typing import Final, NamedTuple
 
@@ -87,6 +88,12 @@ class Schema:
     cost: int
     place: Place = field(compare=False)
     fees: tuple[Atom, ...] = ()
+
+    @cached_property
+    def idle(self) -> tuple[int, ...]:
+        """The places of parameters of which nothing is said: any object may stand there."""
+        terms = {term for atom in (*self.atoms(), *self.fees) for term in atom.terms}
+        return tuple(at for at, (name, _) in enumerate(self.parameters) if name not in terms)
 
     def bound(self, arguments: Iterable[str]) -> dict[str, str]:
         """Return the object for each parameter."""

@@ -439,9 +439,9 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)
     schema = Schema(name, parameters, condition, effects, cost, section.place, fees)
-    terms = {term for atom in (*schema.atoms(), *fees) for term in atom.terms}
-    if unused := [variable for variable, _ in parameters if variable not in terms]:
-        message = f"{', '.join(unused)} of {name} is used nowhere: any object stands for it"
+    if unused := [parameters[place][0] for place in schema.idle]:
+        is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
+        message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
         notes.hint(f"unused {name}", found[":parameters"].place, message)
     return schema
 

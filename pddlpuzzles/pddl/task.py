@@ -101,7 +101,10 @@ class Stratum(NamedTuple):
 
 
 class Task:
-    """A ground planning task; `same` names the twins of actions that are left out."""
+    """A ground planning task; `same` names the twins of actions that are left out.
+
+    `idle` are the objects that may stand at some places of an action, where the first does.
+    """
 
     def __init__(
         self,
@@ -112,6 +115,7 @@ class Task:
         operators: Iterable[Operator],
         strata: Sequence[Stratum] = (),
         same: Mapping[Action, Action] | None = None,
+        idle: Mapping[str, Mapping[int, Mapping[str, None]]] | None = None,
     ) -> None:
         self.atoms: tuple[Atom, ...] = tuple(atoms)
         self.fixed = fixed
@@ -129,6 +133,7 @@ class Task:
         self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
         self._index = {one.action: place for place, one in enumerate(self.operators)}
         self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
+        self._idle = idle or {}
         self._sections = _sections_of(self.operators)
 
     def is_goal(self, state: int) -> bool:
@@ -182,7 +187,15 @@ class Task:
 
     def index(self, action: Action) -> int | None:
         """Return the index of the operator that an action is; None if it can never be applied."""
-        return self._index.get(action)
+        index = self._index.get(action)
+        if index is not None or not (idle := self._idle.get(action.name)):
+            return index
+        arguments = list(action.arguments)
+        for place, objects in idle.items():
+            if arguments[place] not in objects:
+                return None
+            arguments[place] = next(iter(objects))
+        return self._index.get(Action(action.name, tuple(arguments)))
 
     def bit(self, atom: Atom) -> int | None:
         """Return the number of an atom; None if it never changes."""
