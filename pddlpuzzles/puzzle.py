@@ -103,13 +103,13 @@ class Defaults(Generic[State, Move]):
 
 
 class Action(NamedTuple):
-    """A ground action of a PDDL plan."""
+    """A ground action of a PDDL plan; behind a space in its name is what tells it from others."""
 
     name: str
     arguments: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"({' '.join((self.name, *self.arguments))})"
+        return f"({' '.join((self.name.partition(' ')[0], *self.arguments))})"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ that a text breaks is a note of the domain or the problem, and an error with `st
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, product
 from typing import Final
@@ -147,8 +147,7 @@ def domain_noting(
                 continue
             schema = _read_action(section, frame)
             if (first := schemas.get(schema.name)) is not None:
-                message = f"a second action {schema.name}, after the one in line {first.place.line}"
-                raise section.place.error(f"{message}: expected another name")
+                schema = _told_apart(schema, first, schemas, notes)
             schemas[schema.name] = schema
         except InputError as error:
             notes.mistakes.add(error)
@@ -162,6 +161,20 @@ def domain_noting(
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+
+
+def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
+    """Return an action of a name that is taken with another: the number of its parameters told.
+
+    :raises InputError: if a plan would not say which of both is meant.
+    """
+    message = f"a second action {schema.name}, after the one in line {first.place.line}"
+    many = len(schema.parameters)
+    other = f"{schema.name} {many}"  # no name in a text has a space
+    if many == len(first.parameters) or other in schemas:
+        raise schema.place.error(f"{message}: expected another name")
+    notes.hint("second action", schema.place, f"{message}: it is the one of {many} parameters")
+    return replace(schema, name=other)
 
 
 def objects_of(text: str) -> dict[str, str]:

@@ -176,7 +176,7 @@ def _action(schema: Schema) -> str:
     for price in (*prices, *map(str, schema.fees)):
         effects.append(f"(increase ({TOTAL_COST}) {price})")
     return (
-        f"  (:action {schema.name}\n"
+        f"  (:action {schema.name.partition(' ')[0]}\n"
         f"    :parameters ({_typed_text(schema.parameters)})\n"
         f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"

@@ -253,3 +253,29 @@ def test_strict_holds_for_models_and_for_what_they_are_compared_with(wrong, tmp_
     done = run(*asked, "--strict")
     assert (done.code, done.out) == (2, "")
     assert ":types needs :typing, which is not among the :requirements" in done.err
+
+
+TWICE = """(define (domain d) (:requirements :strips) (:predicates (p ?x) (q ?x))
+ (:action a :parameters (?x) :precondition (and) :effect (p ?x))
+ (:action a :parameters (?x ?y) :precondition (p ?y) :effect (q ?y)))"""
+
+
+def test_of_two_actions_of_one_name_the_number_of_arguments_says_which_is_meant(run, tmp_path):
+    domain, problem, plan = (tmp_path / name for name in ("domain.pddl", "p.pddl", "plan"))
+    domain.write_text(TWICE)
+    problem.write_text("(define (problem p) (:domain d) (:objects u v) (:init) (:goal (q u)))")
+    for engine in ("astar", "fast-downward"):
+        done = run("solve", problem, "--engine", engine, "--optimal", "--plan", plan, "--json")
+        answer = json.loads(done.out)
+        assert (done.code, answer["status"], answer["cost"]) == (0, "optimal", 2)
+        assert [line.split()[0] for line in answer["plan"]] == ["(a", "(a"]
+        assert run("check", problem, plan).code == 0
+    assert f"{domain}:3: a second action a, after the one in line 2: it is the one" in done.err
+    plan.write_text("(a u)\n(a u v)\n")
+    assert "(p v) does not hold" in run("check", problem, plan).out
+    assert run("export", problem, "--after", "(a u)", "-o", tmp_path / "out").code == 0
+    assert run("solve", tmp_path / "out" / "p-after-1.pddl", "--engine", "astar").code == 0
+    domain.write_text(TWICE.replace("?x ?y", "?y"))
+    refused = run("solve", problem)
+    assert refused.code == 2
+    assert "domain.pddl:3:2: a second action a, after the one in line 2" in refused.err

@@ -210,7 +210,10 @@ class PlanningProblem:
 
     def known(self, action: Action) -> Action:
         """Return an action; raise InputError for an unknown name, object or number of arguments."""
-        schema = self.domain.actions[choose("action", action.name, self.domain.actions)]
+        name, actions = f"{action.name} {len(action.arguments)}", self.domain.actions
+        if name in actions:  # of two of one name, the one with as many parameters
+            return self.known(Action(name, action.arguments))
+        schema = actions[choose("action", action.name, actions)]
         if len(action.arguments) != len(schema.parameters):
             wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))
             has = counted(len(action.arguments), "arguments")
