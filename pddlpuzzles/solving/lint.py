@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -113,6 +114,10 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     counts = Counter(operator.action.name for operator in puzzle.task.operators)
     for name, schema in puzzle.domain.actions.items():
         message = f"{name} has {counts[name]:,} instances in {Path(file).name}"
+        copies = math.prod(
+            len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
+        )
+        message += f", each of which stands for {copies:,}" if schema.idle else ""
         findings.instances.append((Note(schema.place, message, "instances"), counts[name]))
         if counts[name] == 0:
             message = f"{name} can never be applied in {Path(file).name}"
