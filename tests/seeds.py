@@ -21,6 +21,12 @@ def some_by_default(number: int, default: int, more: int | None = None) -> list[
     ]
 
 
+def some_ranges(default: int, slow: int, long: int = 0) -> list[Any]:
+    """Return the seeds up to `default` as one case, those up to `slow` as a slow one, and so on."""
+    found = [range(default), pytest.param(range(default, slow), marks=pytest.mark.slow)]
+    return found + [pytest.param(range(slow, long), marks=pytest.mark.long)] * (long > slow)
+
+
 def number_by_default(number: int, default: int) -> pytest.MarkDecorator:
     """Have a test of a `number` of random cases try the first `default` of them; when slow all."""
     return pytest.mark.parametrize(

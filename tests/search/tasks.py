@@ -1,14 +1,63 @@
-"""Ground tasks as puzzles, and their whole spaces."""
+"""Puzzles of chance: roads between towns, and ground tasks with their whole spaces."""
 
 from __future__ import annotations
 
 import math
+import random
 from functools import cached_property
 
 import networkx as nx
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics import HEURISTICS
+
+
+class Roads:
+    """A puzzle of chance: towns, and roads that cost something, or nothing."""
+
+    start = 0
+    objective = "tolls"
+
+    def __init__(self, seed: int, costs: tuple[int, ...]) -> None:
+        chance = random.Random(seed)
+        many = chance.randint(1, 9)
+        self._graph = nx.DiGraph()
+        self._graph.add_nodes_from(range(many))
+        for _ in range(chance.randint(0, 2 * many)):
+            one, other = chance.randrange(many), chance.randrange(many)
+            self._graph.add_edge(one, other, cost=chance.choice(costs))
+        self._goals = {town for town in range(many) if chance.random() < 0.2}
+        self._share = chance.random()
+
+    def moves(self, state):
+        return list(self._graph[state])
+
+    def apply(self, state, move):
+        return move
+
+    def cost(self, state, move):
+        return self._graph[state][move]["cost"]
+
+    def is_goal(self, state):
+        return state in self._goals
+
+    def heuristic(self, state):
+        """A share of the true cost, another one in each state: admissible, not consistent."""
+        share = self._share if state % 2 else 1
+        return math.ceil(self.left.get(state, math.inf) * share) if state in self.left else math.inf
+
+    def preference(self, state):
+        return 0
+
+    def obstacle(self):
+        return None
+
+    @cached_property
+    def left(self):
+        if not self._goals:
+            return {}
+        back = self._graph.reverse()
+        return nx.multi_source_dijkstra_path_length(back, self._goals, weight="cost")
 
 
 class TaskPuzzle:

@@ -42,12 +42,12 @@ def spaces(count):
         yield seed, task, left
 
 
-@pytest.fixture(scope="module")
-def tasks():
-    return list(spaces(80))
+@pytest.fixture(scope="module", params=[30, pytest.param(80, marks=pytest.mark.slow)])
+def tasks(request):
+    return list(spaces(request.param))
 
 
-def test_it_is_admissible_and_sometimes_exact(tasks):
+def test_it_is_admissible_and_consistent_and_sometimes_exact(tasks):
     exact = states = 0
     for seed, task, left in tasks:
         estimate = potential(task)
@@ -55,16 +55,10 @@ def test_it_is_admissible_and_sometimes_exact(tasks):
             assert 0 <= estimate(state) <= cost, (seed, state)
             exact += 0 < estimate(state) == cost
             states += cost < inf
-    assert exact > states / 5 > 20
-
-
-def test_it_is_consistent(tasks):
-    for seed, task, left in tasks:
-        estimate = potential(task)
-        for state in left:
             for index, after in task.steps(state):
-                cost = task.operators[index].cost
-                assert estimate(state) <= cost + estimate(after), (seed, state, after)
+                price = task.operators[index].cost
+                assert estimate(state) <= price + estimate(after), (seed, state, after)
+    assert exact > states / 5 > len(tasks) / 4
 
 
 def test_groups_hold_in_every_state(tasks):
@@ -74,7 +68,7 @@ def test_groups_hold_in_every_state(tasks):
             held = {(state & bits).bit_count() for state in left}
             assert held <= ({1} if kind == "exactly one" else {0, 1}), (seed, bits)
             groups += 1
-    assert groups > 60
+    assert groups > 0.7 * len(tasks)
 
 
 def test_of_any_sets_of_atoms_only_groups_are_kept(tasks):
@@ -87,7 +81,7 @@ def test_of_any_sets_of_atoms_only_groups_are_kept(tasks):
             held = {(state & bits).bit_count() for state in left}
             assert held <= ({1} if kind is Kind.EXACTLY_ONE else {0, 1}), (seed, bits)
         kept, refused = kept + len(found), refused + len(sets) - len(found)
-    assert kept > 20 < refused, (kept, refused)
+    assert kept > len(tasks) / 4 < refused, (kept, refused)
 
 
 def test_what_no_operator_lowers_is_never_lowered(tasks):
@@ -104,7 +98,7 @@ def test_what_no_operator_lowers_is_never_lowered(tasks):
                 assert made.of(other) <= 0 or left[other] == inf
                 for _, after in task.steps(other):
                     assert made.of(after) >= made.of(other), (seed, other)
-    assert lost > 15
+    assert lost > len(tasks) / 6
 
 
 def test_a_linear_program_without_conditions_has_an_answer(tmp_path):

@@ -18,6 +18,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     relaxed_plan,
 )
 from tests.search.test_task_heuristics import task
+from tests.seeds import number_by_default
 
 
 def walk(made, length):
@@ -44,16 +45,23 @@ def hold_together(made, states):
 
 
 @pytest.mark.compiled
-def test_on_tasks_of_chance():
+@number_by_default(300, 60)
+def test_on_tasks_of_chance(number):
     values = set()
-    for seed in range(300):
+    for seed in range(number):
         made = task(seed, conditional=seed % 3 == 0, axioms=seed % 2 == 0)
         values.update(hold_together(made, list(walk(made, 8))))
     assert len(values) > 5
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", ["logistics/12", "sokoban/08", "blocks/09", "lights-out/05"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("sokoban/08", "lights-out/05"),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("logistics/12", "blocks/09")),
+    ],
+)
 def test_on_textbook_problems(name):
     made = pp.instance("pddl", name).puzzle.task
     list(hold_together(made, list(walk(made, 60))))

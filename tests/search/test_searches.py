@@ -1,8 +1,11 @@
-"""A*, weighted A* and greedy best-first search, held against networkx and against each other."""
+"""Every search, held against networkx on graphs and tasks of chance and against what is known."""
 
 from __future__ import annotations
 
 import math
+import pickle
+import random
+from itertools import pairwise
 
 import networkx as nx
 import pytest
@@ -10,58 +13,188 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.best_first import astar, greedy, weighted_astar
+from pddlpuzzles.search.best_first import (
+    Frontier,
+    LowestFirst,
+    Successors,
+    astar,
+    breadth_first,
+    greedy,
+    weighted_astar,
+)
+from pddlpuzzles.search.deferred import deferred
+from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Informed, blind
+from pddlpuzzles.search.novelty import NoveltyRecord, bfws
+from tests.search.tasks import Roads, TaskPuzzle
+from tests.search.test_task_heuristics import task
+from tests.seeds import number_by_default
 
-TINY = [(puzzle, "tiny") for puzzle in pp.puzzles() if puzzle != "braintwist"]
-STUCK = [("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")]
+
+def roads_deferred(puzzle):
+    chance = random.Random(1)
+    preferred = [{town for town in range(9) if chance.random() < 0.3} for _ in range(9)]
+    return deferred(Successors(puzzle), lambda town: (puzzle.heuristic(town), preferred[town]))
 
 
-def distance(puzzle) -> float:
-    """The cost from the start to the nearest goal, by networkx."""
+EXACT = {
+    "by rounds": lambda puzzle: astar(Successors(puzzle)),
+    "lowest first": lambda puzzle: astar(Successors(puzzle), queue=LowestFirst),
+    "weight 1": lambda puzzle: weighted_astar(Successors(puzzle), weight=1),
+    "ida-star": ida_star,
+}
+FEWEST = {"breadth-first": breadth_first, "iterative-deepening": iterative_deepening}
+ANY = {
+    "weighted-astar": lambda puzzle: weighted_astar(Successors(puzzle)),
+    "greedy": lambda puzzle: greedy(Successors(puzzle)),
+    "depth-first": depth_first,
+    "deferred": roads_deferred,
+    "bfws": lambda puzzle: bfws(puzzle, lambda town: 1 << town, puzzle.heuristic),
+}
+
+
+@pytest.mark.parametrize("costs", [(1,), (0, 1), (0,), (1, 2, 5), (0, 1, 1, 1, 1, 1, 3)])
+@number_by_default(400, 60)
+def test_what_is_found_is_so_and_what_is_proved_is_true(costs, number):
+    kinds = {name: dict.fromkeys(Status, 0) for name in EXACT | FEWEST | ANY}
+    for seed in range(number):
+        puzzle = Roads(seed, costs)
+        best = puzzle.left.get(puzzle.start)
+        fewest = nx.single_source_shortest_path_length(puzzle._graph, puzzle.start)
+        nearest = min((fewest[goal] for goal in puzzle._goals if goal in fewest), default=None)
+        for name, search in (EXACT | FEWEST | ANY).items():
+            found = search(puzzle)
+            kinds[name][found.status] += 1
+            assert (found.status is Status.UNSOLVABLE) == (best is None), (seed, name)
+            if best is None:
+                continue
+            towns = [puzzle.start, *found.moves]
+            cost = sum(puzzle.cost(*step) for step in pairwise(towns))
+            assert puzzle.is_goal(towns[-1])
+            assert (found.bound or 0) <= best <= cost
+            if name in EXACT or found.status is Status.OPTIMAL:
+                assert cost == best == found.bound
+            if name in FEWEST:
+                assert len(found.moves) == nearest
+            if name == "weighted-astar":
+                assert cost <= 3 * best
+    for name, seen in kinds.items():
+        proves = name in EXACT or (name in FEWEST and costs == (1,))
+        assert seen[Status.UNSOLVABLE] > 0.075 * number
+        assert seen[Status.OPTIMAL if proves else Status.SOLVED] > 0.075 * number or 0 in costs
+        assert proves or name in FEWEST or not seen[Status.OPTIMAL]
+
+
+@number_by_default(300, 80)
+def test_under_a_heuristic_that_may_overestimate_nothing_is_optimal(number):
+    above = 0
+    for seed in range(number):
+        puzzle = Roads(seed, (0, 1, 3))
+        chance = random.Random(seed)
+        said = {town: chance.choice((0, 2, 7, 30)) for town in range(9)}
+        found = ida_star(Informed(puzzle, said.__getitem__))
+        best = puzzle.left.get(puzzle.start)
+        assert (found.status is Status.UNSOLVABLE) == (best is None)
+        assert found.status is not Status.OPTIMAL
+        if best is not None:
+            above += sum(puzzle.cost(*one) for one in pairwise([0, *found.moves])) > best
+            assert (found.bound or 0) <= best
+    assert above > 0
+
+
+def task_deferred(puzzle):
+    by_action = {operator.action: index for index, operator in enumerate(puzzle.task.operators)}
+    advise = ff_with_preferred(puzzle.task)
+
+    def advice(state):
+        h, preferred = advise(state)
+        return h, {by_action[action] for action in preferred}
+
+    return deferred(Successors(puzzle), advice)
+
+
+def task_bfws(puzzle):
+    relevant = reached_by_relaxed_plan(puzzle.task)
+    goal = puzzle.task.goal.set
+    return bfws(
+        puzzle,
+        lambda state: state,
+        lambda state: (goal & ~state).bit_count(),
+        relevant=relevant,
+    )
+
+
+@pytest.mark.parametrize("search", [task_deferred, task_bfws])
+@number_by_default(150, 20)
+def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, number):
+    kinds = {Status.SOLVED: 0, Status.UNSOLVABLE: 0}
+    for seed in range(4 * number):
+        puzzle = TaskPuzzle(task(seed // 4, conditional=bool(seed & 1), axioms=bool(seed & 2)))
+        found = search(puzzle)
+        kinds[found.status] += 1
+        best = puzzle.left.get(puzzle.start, math.inf)
+        assert (found.status is Status.UNSOLVABLE) == (best == math.inf), seed
+        if found.moves is not None:
+            assert best <= puzzle.cost_of(found.moves) < math.inf
+    assert min(kinds.values()) > 4 * number / 7.5
+
+
+INSTANCES = [
+    *((puzzle, "tiny") for puzzle in pp.puzzles() if puzzle != "braintwist"),
+    *(("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")),
+]
+
+
+@pytest.mark.parametrize(("name", "instance"), INSTANCES)
+def test_on_puzzles_it_is_as_networkx_says(name, instance):
+    puzzle = pp.instance(name, instance).puzzle
     graph = StateGraph(puzzle)
     graph.expand_all(5000)
     costs = nx.single_source_dijkstra_path_length(graph, puzzle.start, weight="cost")
-    return min((costs[state] for state in costs if puzzle.is_goal(state)), default=math.inf)
-
-
-@pytest.mark.parametrize(("name", "instance"), TINY)
-@pytest.mark.parametrize("knowing", [True, False])
-def test_each_search_keeps_its_promise(name, instance, knowing):
-    puzzle = pp.instance(name, instance).puzzle
-    best = distance(puzzle)
-    asked = puzzle if knowing else Informed(puzzle, blind)
+    best = min((costs[state] for state in costs if puzzle.is_goal(state)), default=math.inf)
     for search, most in ((astar, 1), (weighted_astar, 3), (greedy, math.inf)):
-        found = search(StateGraph(asked))
-        verdict = judge(puzzle, found.moves)
-        assert verdict.valid
-        assert best <= verdict.cost <= most * best
-        assert (found.bound or 0) <= best
-        assert (found.status is Status.OPTIMAL) == (search is astar)
-
-
-@pytest.mark.parametrize(("name", "instance"), STUCK)
-def test_each_search_proves_that_there_is_no_plan(name, instance):
-    puzzle = pp.instance(name, instance).puzzle
-    assert distance(puzzle) == math.inf
-    for search in (astar, weighted_astar, greedy):
         for asked in (puzzle, Informed(puzzle, blind)):
             found = search(StateGraph(asked))
-            assert (found.status, found.moves) == (Status.UNSOLVABLE, None)
-            assert found.proof
+            if best == math.inf:
+                assert (found.status, found.moves) == (Status.UNSOLVABLE, None)
+                assert found.proof
+                continue
+            verdict = judge(puzzle, found.moves)
+            assert verdict.valid
+            assert (found.bound or 0) <= best <= verdict.cost <= most * best
+            assert (found.status is Status.OPTIMAL) == (search is astar)
 
 
-@pytest.mark.parametrize("search", [astar, weighted_astar, greedy])
-def test_each_search_gives_up_in_time(search):
-    puzzle = Informed(pp.instance("peg").puzzle, blind)
-    found = search(StateGraph(puzzle), Limits(seconds=0.05))
-    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+KNOWN = ("gripper/02", "river-crossing/01", "lights-out/01", "hanoi/01")
 
 
-def test_weight_one_is_astar():
-    puzzle = pp.instance("machiavelli", "tiny").puzzle
-    assert weighted_astar(StateGraph(puzzle), weight=1).bound == astar(StateGraph(puzzle)).bound
+@pytest.mark.parametrize(
+    "engine", ["breadth-first", "uniform-cost", "iterative-deepening", "ida-star"]
+)
+def test_on_textbook_problems_the_optimum_is_the_known_one(engine):
+    for board in (pp.instance("pddl", name) for name in KNOWN):
+        found = pp.solve(board, engine=engine, timeout=120)
+        if "cost" not in board.known:
+            assert str(found.status) == "unsolvable"
+        elif found.status == "optimal":
+            assert found.cost == board.known["cost"]
+        else:
+            assert board.puzzle.objective == "cost"
+
+
+NATIVE = ("astar", "weighted-astar", "greedy", "breadth-first", "uniform-cost", "depth-first")
+NATIVE += ("iterative-deepening", "ida-star", "bfws")
+
+
+def test_each_gives_up_in_time_with_a_bound_that_holds():
+    board = pp.instance("pddl", "sliding-tiles/20")
+    for name in NATIVE:
+        found = board.searches()[name].find(board.puzzle, Limits(seconds=0.05))
+        if name != "depth-first" or found.status is Status.GAVE_UP:
+            assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
+            assert (found.bound or 0) <= board.known["cost"]
 
 
 @pytest.mark.parametrize("puzzle", pp.puzzles())
@@ -79,3 +212,85 @@ def test_networkx_writes_a_state_graph_as_it_is(puzzle, tmp_path):
     moves = {data["move"] for _, _, data in read.edges(data=True)}
     assert moves <= {board.puzzle.notation(move) for move in board.puzzle.moves(board.puzzle.start)}
     assert all(label for _, label in read.nodes(data="label"))
+
+
+def test_preferred_actions_begin_a_relaxed_plan():
+    puzzle = pp.instance("pddl", "logistics/07").puzzle
+    h, preferred = ff_with_preferred(puzzle.task)(puzzle.start)
+    assert 0 < len(preferred) < h
+    assert preferred < set(puzzle.moves(puzzle.start))
+
+
+def test_novelty_is_that_of_the_definition():
+    chance = random.Random(7)
+    for _ in range(50):
+        seen, atoms, pairs, parent = NoveltyRecord(), set(), set(), 0
+        for _ in range(40):
+            state = parent ^ 1 << chance.randrange(9) ^ 1 << chance.randrange(9)
+            held = [bit for bit in range(9) if state >> bit & 1]
+            together = {(low, high) for low in held for high in held if low < high}
+            wanted = 1 if set(held) - atoms else 2 if together - pairs else 3
+            if chance.random() < 0.5:
+                parent = 0  # as if the state before were of another class
+            assert seen.novelty(state, state & ~parent, has_room=True) == wanted
+            atoms |= set(held)
+            pairs |= together
+            parent = state
+
+
+def test_every_puzzle_can_be_searched_by_novelty():
+    for puzzle, name in (
+        *(("peg", "square-4"), ("braintwist", "scramble-4"), ("minesweeper", "tiny")),
+        *(("machiavelli", "evening"), ("pddl", "logistics/07"), ("pddl", "river-crossing/01")),
+    ):
+        board = pp.instance(puzzle, name)
+        search = pickle.loads(pickle.dumps(board.searches()["bfws"]))
+        found = search.find(board.puzzle, Limits())
+        assert found.status is Status.SOLVED
+        assert judge(board.puzzle, found.moves).valid
+
+
+def test_a_native_search_is_named_as_engine_or_as_search_and_only_once(run):
+    for asked in (("--engine", "bfws"), ("--search", "bfws"), ("--search", "greedy")):
+        done = run("solve", "pddl", "blocks/03", *asked, "--json")
+        assert done.code == 0
+        assert f'"engine": "{asked[1]}"' in done.out
+    done = run("solve", "pddl", "blocks/03", "--engine", "greedy", "--search", "bfws")
+    assert done.code == 2
+    assert "--search is 'bfws', and the engine 'greedy': name one" in done.err
+
+
+def test_rounds_go_down_the_levels_of_h_and_begin_again():
+    queue = Frontier()
+    for h in (3, 2, 1):
+        for place in range(2):
+            queue.add(3 - h, h, place, f"{h}{'ab'[place]}")
+    assert [queue.take()[2] for _ in range(6)] == ["3a", "2a", "1a", "3b", "2b", "1b"]
+    assert not queue
+    for preference, state in ((1, "old"), (1, "new"), (0, "best")):
+        queue.add(0, 5, preference, state)
+    assert [queue.take()[2] for _ in range(3)] == ["best", "new", "old"]
+
+
+def test_smaller_f_comes_first_even_in_the_middle_of_a_round():
+    queue = Frontier()
+    queue.add(0, 4, 0, "high")
+    queue.add(2, 2, 0, "low")
+    assert queue.take() == (4, 0, "high")
+    queue.add(1, 2, 0, "cheaper")
+    assert queue.take() == (3, 1, "cheaper")
+    assert queue.take() == (4, 2, "low")
+
+
+@pytest.mark.parametrize("kind", [Frontier, LowestFirst])
+def test_everything_put_in_is_taken_out_once_by_rising_f(kind):
+    chance = random.Random(1)
+    queue = kind()
+    states = [(chance.randrange(5), chance.randrange(5), chance.randrange(3)) for _ in range(500)]
+    for number, (cost, h, preference) in enumerate(states):
+        queue.add(cost, h, preference, number)
+    taken = []
+    while queue:
+        taken.append(queue.take())
+    assert sorted(number for _, _, number in taken) == list(range(500))
+    assert [f for f, _, _ in taken] == sorted(cost + h for cost, h, _ in states)

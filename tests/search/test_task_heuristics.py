@@ -72,16 +72,8 @@ def space(made: Task) -> nx.MultiDiGraph:
     return graph
 
 
-KINDS = [
-    pytest.param(
-        conditional, axioms, id=f"{'conditional' * conditional}{'axioms' * axioms}" or "plain"
-    )
-    for conditional in (False, True)
-    for axioms in (False, True)
-]
-
-
-@pytest.mark.parametrize(("conditional", "axioms"), KINDS)
+@pytest.mark.parametrize("axioms", [False, True])
+@pytest.mark.parametrize("conditional", [False, True])
 @number_by_default(150, 25)
 def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
     looked, dead, above = 0, 0, 0
@@ -117,16 +109,16 @@ def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
     assert above > number / 30, "those that are not admissible do overestimate"
 
 
-@pytest.mark.parametrize("name", ["blind", "hmax", "potential"])
 @number_by_default(100, 25)
-def test_consistent_ones_are_consistent(name, number):
+def test_consistent_ones_are_consistent(number):
     edges = 0
     for seed in range(number):
         made = task(seed, conditional=seed % 2 == 0)
-        estimate = HEURISTICS[name].make(made)
         graph = space(made)
-        value = {state: estimate(state) for state in graph}
-        for state, after, cost in graph.edges(data="cost"):
-            assert value[state] <= cost + value[after], (seed, state, after)
-            edges += 1
-    assert edges > 20 * number
+        for name in ("blind", "hmax", "potential"):
+            estimate = HEURISTICS[name].make(made)
+            value = {state: estimate(state) for state in graph}
+            for state, after, cost in graph.edges(data="cost"):
+                assert value[state] <= cost + value[after], (seed, name, state, after)
+                edges += 1
+    assert edges > 60 * number

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import accumulate
 
 import pytest
 
@@ -15,7 +14,7 @@ from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.trace import Trace, current_trace, recording
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.search_tree import read
-from tests.search.test_classic import Roads
+from tests.search.tasks import Roads
 
 SEARCHES = (
     *("astar", "weighted-astar", "greedy", "breadth-first", "uniform-cost", "depth-first"),
@@ -27,47 +26,47 @@ def events_in(path):
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def follow(events, state=0):
-    """The states to which each generated state's moves lead, by the state before."""
-    return {(one["parent"], one["move"]): one["state"] for one in events if "move" in one}
-
-
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("name", ["blocks/02", "gripper/02"])
-def test_a_plan_can_be_followed_in_the_events(search, name, tmp_path):
-    board = pp.instance("pddl", name)
-    found = pp.solve(board, search=search, trace=tmp_path / "trace")
-    events = events_in(tmp_path / "trace")
-    first, *inner, last = events
-    assert (first["event"], first["state"], first["search"]) == ("start", 0, search)
-    assert (last["event"], last["cost"]) == ("end", found.cost)
-    assert {one["event"] for one in inner} <= {"expanded", "generated", "pruned"}
-    expanded = [one["state"] for one in inner if one["event"] == "expanded"]
-    assert len(set(expanded)) <= found.expanded <= len(set(expanded)) + 1
-    if search != "bidirectional":
-        state, ways = 0, follow(inner)
+def test_a_plan_can_be_followed_in_the_events_and_in_the_tree(search, tmp_path):
+    for name in ("blocks/02", "gripper/02"):
+        board = pp.instance("pddl", name)
+        found = pp.solve(board, search=search, trace=tmp_path / "trace")
+        events = events_in(tmp_path / "trace")
+        first, *inner, last = events
+        assert (first["event"], first["state"], first["search"]) == ("start", 0, search)
+        assert (last["event"], last["cost"]) == ("end", found.cost)
+        assert {one["event"] for one in inner} <= {"expanded", "generated", "pruned"}
+        expanded = [one["state"] for one in inner if one["event"] == "expanded"]
+        assert len(set(expanded)) <= found.expanded <= len(set(expanded)) + 1
+        ways = {(one["parent"], one["move"]): one["state"] for one in events if "move" in one}
+        way = [0]
         for line in found.plan:
-            state = ways[state, line]
+            way.append(ways[way[-1], line])
         known = {0}
         for one in inner:
-            if one["event"] == "expanded":
-                assert one["state"] in known
-            else:
-                assert one["parent"] in known
-                known.add(one["state"])
-    for one in inner:
-        if None not in (one.get("g"), one.get("h"), one.get("f")) and search != "weighted-astar":
-            assert one["f"] == one["g"] + one["h"]
+            assert (one["state"] if one["event"] == "expanded" else one["parent"]) in known
+            known.add(one["state"])
+            if None not in map(one.get, "ghf") and search != "weighted-astar":
+                assert one["f"] == one["g"] + one["h"]
+        tree = read((tmp_path / "trace").read_text().splitlines(), found.plan)
+        assert not tree.is_cut or name != "blocks/02"
+        if tree.is_cut:
+            continue
+        assert set(tree.parents) == {one["state"] for one in events if "state" in one}
+        places = tree.places()
+        assert len(set(places.values())) == len(places) == len(tree.parents)
+        for node, parent in tree.parents.items():
+            assert node == parent or places[node][1] == places[parent][1] + 52
+        assert [one["node"] for one in tree.steps] == expanded
+        assert tree.way == way
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "name"), [("peg", "square-4"), ("minesweeper", "tiny"), ("machiavelli", "tiny")]
-)
-def test_other_puzzles_have_events_too(puzzle, name, tmp_path):
-    board = pp.instance(puzzle, name)
-    found = pp.solve(board, search="astar", trace=tmp_path / "trace")
-    events = events_in(tmp_path / "trace")
-    assert sum(one["event"] == "expanded" for one in events) >= found.expanded > 0
+def test_other_puzzles_have_events_too(tmp_path):
+    for puzzle, name in (("peg", "square-4"), ("minesweeper", "tiny"), ("machiavelli", "tiny")):
+        board = pp.instance(puzzle, name)
+        found = pp.solve(board, search="astar", trace=tmp_path / "trace")
+        events = events_in(tmp_path / "trace")
+        assert sum(one["event"] == "expanded" for one in events) >= found.expanded > 0
 
 
 def test_uniform_cost_search_expands_in_the_order_of_the_cost():
@@ -94,16 +93,14 @@ def test_dead_ends_are_pruned_and_said_to_be(tmp_path):
     assert reasons.count("dead end") > 0
 
 
-@pytest.mark.parametrize("asked", [{}, {"engine": "fast-downward"}, {"search": lambda graph: None}])
-def test_a_trace_is_of_a_native_search_by_name(asked, tmp_path):
-    with pytest.raises(InputError, match="is for one search by name: astar"):
-        pp.solve(pp.instance("pddl", "blocks/01"), trace=tmp_path / "trace", **asked)
-    assert not (tmp_path / "trace").exists()
-
-
-def test_a_search_of_whole_layers_has_no_events(tmp_path):
+def test_a_trace_is_of_a_native_search_by_name_that_has_events(tmp_path):
+    trace = tmp_path / "trace"
+    for asked in ({}, {"engine": "fast-downward"}, {"search": lambda graph: None}):
+        with pytest.raises(InputError, match="is for one search by name: astar"):
+            pp.solve(pp.instance("pddl", "blocks/01"), trace=trace, **asked)
     with pytest.raises(InputError, match="not for 'layers'"):
-        pp.solve(pp.instance("peg", "tiny"), search="layers", trace=tmp_path / "trace")
+        pp.solve(pp.instance("peg", "tiny"), search="layers", trace=trace)
+    assert not trace.exists()
 
 
 def test_a_search_that_gives_up_has_a_last_line(run, tmp_path):
@@ -112,27 +109,6 @@ def test_a_search_that_gives_up_has_a_last_line(run, tmp_path):
     done = run(*asked, "--timeout", "1")
     assert done.code == 23
     assert events_in(path)[-1]["status"] == "gave-up"
-
-
-@pytest.mark.parametrize("search", SEARCHES)
-def test_a_tree_has_each_state_once_and_leads_to_the_goal(search, tmp_path):
-    board = pp.instance("pddl", "blocks/02")
-    found = pp.solve(board, search=search, trace=tmp_path / "trace")
-    events = events_in(tmp_path / "trace")
-    tree = read((tmp_path / "trace").read_text().splitlines(), found.plan)
-    assert not tree.is_cut
-    assert set(tree.parents) == {one["state"] for one in events if "state" in one}
-    places = tree.places()
-    assert len(set(places.values())) == len(places) == len(tree.parents)
-    for node, parent in tree.parents.items():
-        assert node == parent or places[node][1] == places[parent][1] + 52
-    expanded = [one["state"] for one in events if one["event"] == "expanded"]
-    assert [one["node"] for one in tree.steps] == expanded
-    if search != "bidirectional":
-        ways = follow(events)
-        assert tree.way == list(
-            accumulate(found.plan, lambda state, line: ways[state, line], initial=0)
-        )
 
 
 @pytest.mark.slow

@@ -1,0 +1,429 @@
+"""Spaces counted in shares on disk: the same figures as in one piece, and nothing left behind."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import pddlpuzzles as pp
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.exploring import by_layers, disk, in_arrays
+from pddlpuzzles.exploring.counting import UNCOUNTED
+from pddlpuzzles.exploring.explore import explore
+from pddlpuzzles.families.peg import exploring
+from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.search import graded
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
+from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.stepping import stepping
+from tests.peg import oracle
+from tests.seeds import some_by_default
+
+PEG, PDDL = catalogue.family("peg"), catalogue.any_problem()
+NAMES = ("gripper/04", "blocks/01", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")
+COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
+
+
+@pytest.fixture
+def in_pieces(monkeypatch):
+    """Let a few words be a piece, so that small boards have many pieces and shares."""
+    monkeypatch.setattr(by_layers, "SMALL", 4)
+    monkeypatch.setattr(disk, "_LEAST", 1 << 13)
+    monkeypatch.setattr(disk, "_MOST", 1 << 13)
+
+
+@pytest.fixture
+def folder(monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def steps_of(name):
+    """The steps of a board of peg solitaire, or of a problem in PDDL."""
+    if "/" not in name:
+        return exploring.graded(catalogue.instance(PEG, name).puzzle)
+    puzzle = catalogue.instance(PDDL, name).puzzle
+    return stepping(puzzle, PDDL.exploring.packed(puzzle, lambda: None))
+
+
+def in_shares(name, jobs=2, depth=None, watch=None):
+    return by_layers.count_with(steps_of(name), jobs, watch or Watch(), depth)
+
+
+def whole(name, depth=None):
+    return explore(catalogue.instance(PDDL if "/" in name else PEG, name), depth=depth).space
+
+
+def figures(space):
+    return (
+        space.complete,
+        [(row.states, row.winnable, row.stuck) for row in space.depths],
+        None if space.remaining is None else [(row.cost, row.states) for row in space.remaining],
+        space.optimum,
+    )
+
+
+@pytest.mark.parametrize(
+    "name", [NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])]
+)
+@pytest.mark.usefixtures("in_pieces")
+def test_shares_count_what_arrays_count(name):
+    shares = in_shares(name)
+    assert figures(shares) == figures(whole(name))
+    assert (shares.optimal_plans, shares.note, shares.shared) == (None, UNCOUNTED, True)
+
+
+@pytest.mark.parametrize("seed", some_by_default(30, 2))
+@pytest.mark.usefixtures("in_pieces")
+def test_shares_count_what_brute_force_counts(seed, folder):
+    drawn, counted = oracle.countable(random.Random(seed), "jumps")
+    wanted = oracle.record(drawn, counted)
+    puzzle = catalogue.parse(drawn.text, "odd", "odd", PEG).puzzle
+    found = by_layers.count_with(exploring.graded(puzzle), 2, Watch(), None)
+    found.close()
+    for figure in ("depths", "remaining"):
+        assert [row.record() for row in getattr(found, figure)] == wanted[figure]
+    for figure in ("complete", "optimum", "optimal_plans"):
+        assert getattr(found, figure) == wanted[figure]
+    assert list(folder.iterdir()) == []
+
+
+class Chance:
+    """Counters that random steps set, some goals, and the same counted state by state."""
+
+    def __init__(self, seed):
+        chance = random.Random(seed)
+        masks = [7, 7 << 3, 7 << 6, 7 << 61]
+
+        def literals(count):
+            chosen = chance.sample(masks, count)
+            return tuple(Literal(0, mask, chance.randrange(5) * (mask & -mask)) for mask in chosen)
+
+        self.start = 0
+        self.masks = Masks(1, tuple(self._step(chance, literals) for _ in range(50)))
+        self.goal = Formula((), tuple(Formula(literals(2)) for _ in range(3)), any=True)
+
+    @staticmethod
+    def _step(chance, literals):
+        sets = literals(chance.choice((1, 1, 2)))
+        needs = tuple(
+            one._replace(value=chance.randrange(5) * (one.mask & -one.mask)) for one in sets
+        )
+        needs += (Literal(0, 7 << 61, 4 << 61, equal=False),)  # or it is stuck
+        return Step(needs, None, Effect(sets), (), 1)
+
+    def packed(self, state):
+        return [state]
+
+    def counted(self):
+        """Return complete, depths, what remains, and the optimum, by plain breadth-first search."""
+        after = {self.start: self._after(self.start)}
+        depth = {self.start: 0}
+        queue = [self.start]
+        for state in queue:
+            for met in after[state]:
+                if met not in depth:
+                    depth[met], after[met] = depth[state] + 1, self._after(met)
+                    queue.append(met)
+        goals = {
+            state
+            for state in queue
+            for part in self.goal.parts
+            if all(state & one.mask == one.value for one in part.literals)
+        }
+        left, nearer = dict.fromkeys(goals, 0), goals
+        while nearer:
+            nearer = {state for state in queue if state not in left and nearer & set(after[state])}
+            left |= dict.fromkeys(nearer, max(left.values()) + 1)
+        layers = [[one for one in queue if depth[one] == n] for n in range(max(depth.values()) + 1)]
+        depths = [
+            (
+                len(layer),
+                sum(state in left for state in layer),
+                sum(not after[state] and state not in goals for state in layer),
+            )
+            for layer in layers
+        ]
+        return True, depths, sorted(Counter(left.values()).items()), left.get(self.start)
+
+    def _after(self, state):
+        return [
+            functools.reduce(
+                lambda word, one: word & ~one.mask | one.value, step.effect.sets, state
+            )
+            for step in self.masks.steps
+            if all((state & one.mask == one.value) is one.equal for one in step.needs)
+        ]
+
+
+@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 30), marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("in_pieces")
+def test_shares_count_what_plain_search_counts(seeds):
+    seen = []
+    for seed in seeds:
+        puzzle = Chance(seed)
+        seen.append(puzzle.counted())
+        found = by_layers.count_with(stepping(puzzle, puzzle), 1, Watch(), None)
+        assert figures(found) == seen[-1], seed
+    assert len({optimum for *_, optimum in seen}) > 2
+    assert any(stuck for _, depths, *_ in seen for _, _, stuck in depths)
+    assert any(0 < won < states for _, depths, *_ in seen for states, won, _ in depths)
+    assert max(sum(states for states, *_ in depths) for _, depths, *_ in seen) > 100
+
+
+@pytest.mark.usefixtures("in_pieces")
+def test_shares_have_the_rows_that_bits_have():
+    def table(space):
+        return sorted(
+            tuple(row)
+            for columns in space.rows()
+            for row in np.stack([np.asarray(one, np.int64) for one in columns.values()], 1).tolist()
+        )
+
+    shares = in_shares("square-4")
+    puzzle = catalogue.instance(PEG, "square-4").puzzle
+    assert table(shares) == table(exploring.space(puzzle, Watch(), None))
+    shares.close()
+
+
+def test_ways_have_as_many_digits_as_they_need():
+    peg = steps_of("triangle-15")
+    rows = np.array([[3, 5, 2**32 - 1, 2**32 - 1]] * 40, np.uint64)
+    (row,) = graded.summed([rows, rows], graded.digits_before(peg, 64))
+    assert row.tolist()[:2] == [3, 5]
+    assert graded.ways_of(row) == 80 * (2**64 - 1)
+    wide = np.array([[1, 3, 5, 0]], np.uint64)
+    narrow = graded.back(peg.back, wide[:, :3], 1)
+    assert len(narrow)
+    assert graded.back(peg.back, wide, 1).tolist() == narrow.tolist()
+
+
+@pytest.mark.usefixtures("in_pieces")
+@pytest.mark.parametrize(
+    ("name", "depth"),
+    [
+        *(("gripper/02", 3), ("triangle-15", 13)),
+        *(pytest.param("gripper/02", depth, marks=pytest.mark.slow) for depth in (0, 100)),
+        *(pytest.param("triangle-15", depth, marks=pytest.mark.slow) for depth in (0, 4, 12, 14)),
+    ],
+)
+def test_a_depth_cuts_where_it_says(name, depth, folder):
+    shares, cut = in_shares(name, depth=depth), whole(name, depth)
+    shares.close()
+    assert figures(shares) == figures(cut)
+    if name == "triangle-15":  # what has layers counts classes and plans, too
+        assert [row.classes for row in shares.depths] == [row.classes for row in cut.depths]
+        assert shares.optimal_plans == cut.optimal_plans
+    assert list(folder.iterdir()) == []
+
+
+def test_a_deep_cut_is_no_matter_of_single_states():
+    found = whole("english-central", depth=8)
+    assert [row.classes for row in found.depths] == [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
+    assert (found.optimum, found.winnable, found.complete) == (None, None, False)
+
+
+@pytest.mark.parametrize(
+    "name", [NAMES[1], *(pytest.param(one, marks=pytest.mark.slow) for one in NAMES[2:])]
+)
+def test_steps_back_are_the_steps_from_the_other_end(name):
+    steps, puzzle = steps_of(name), catalogue.instance(PDDL, name).puzzle
+    packed = PDDL.exploring.packed(puzzle, lambda: None)
+    (words,) = in_arrays.expand(puzzle, packed, Watch()).states.columns
+    words = np.sort(words[:2000])
+    known = set(words.tolist())
+    made = packed.masks.possible_steps((words,))
+    onward = zip(words[made.places].tolist(), made.after[0].tolist(), strict=True)
+    back = [
+        (before, after)
+        for places, found in steps.back(words)
+        for before, after in zip(found.tolist(), words[places].tolist(), strict=True)
+        if before in known
+    ]
+    assert sorted(edge for edge in onward if edge[1] in known) == sorted(back)
+    assert len(back) > 3
+
+
+def back_of(step):
+    packed = SimpleNamespace(
+        masks=Masks(1, (step,)), goal=Formula(), start=0, packed=lambda state: [state]
+    )
+    return stepping(packed, packed)
+
+
+def test_a_step_is_taken_back_to_each_value_that_it_does_not_refuse_or_not_at_all():
+    step = Step((Literal(0, 3, 2, equal=False),), None, Effect((Literal(0, 3, 1),)), (), 1)
+    found = back_of(step).back(np.array([5], np.uint64))
+    assert sorted(word for _, words in found for word in words.tolist()) == [4, 5, 7]
+    for step in (
+        Step((), None, Effect((), (Literal(0, 1, 1),)), (), 1),  # what it drops may have been there
+        Step((), None, Effect((Literal(0, 127, 1),)), (), 1),  # 128 steps back
+        Step((Literal(0, 6, 2),), None, Effect((Literal(0, 3, 1),)), (), 1),  # fields overlap
+        Step((), None, Effect((Literal(0, 1, 1),)), (), 2),
+        Step((), Formula((Literal(0, 1, 1),)), Effect((Literal(0, 1, 0),)), (), 1),
+    ):
+        assert back_of(step) is None
+
+
+def test_what_does_not_fit_the_memory_goes_to_disk(folder, monkeypatch):
+    alone, real = whole("gripper/01"), in_arrays.expand
+    monkeypatch.setattr("pddlpuzzles.families.peg.exploring._WORKING", 2**40)
+    with explore(catalogue.instance(PEG, "square-4"), limits=Limits(memory=4096)) as found:
+        assert found.space.shared
+        assert (found.states, found.space.complete) == (1871, True)
+    full = lambda *given: replace(real(*given), limit=Limit.MEMORY)  # noqa: E731
+    monkeypatch.setattr("pddlpuzzles.exploring.explore.in_arrays.expand", full)
+    shared = whole("gripper/01")
+    assert shared.shared
+    assert figures(shared) == figures(alone)
+    shared.close()
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["square-4", "gripper/02"])
+def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
+    """The optimum, too, where it is reached on the way back."""
+    at = "depth 5"
+
+    def reached(where, known, ahead):
+        if at in where:
+            raise LimitError(Limit.TIME)
+
+    found, all_ = in_shares(name, watch=Watch(report=reached)), whole(name)
+    assert (found.limit, found.complete, found.optimum) == (Limit.TIME, False, None)
+    assert [row.states for row in found.depths] == [row.states for row in all_.depths[:6]]
+    at = "back"
+    found = in_shares(name, watch=Watch(report=reached))
+    assert (found.limit, found.complete, found.winnable) == (Limit.TIME, False, None)
+    assert found.optimum == all_.optimum is not None
+    assert list(folder.iterdir()) == []
+
+
+def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
+    monkeypatch.setattr(disk, "_sent", _killed)
+    found = in_shares("tiny")
+    assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 1, False)
+    assert list(folder.iterdir()) == []
+
+
+def _killed(*arguments):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_full_disk_is_reported_and_left_as_it_was(folder):
+    full = subprocess.run(
+        [*COMMAND, "square-5", "--jobs", "2", "--json"],
+        env={**os.environ, "TMPDIR": str(folder)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert full.returncode == 2
+    assert json.loads(full.stdout)["error"]["kind"] == "input"
+    assert len(full.stderr.splitlines()) == 1
+    assert "the states do not fit: file too large" in full.stderr
+    assert str(folder) in full.stderr
+    assert list(folder.iterdir()) == []
+    folder.rmdir()
+    with pytest.raises(InputError, match="no such file"):
+        in_shares("tiny")
+    folder.mkdir()
+
+
+def begun(folder, jobs):
+    """An exploration by several processes that has made files."""
+    asked = subprocess.Popen(
+        [*COMMAND, "english-central", "--jobs", str(jobs)],
+        env={**os.environ, "TMPDIR": str(folder)},
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while len(list(folder.glob("*/*"))) <= 5:
+        assert asked.poll() is None
+        time.sleep(0.02)
+    return asked
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_leaves_nothing_behind(folder, number):
+    with begun(folder, 2) as asked:
+        os.killpg(asked.pid, number)  # as a terminal does: to all of them
+        out, err = asked.communicate(timeout=60)
+    assert asked.returncode == 128 + number
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    with pytest.raises(ProcessLookupError):
+        os.killpg(asked.pid, 0)
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing tells processes there")
+def test_an_asker_that_is_killed_leaves_nothing_behind(folder):
+    with begun(folder, 3) as asked:
+        asked.kill()
+    end = time.monotonic() + 60
+    while list(folder.iterdir()) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert list(folder.iterdir()) == []
+
+
+def test_python_shares_out_too(folder, monkeypatch):
+    """By processes of their own, none of them forked from this one."""
+    monkeypatch.setattr(os, "fork", _killed)
+    board = pp.instance("peg", "triangle-15")
+    alone, shared = pp.explore(board).record(), pp.explore(board, jobs=3).record()
+    assert {**alone, "seconds": 0} == {**shared, "seconds": 0}
+    assert list(folder.iterdir()) == [], "nobody has closed it, and nobody has it any more"
+
+
+SCRIPT = """
+import threading, pddlpuzzles
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+print("begun")
+found = pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2)
+print(found.states)
+"""
+
+
+@pytest.mark.slow
+def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path, folder):
+    """Nothing of it is copied into other processes, and nothing of it is run again or left."""
+    (tmp_path / "script.py").write_text(SCRIPT)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", tmp_path / "script.py"],
+        env={**os.environ, "TMPDIR": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert (done.stdout.splitlines(), done.stderr) == (["begun", "7"], "")
+    assert list(folder.iterdir()) == [tmp_path / "script.py"]
+
+
+@pytest.mark.parametrize("words", [("machiavelli", "tiny"), ("pddl", "gripper/02")])
+def test_jobs_change_no_figure_and_what_cannot_be_shared_is_said(words, run):
+    one = run("explore", *words, "--json")
+    two = run("explore", *words, "--json", "--jobs", "2")
+    assert two.code == one.code == 0
+    assert ("one process" in two.err) == (words[0] == "machiavelli")
+    assert {**json.loads(two.out), "seconds": 0} == {**json.loads(one.out), "seconds": 0}
