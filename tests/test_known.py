@@ -78,7 +78,7 @@ def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
         text = (tmp_path / "board.pddl").read_text()
         assert said in text
         assert "Proved" not in text
-    run("export", "peg", "triangle-15", "-o", tmp_path)
+    run("export", "peg", "triangle-15", "-o", tmp_path, "--force")
     assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
 
 
