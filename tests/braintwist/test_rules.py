@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import networkx as nx
 import pytest
@@ -93,19 +93,17 @@ def test_the_goals_are_one_placing_and_its_mirror_image_up_to_rotation(goal):
     """All placings with uniform faces or tips: the colours of either side in any order."""
     solved = set()
     outer, inner = (toy.FACES, toy.TIPS) if goal == "faces" else (toy.TIPS, toy.FACES)
-    for outside in permutations("rbfa"):
-        for inside in permutations("cgvs"):
-            tiles = tuple(
-                next(
-                    one + two
-                    for group, one in zip(outer, outside, strict=True)
-                    for other, two in zip(inner, inside, strict=True)
-                    if position in group & other
-                )
-                for position in POSITIONS
-            )
-            if sorted(tiles) == sorted(TILES):
-                solved.add(tiles)
+    for outside, inside in product(permutations("rbfa"), permutations("cgvs")):
+        colours = [
+            dict(zip(map(tuple, groups), letters, strict=True))
+            for groups, letters in ((outer, outside), (inner, inside))
+        ]
+        tiles = tuple(
+            "".join(one for side in colours for at, one in side.items() if position in at)
+            for position in POSITIONS
+        )
+        if sorted(tiles) == sorted(TILES):
+            solved.add(tiles)
     puzzle = BrainTwist(State(TILES, False), goal, "moves")
     assert solved == {
         carried(SOLVED[goal, odd], rotation)

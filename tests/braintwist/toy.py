@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-SOLVED = ["rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as"]
-CYCLES = {
-    1: "1 3 2",
-    2: "4 10 9",
-    3: "5 6 11",
-    4: "7 8 12",
-    5: "1 4 5",
-    6: "2 6 7",
-    7: "3 8 9",
-    8: "10 12 11",
-}
-TIPS = [{1, 2, 3}, {4, 9, 10}, {5, 6, 11}, {7, 8, 12}]
-FACES = [{1, 4, 5}, {2, 6, 7}, {3, 8, 9}, {10, 11, 12}]
+SOLVED = "rc bc fc rg rv bv bs fs fg ag av as".split()  # noqa: SIM905
+CYCLES = [(1, 3, 2), (4, 10, 9), (5, 6, 11), (7, 8, 12), (1, 4, 5), (2, 6, 7), (3, 8, 9)]
+CYCLES += [(10, 12, 11)]
+TIPS = [{*cycle} for cycle in CYCLES[:4]]
+FACES = [{*cycle} for cycle in CYCLES[4:]]
 
 
 def turn(tiles, move):
     """What lies where after a turn: each tile of the vertex goes on to the next position."""
-    cycle = [int(word) - 1 for word in CYCLES[abs(move)].split()]
-    if move < 0:
-        cycle.reverse()
+    cycle = CYCLES[abs(move) - 1][:: 1 if move > 0 else -1]
     after = list(tiles)
     for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-        after[there] = tiles[here]
+        after[there - 1] = tiles[here - 1]
     return tuple(after)
 
 
@@ -43,7 +33,6 @@ def is_odd(tiles):
     tiles, swaps = list(tiles), 0
     for place, wanted in enumerate(SOLVED):
         found = tiles.index(wanted)
-        if found != place:
-            tiles[place], tiles[found] = tiles[found], tiles[place]
-            swaps += 1
+        swaps += found != place
+        tiles[place], tiles[found] = tiles[found], tiles[place]
     return swaps % 2 == 1

@@ -18,16 +18,12 @@ def generate(
     hand: Annotated[int, "how many cards are in the hand"] = 9,
     aces: Annotated[str, "where runs may hold an ace: low, high-or-low or wraparound"] = "low",
 ) -> Machiavelli:
-    """Return a table whose cards can all be laid out, and a random hand of the other cards.
-
-    :raises InputError: if there are no such numbers of cards, or no such rule for aces.
-    """
+    """Return a table whose cards can all be laid out, and a random hand of the other cards."""
     everything = [card for card in range(CARDS) for _ in range(COPIES)]
     if table < 0 or 0 < table < SHORTEST or table > len(everything):
         raise InputError(f"a table of {table} cards, expected 0 or {SHORTEST} to {len(everything)}")
-    if not 0 <= hand <= len(everything) - table or table + hand == 0:
-        least = 0 if table else 1
-        most = len(everything) - table
+    least, most = 0 if table else 1, len(everything) - table
+    if not least <= hand <= most:
         raise InputError(f"a hand of {hand} cards, expected {least} to {most}")
     if aces not in list(Aces):
         raise InputError(f"aces {aces!r}, expected one of {', '.join(Aces)}")
@@ -57,14 +53,10 @@ def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:
     """Return the melds of a random laying out of both packs; at a dead end it begins again."""
     state, melds = packs.start, []
     while state:
-        moves = [
-            move
-            for move in packs.moves(state)
-            if packs.heuristic(packs.apply(state, move)) < math.inf
-        ]
-        if not moves:
+        steps = [(move, packs.apply(state, move)) for move in packs.moves(state)]
+        steps = [(move, after) for move, after in steps if packs.heuristic(after) < math.inf]
+        if not steps:
             return _laid_out(packs, chance)
-        move = chance.choice(moves)
-        state = packs.apply(state, move)
+        move, state = chance.choice(steps)
         melds.append(list(move.cards))
     return melds

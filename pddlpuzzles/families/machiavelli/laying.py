@@ -15,6 +15,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.machiavelli.cards import Pile, meld
@@ -73,21 +74,16 @@ def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
 
 def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
     """Return the places of runs in chains, those that meet in one, suit by suit."""
-
-    def cards(chain: Iterable[int]) -> list[int]:
-        return [card for place in chain for card in runs[place]]
-
-    def joined(chains: list[list[int]]) -> list[list[int]]:
-        firsts = {chain[0]: runs[chain[0]][0] for chain in chains}
-        chains.sort(key=lambda chain: (firsts[chain[0]] % len(SUITS), firsts[chain[0]]))
-        for one in chains:
-            for other in chains:
-                if one is not other and is_run(cards(one + other), aces):
-                    rest = [chain for chain in chains if chain is not one and chain is not other]
-                    return joined([*rest, one + other])
-        return chains
-
-    return joined([[place] for place in range(len(runs))])
+    made = [([place], list(run)) for place, run in enumerate(runs)]
+    while True:
+        made.sort(key=lambda chain: (chain[1][0] % len(SUITS), chain[1][0]))
+        pairs = permutations(made, 2)
+        meeting = next((pair for pair in pairs if is_run(pair[0][1] + pair[1][1], aces)), None)
+        if meeting is None:
+            return [places for places, _ in made]
+        front, back = meeting
+        made = [chain for chain in made if chain is not front and chain is not back]
+        made.append((front[0] + back[0], front[1] + back[1]))
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
@@ -104,22 +100,16 @@ def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
     """Return a pile in parts that leave most cards lying, the fewest parts of those."""
     if len(pile) < 2 * SHORTEST or len({card % len(SUITS) for card in pile}) > 1:
         return [pile]
-    best: list[tuple[int, int, list[Pile]] | None] = [(0, 0, [])]
-    for end in range(1, len(pile) + 1):
-        found = [
-            (lying + _common(before, pile[begin:end]), parts - 1, [*cut, pile[begin:end]])
-            for begin in range(end - SHORTEST + 1)
-            if (reached := best[begin]) is not None
-            for lying, parts, cut in [reached]
-        ]
-        best.append(max(found, key=lambda one: one[:2], default=None))
-    last = best[-1]
-    assert last is not None, "the whole pile is a part"
-    return last[2]
-
-
-def _common(before: Sequence[Pile], part: Pile) -> int:
-    return max(((Counter(part) & Counter(pile)).total() for pile in before), default=0)
+    best: dict[int, tuple[int, int, list[Pile]]] = {0: (0, 0, [])}
+    for end in range(SHORTEST, len(pile) + 1):
+        found = []
+        for begin, (lying, parts, cut) in best.items():
+            if end - begin >= SHORTEST:
+                part = Counter(pile[begin:end])
+                stay = max(((part & Counter(old)).total() for old in before), default=0)
+                found.append((lying + stay, parts - 1, [*cut, pile[begin:end]]))
+        best[end] = max(found, key=lambda way: way[:2])
+    return best[len(pile)][2]
 
 
 class _Laying:

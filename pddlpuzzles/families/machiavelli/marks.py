@@ -40,16 +40,14 @@ ORDER: Final = "the cards are placed rank by rank, in a fixed order"
 IS_SINGLE: bool = False
 
 _RANKS: Final = (
-    *(("a", "ace", "1", "one"), ("2", "two"), ("3", "three"), ("4", "four"), ("5", "five")),
-    *(("6", "six"), ("7", "seven"), ("8", "eight"), ("9", "nine"), ("t", "ten", "10")),
-    *(("j", "jack", "11"), ("q", "queen", "12"), ("k", "king", "13")),
+    "a ace 1 one, 2 two, 3 three, 4 four, 5 five, 6 six, 7 seven, 8 eight, 9 nine, t ten 10,"
+    "j jack 11, q queen 12, k king 13"
 )
-_SUITS: Final = (
-    *(("c", "club", "clubs"), ("d", "diamond", "diamonds")),
-    *(("h", "heart", "hearts"), ("s", "spade", "spades")),
+_SUITS: Final = "c club clubs, d diamond diamonds, h heart hearts, s spade spades"
+_RANK, _SUIT = (
+    {word: name for name, ways in zip(names, text.split(","), strict=True) for word in ways.split()}
+    for names, text in ((RANKS, _RANKS), (SUITS, _SUITS))
 )
-_RANK: Final = {word: RANKS[place].upper() for place, ones in enumerate(_RANKS) for word in ones}
-_SUIT: Final = {word: SUITS[place] for place, ones in enumerate(_SUITS) for word in ones}
 
 
 def _any(words: Iterable[str]) -> str:
@@ -118,14 +116,13 @@ def _read(mark: Mark, aces: Aces) -> tuple[tuple[int, ...] | None, Mark]:
 @cache
 def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[Mark, ...]:
     """Return the first of all forms that cutting and joining runs of a suit can make."""
-    known = {runs}
+    known = {runs: None}
     queue = [runs]
-    for one in queue:
-        for other in _forms(one, aces):
-            if other not in known:
-                known.add(other)
-                queue.append(other)
-    short = [one for one in known if all(len(run) <= LONGEST for run in one)]
+    for form in queue:
+        fresh = dict.fromkeys(other for other in _forms(form, aces) if other not in known)
+        known |= fresh
+        queue += fresh
+    short = [form for form in known if all(len(run) <= LONGEST for run in form)]
     return tuple(map(_mark, min(short or known)))
 
 
@@ -161,12 +158,10 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
     wanted = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:
+        readings = ((one, form.fullmatch(one)) for one in objects)
+        said = {(one,): _RANK[way["rank"]] + _SUIT[way["suit"]] for one, way in readings if way}
         found: dict[tuple[str, ...], str] = {}
-        for one in objects:
-            if (read := form.fullmatch(one)) is not None:
-                name = _RANK[read["rank"]] + _SUIT[read["suit"]]
-                if name in wanted:
-                    found[one,] = name
+        found |= {one: name for one, name in said.items() if name in wanted}
         copies = Counter(found.values())
         if set(copies) == set(wanted) and copies <= wanted and found not in seen:
             seen.append(found)

@@ -95,22 +95,29 @@ def sorted_cards(cards: Iterable[int]) -> tuple[int, ...]:
 def is_run(cards: Sequence[int], aces: Aces) -> bool:
     """Say whether cards, in this order, are a run of three cards or more."""
     steps = ((after - card) % CARDS for card, after in pairwise(cards))
-    if not 3 <= len(cards) <= len(RANKS) or any(step != len(SUITS) for step in steps):
+    if not SHORTEST <= len(cards) <= len(RANKS) or any(step != len(SUITS) for step in steps):
         return False
     within = cards[1:] if aces is Aces.LOW else cards[1:-1]
     return aces is Aces.WRAPAROUND or all(card >= len(SUITS) for card in within)
 
 
+def runs(aces: Aces, length: int) -> Iterator[tuple[int, ...]]:
+    for card in range(CARDS):
+        run = tuple((card + len(SUITS) * step) % CARDS for step in range(length))
+        if is_run(run, aces):
+            yield run
+
+
+def sets(size: int) -> Iterator[tuple[int, ...]]:
+    for first in range(0, CARDS, len(SUITS)):
+        yield from combinations(range(first, first + len(SUITS)), size)
+
+
 def melds(aces: Aces) -> Iterator[Move]:
     """Yield the runs of three to five cards and the sets, each once, those of few cards first."""
-    for length in (3, 4, 5):
-        for card in range(CARDS):
-            run = tuple((card + len(SUITS) * step) % CARDS for step in range(length))
-            if is_run(run, aces):
-                yield Move(Kind.RUN, run)
-        for first in range(0, CARDS, len(SUITS)):
-            for cards in combinations(range(first, first + len(SUITS)), length):
-                yield Move(Kind.SET, cards)
+    for length in range(SHORTEST, LONGEST + 1):
+        yield from (Move(Kind.RUN, run) for run in runs(aces, length))
+        yield from (Move(Kind.SET, cards) for cards in sets(length))
 
 
 @cache
