@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Search, Status
 from pddlpuzzles.search import BY_RULES, NATIVE
 
 SAYING = Proof(Argument.SEARCHED, "I say so")
+NONE, WHOLE, BEGUN, TURNED = "none", "whole", "begun", "turned"
+"""What a liar gives of a right plan; turned, the last move is the first."""
+
+
+class Lie(NamedTuple):
+    status: Status
+    plan: str
+    bound: int | None = None
+    proof: Proof | None = None
+
+    def __call__(self, puzzle: Any, limits: Limits) -> Finding[Any]:
+        moves = truth(puzzle)
+        plans = {WHOLE: moves, BEGUN: moves[:-1], TURNED: (moves[-1], *moves[:-1])}
+        return Finding(self.status, plans.get(self.plan), bound=self.bound, proof=self.proof)
 
 
 def truth(puzzle: Any) -> tuple[Any, ...]:
@@ -16,70 +30,25 @@ def truth(puzzle: Any) -> tuple[Any, ...]:
     return moves
 
 
-def bound_above_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.SOLVED, truth(puzzle), bound=5)
-
-
-def optimal_with_smaller_bound(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle), bound=3, proof=SAYING)
-
-
-def optimal_with_greater_bound(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle), bound=9, proof=SAYING)
-
-
-def optimal_without_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, bound=4, proof=SAYING)
-
-
-def optimal_without_proof(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle), bound=4)
-
-
-def solved_without_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.SOLVED)
-
-
-def gave_up_with_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.GAVE_UP, truth(puzzle))
-
-
-def unsolvable_without_proof(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.UNSOLVABLE)
-
-
-def unsolvable_with_plan(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.UNSOLVABLE, truth(puzzle), proof=SAYING)
-
-
-def illegal_move(puzzle: Any, limits: Limits) -> Finding[Any]:
-    moves = truth(puzzle)
-    return Finding(Status.SOLVED, (moves[-1], *moves[:-1]))
-
-
-def wrong_goal(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.OPTIMAL, truth(puzzle)[:-1], bound=3, proof=SAYING)
-
-
-def unsolvable(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return Finding(Status.UNSOLVABLE, proof=SAYING)
-
-
+SMALLER_BOUND = Lie(Status.OPTIMAL, WHOLE, 3, SAYING)
+ILLEGAL_MOVE = Lie(Status.SOLVED, TURNED)
+WRONG_GOAL = Lie(Status.OPTIMAL, BEGUN, 3, SAYING)
 LIES = {
-    bound_above_cost: "below its own bound, 5",
-    optimal_with_smaller_bound: "proves only 3",
-    optimal_with_greater_bound: "below its own bound, 9",
-    optimal_without_plan: "says optimal without a plan",
-    optimal_without_proof: "does not say what proves it",
-    solved_without_plan: "says solved without a plan",
-    gave_up_with_plan: "says gave-up and has a plan",
-    unsolvable_without_proof: "does not say what proves it",
-    unsolvable_with_plan: "says unsolvable and has a plan",
-    illegal_move: "its plan is wrong: step 1",
-    wrong_goal: "its plan is wrong: the goal is not reached",
+    Lie(Status.SOLVED, WHOLE, 5): "below its own bound, 5",
+    SMALLER_BOUND: "proves only 3",
+    Lie(Status.OPTIMAL, WHOLE, 9, SAYING): "below its own bound, 9",
+    Lie(Status.OPTIMAL, NONE, 4, SAYING): "says optimal without a plan",
+    Lie(Status.OPTIMAL, WHOLE, 4): "does not say what proves it",
+    Lie(Status.SOLVED, NONE): "says solved without a plan",
+    Lie(Status.GAVE_UP, WHOLE): "says gave-up and has a plan",
+    Lie(Status.UNSOLVABLE, NONE): "does not say what proves it",
+    Lie(Status.UNSOLVABLE, WHOLE, None, SAYING): "says unsolvable and has a plan",
+    ILLEGAL_MOVE: "its plan is wrong: step 1",
+    WRONG_GOAL: "its plan is wrong: the goal is not reached",
 }
-"""What each is refused for; `unsolvable` can only be claimed where the start is a goal."""
+"""What each is refused for; `UNSOLVABLE` can only be refused where the start is a goal."""
+UNSOLVABLE = Lie(Status.UNSOLVABLE, NONE, None, SAYING)
 
 
-def search(lie: Any) -> Search:
+def search(lie: Lie) -> Search:
     return Search(lie, "a liar")

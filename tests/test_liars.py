@@ -40,7 +40,7 @@ def lying(monkeypatch):
 
 
 some_lies = pytest.mark.parametrize(
-    "lie", [liars.optimal_with_smaller_bound, liars.illegal_move], ids=lambda lie: lie.__name__
+    "lie", [liars.SMALLER_BOUND, liars.ILLEGAL_MOVE], ids=["bound", "move"]
 )
 
 
@@ -70,7 +70,7 @@ def test_in_a_race_the_honest_answer_counts(lying, question, lie):
 
 
 def test_a_race_of_liars_fails(lying, question):
-    lying(liars.wrong_goal)
+    lying(liars.WRONG_GOAL)
     with pytest.raises(PlannerError, match="the goal is not reached"):
         race(("liar", "liar"), question, LIMITS)
 

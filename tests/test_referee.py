@@ -12,7 +12,7 @@ from tests import liars
 from tests.peg.boards import bundled
 
 
-@pytest.mark.parametrize("lie", liars.LIES, ids=lambda lie: lie.__name__)
+@pytest.mark.parametrize("lie", liars.LIES, ids=str)
 def test_a_lie_is_refused_with_its_reason(lie):
     puzzle = bundled("tiny")
     with pytest.raises(PlannerError, match=liars.LIES[lie]) as refused:
@@ -31,7 +31,7 @@ def test_unsolvable_is_refused_where_the_start_is_a_goal(family):
         is_goal, heuristic = staticmethod(puzzle.is_goal), staticmethod(puzzle.heuristic)
 
     with pytest.raises(PlannerError, match="the start is a goal"):
-        seal("liar", Solved(), liars.unsolvable(puzzle, Limits()))
+        seal("liar", Solved(), liars.UNSOLVABLE(puzzle, Limits()))
 
 
 def test_a_plan_is_refused_where_the_bound_at_the_start_says_that_there_is_none():
