@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import marshal
 import os
 import re
 import select
@@ -45,14 +46,14 @@ class Request(NamedTuple):
 class CommandAnswer(NamedTuple):
     """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
 
-    `plans` are the sizes of the last two that it has written, the last first, each None if too
-    long to read; `trouble` says why it could not be started; `peak` is in MiB, `said` the
-    beginning and the end of what it printed.
+    `plans` are the last two that it has written, the last first, each None if too long to read;
+    `trouble` says why it could not be started; `peak` is in MiB, `said` the beginning and the end
+    of what it printed.
     """
 
     code: int | None
     limit: str | None
-    plans: tuple[int | None, ...] = ()
+    plans: tuple[bytes | None, ...] = ()
     seconds: float = 0.0
     peak: float = 0.0
     said: str = ""
@@ -63,20 +64,8 @@ def main() -> None:
     serve(_answer)
 
 
-def read_answer(answer: bytes) -> tuple[CommandAnswer, list[str | None]]:
-    head, _, rest = answer.partition(b"\n")
-    found = CommandAnswer(*json.loads(head))
-    plans: list[str | None] = []
-    for size in found.plans:
-        plans.append(None if size is None else rest[:size].decode("utf-8-sig", errors="replace"))
-        rest = rest[size or 0 :]
-    return found, plans
-
-
-def _encoded(answer: CommandAnswer, plans: Sequence[bytes | None] = ()) -> bytes:
-    sizes = tuple(None if plan is None else len(plan) for plan in plans)
-    head = json.dumps(answer._replace(plans=sizes)).encode()
-    return b"\n".join([head, b"".join(filter(None, plans))])
+def read_answer(answer: bytes) -> CommandAnswer:
+    return CommandAnswer(*marshal.loads(answer))  # noqa: S302 - our own process's
 
 
 def _answer(asked: bytes) -> bytes:
@@ -102,9 +91,12 @@ def _answer(asked: bytes) -> bytes:
             start_new_session=True,
         )
     except OSError as error:
-        return _encoded(CommandAnswer(None, None, trouble=(error.strerror or str(error)).lower()))
-    ended = _watched(planner, request, began)
-    return _encoded(ended._replace(said=ended.said.replace(f"{folder}/", "")), _plans(folder))
+        ended = CommandAnswer(None, None, trouble=(error.strerror or str(error)).lower())
+    else:
+        ended = _watched(planner, request, began)
+        said = ended.said.replace(f"{folder}/", "")
+        ended = ended._replace(said=said, plans=_plans(folder))
+    return marshal.dumps(tuple(ended))
 
 
 def _limit() -> None:
@@ -181,7 +173,7 @@ class _Said:
         return (self._begin + gap + self._end).decode(errors="replace")
 
 
-def _plans(folder: str) -> list[bytes | None]:
+def _plans(folder: str) -> tuple[bytes | None, ...]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
     found: list[tuple[int, str]] = []
     home = os.path.realpath(folder)
@@ -191,7 +183,7 @@ def _plans(folder: str) -> list[bytes | None]:
             path = os.path.realpath(os.path.join(folder, name))
             if match and path.startswith(f"{home}/") and os.path.isfile(path):
                 found.append((int(match[1] or -1), path))
-    return [_content(path) for _, path in sorted(found, reverse=True)[:2]]
+    return tuple(_content(path) for _, path in sorted(found, reverse=True)[:2])
 
 
 def _content(path: str) -> bytes | None:

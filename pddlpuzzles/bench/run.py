@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -177,27 +177,24 @@ def _command(
         ended = f"signal {-ending.code}" if ending.code < 0 else f"code {ending.code}"
         why = ending.trouble or f"what guards it has ended with {ended}"
         return _Done(Claim(Outcome.FAILED, reason=why), ending.seconds, ending.peak)
-    answer, plans = read_answer(ending.answer)
+    answer = read_answer(ending.answer)
     if answer.trouble is not None:
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
-    made, limit = _said(planner, answer, plans, question, limits)
+    made, limit = _said(planner, answer, question, limits)
     expanded, figures = read_figures(answer.said, planner.patterns)
     return _Done(replace(made, expanded=expanded), answer.seconds, answer.peak, limit, figures)
 
 
 def _said(
-    planner: Planner,
-    answer: CommandAnswer,
-    plans: Sequence[str | None],
-    question: Question,
-    limits: Limits,
+    planner: Planner, answer: CommandAnswer, question: Question, limits: Limits
 ) -> tuple[Claim, Limit | None]:
     """Return what a command line says, by its plans or its exit code, and what it ran out of."""
     code, stopped = answer.code, answer.code is None or answer.code < 0
     limit = None if answer.limit is None else Limit(answer.limit)
-    for plan in plans:
-        if plan is None:
+    for written in answer.plans:
+        if written is None:
             return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB"), limit
+        plan = written.decode("utf-8-sig", errors="replace")
         proved = planner.optimal and code == 0
         made = Claim(Outcome.PROVED if proved else Outcome.SOLVED, plan, cost=claimed_cost(plan))
         if not stopped or judge_claim(made, question).verdict not in _SPOILT:

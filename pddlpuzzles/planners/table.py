@@ -71,7 +71,7 @@ class Planner:
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
     wants_plain_text: bool = False
-    line: tuple[str, ...] = ()
+    line: str = ""
 
     @property
     def version(self) -> str | None:
@@ -121,95 +121,69 @@ whose progress is given by g and h, or by f where it is the one that proves.
 
 Whatever else it prints, a problem that it could not read, too, it calls unsolvable."""
 
-PLANNERS: Final = {
-    planner.name: planner
-    for planner in (
-        Planner(
-            "fast-downward",
-            "up-fast-downward",
-            "up_fast_downward",
-            "fast-downward",
-            "fast-downward",
-            "A* with an admissible heuristic, chosen by encoding",
-            "heuristic search; finds plans fast, proves some",
-            # Its `iterated` says so too when a search in it has run out of its `max_time`.
-            refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
-            is_heard=True,
-            line=(
-                *("{python}", "{folder}/downward/fast-downward.py", "{domain}", "{problem}"),
-                *("--search", "{search}"),
-            ),
-        ),
-        Planner(
-            "symk",
-            "up-symk",
-            "up_symk",
-            "symk",
-            "symk-opt",
-            "symbolic bidirectional search, which is exact",
-            "symbolic search with decision diagrams",
-            # Without a bound on the cost asked for, the lower bound that has become infinite.
-            refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
-            r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
-            is_heard=True,
-            line=(
-                *("{python}", "{folder}/symk/fast-downward.py", "{domain}", "{problem}"),
-                *("--search", "sym_bd()"),
-            ),
-        ),
-        Planner(
-            "pyperplan",
-            "up-pyperplan",
-            "up_pyperplan",
-            "pyperplan",
-            "pyperplan-opt",
-            "A* with LM-cut, which is admissible",
-            "the teaching planner, in Python",
-            lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs"},
-            refutation="",
-            line=(
-                *("{python}", "-m", "pyperplan", "-s", "gbf", "-H", "hff"),
-                *("{domain}", "{problem}"),
-            ),
-        ),
-        Planner(
-            "enhsp",
-            "up-enhsp",
-            "up_enhsp",
-            "enhsp",
-            "enhsp-opt",
-            "A* with hmax, which is admissible",
-            "numeric planner",
-            lacks=_AXIOMS,
-            refutation=_ENHSP_REFUTES,
-            is_doubted=True,
-            in_java=True,
-            wants_plain_text=True,
-            line=(
-                *("java", "-jar", "{folder}/ENHSP/enhsp.jar", "-o", "{domain}", "-f", "{problem}"),
-                *("-planner", "sat-hadd", "-sp", "plan"),
-            ),
-        ),
-        Planner(
-            "lpg",
-            "up-lpg",
-            "up_lpg",
-            "lpg",
-            None,
-            "",
-            "local search; plans of no guaranteed quality",
-            lacks=_EFFECTS | _AXIOMS,
-            surrender="can not be reached|problem is unsolvable since|problem proven unsolvable"
-            "|goal can be simplified to FALSE|search limit exceeded",
-            at_goal="goal can be simplified to TRUE",
-            line=(
-                *("{folder}/lpg", "-o", "{domain}", "-f", "{problem}"),
-                *("-n", "1", "-out", "plan"),
-            ),
-        ),
-    )
-}
 
+def _measured(name: str, for_proof: str | None, proves: str, summary: str, **more: Any) -> Planner:
+    module = f"up_{name.replace('-', '_')}"
+    return Planner(name, f"up-{name}", module, name, for_proof, proves, summary, **more)
+
+
+_MEASURED: Final = (
+    _measured(
+        "fast-downward",
+        "fast-downward",
+        "A* with an admissible heuristic, chosen by encoding",
+        "heuristic search; finds plans fast, proves some",
+        # Its `iterated` says so too when a search in it has run out of its `max_time`.
+        refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
+        is_heard=True,
+        line="{python} {folder}/downward/fast-downward.py {domain} {problem} --search {search}",
+    ),
+    _measured(
+        "symk",
+        "symk-opt",
+        "symbolic bidirectional search, which is exact",
+        "symbolic search with decision diagrams",
+        # Without a bound on the cost asked for, the lower bound that has become infinite.
+        refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
+        r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
+        is_heard=True,
+        line="{python} {folder}/symk/fast-downward.py {domain} {problem} --search sym_bd()",
+    ),
+    _measured(
+        "pyperplan",
+        "pyperplan-opt",
+        "A* with LM-cut, which is admissible",
+        "the teaching planner, in Python",
+        lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs"},
+        refutation="",
+        line="{python} -m pyperplan -s gbf -H hff {domain} {problem}",
+    ),
+    _measured(
+        "enhsp",
+        "enhsp-opt",
+        "A* with hmax, which is admissible",
+        "numeric planner",
+        lacks=_AXIOMS,
+        refutation=_ENHSP_REFUTES,
+        is_doubted=True,
+        in_java=True,
+        wants_plain_text=True,
+        line="java -jar {folder}/ENHSP/enhsp.jar -o {domain} -f {problem}"
+        " -planner sat-hadd -sp plan",
+    ),
+    _measured(
+        "lpg",
+        None,
+        "",
+        "local search; plans of no guaranteed quality",
+        lacks=_EFFECTS | _AXIOMS,
+        surrender="can not be reached|problem is unsolvable since|problem proven unsolvable"
+        "|goal can be simplified to FALSE|search limit exceeded",
+        at_goal="goal can be simplified to TRUE",
+        line="{folder}/lpg -o {domain} -f {problem} -n 1 -out plan",
+    ),
+)
+PLANNERS: Final = {planner.name: planner for planner in _MEASURED}
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
 LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
 
@@ -265,12 +239,12 @@ def command_line(planner: Planner, domain: str, problem: str, search: str) -> li
 
     `search` is the search for Fast Downward. Its line is given even where it is not installed.
     """
-    line = planner.line
+    line = planner.line.split()
     found = importlib.util.find_spec(planner.module)  # it is not imported
     if planner is FAST_DOWNWARD:
         driver = f"{planner.name}.py"
         if found is None or shutil.which(driver) is not None:
-            line = (driver, *line[2:])
+            line = [driver, *line[2:]]
     elif planner.missing is not None:
         return None
     folder = str(Path(found.origin).parent) if found is not None and found.origin else ""
