@@ -65,11 +65,10 @@ class Row:
     """A run that has ended.
 
     `cost` is that of a plan that is right as a plan. `optimum` is the proved one and `solvable`
-    false where it is proved that there is no plan, both None where nothing was known. `seconds`
-    are those that the planner took, `memory` is the most MiB that it and its descendants were
-    seen to hold. `step` is the first step of a wrong plan that is wrong, `reason` says in a line
-    why the verdict is not `right`, or that a plan that is right is cheaper than what is proved: the
-    verdict is the planner's, and such a planner is right (`beats_us`).
+    false where it is proved that there is no plan, both None where nothing was known. `memory` is
+    the most MiB that the planner and its descendants were seen to hold. `step` is the first step of
+    a wrong plan that is wrong, `reason` says in a line why the verdict is not `right`, or that a
+    right plan is cheaper than what is proved (`beats_us`).
 
     `limit` is the one at which the planner was stopped or stopped itself, of `timeout` seconds
     and `memory_limit` MiB. `figures` is what it printed of its work beside `expanded`. `stamp`

@@ -84,9 +84,8 @@ def time_left(left: int, ended: int, passed: float, each: float) -> tuple[float,
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     """Do what of a bench is not done yet, and write the folder's report; return all its rows.
 
-    Each row is on the disk once its run has ended, so that a bench that is stopped goes on there
-    when it is called again. A folder that is there grows: what is in it and is asked for again
-    counts, except runs that were stopped at a lower limit.
+    A folder that is there goes on where it was stopped, or grows: what is in it and is asked for
+    again counts, except runs that were stopped at a lower limit.
 
     :raises InputError: if a suite or the folder is wrong, or a limit lower than the folder's.
     """

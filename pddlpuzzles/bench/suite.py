@@ -1,8 +1,8 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
-A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit;
-`PUZZLE/ladder`, its ladder, or another set that is made (see `ladders`), or where no bundled
-instance fits, those of such sets that do; or the path of a folder of instance files, or of one.
+A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit, or else
+those in sets that are made (see `ladders`); `PUZZLE/ladder`, such a set; or the path of an instance
+file or of a folder of them.
 
 A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
 or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`). Domains and
@@ -12,8 +12,7 @@ above `problems` or `instances`. What an `optima.json` beside them has is taken 
 `export --benchmark` writes it; a problem of such a set that is named alone is called as in its set.
 
 Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
-the first keeps its names, and those of the other begin with the folder above it:
-`TRACK/FOLDER/PROBLEM`. So a folder of results can grow by a track.
+those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Question(NamedTuple):
         return self.arranged([move for move in decoded if move is not None])
 
     def arranged(self, moves: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the moves of a plan in the order of the rules, if the encoding keeps none."""
+        """Return moves in the order of the rules, if the encoding keeps none."""
         if not self.encoding.in_any_order:
             return tuple(moves)
         return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
@@ -183,8 +183,7 @@ def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> boo
 def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     """Name the compilers that make what a planner can take of a problem; nothing if it needs none.
 
-    A puzzle has encodings for planners that lack much. Proofs about what is compiled are not
-    believed, so none are asked for.
+    Puzzles have encodings for planners that lack much. No proof about what is compiled is believed.
     """
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
@@ -232,8 +231,8 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
 def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
     """Return the work of an engine, to be done in a process of its own.
 
-    A native search counts what this process and all that it has started hold, and ends in time
-    to report its bound; `alone`, it counts what it holds itself, and ends with its time.
+    A native search counts what this process and all that it has started hold, and ends in time to
+    report its bound; `alone`, it counts its own memory, and ends with its time.
 
     :raises PlannerError: if the engine is missing or cannot take the encoding.
     """

@@ -94,13 +94,12 @@ def lead(
     """Ask an engine, and others beside it once its head start is over, or it has failed.
 
     While the leader's process starts, small instances are proved in this one; with one processor
-    before it is started. Where the leader is quick, nothing else is started; nobody waits for one
-    that does not end.
-    With an end to time the head start is not more than half of it. What happens goes to `say`.
+    before it is started. With an end to time the head start is not more than half of it. What
+    happens goes to `say`.
 
-    Searches that were measured to be `quick` at proofs begin with the leader, and are waited for:
-    a plan that is not proved is not given before they have had their share. So the answer does not
-    depend on who is first.
+    Searches that were measured to be `quick` at proofs begin with the leader: a plan that is not
+    proved is not given before they have had their share, so the answer does not depend on who is
+    first.
 
     :raises PlannerError: if all fail.
     """

@@ -79,8 +79,7 @@ _ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
 class LightEnvironment(Environment):
     """unified-planning's environment, which imports its engines only when they are asked for.
 
-    Every task has an environment, and making a plain one imports all the engines' modules: more
-    than a second, for which whoever only writes PDDL need not wait.
+    A plain one imports them when it is made, which takes more than a second.
     """
 
     def __init__(self) -> None:
@@ -133,10 +132,7 @@ def _resource_filename(package: str, name: str) -> str:
 
 
 def engine_class(name: str) -> type | None:
-    """Return the class of an engine that unified-planning has by that name, or None.
-
-    Its factory would import every engine that is installed.
-    """
+    """Return the class of an engine of unified-planning's; its factory would import them all."""
     from unified_planning.engines.factory import DEFAULT_ENGINES
 
     if name not in DEFAULT_ENGINES:
@@ -153,9 +149,8 @@ def engine_class(name: str) -> type | None:
 
 
 def start_with(popen: type[subprocess.Popen[bytes]]) -> None:
-    """Have all programs of this process started by `popen`, which is a kind of `Popen`.
+    """Have all programs of this process started by `popen`, a kind of `Popen`.
 
-    unified-planning's `engines.pddl_planner` looks `Popen` up in `subprocess` whenever it starts a
-    planner, and offers no other way to say how that is to be done.
+    unified-planning looks `Popen` up in `subprocess` whenever it starts a planner.
     """
     subprocess.Popen = popen  # type: ignore[misc, assignment]

@@ -117,12 +117,11 @@ class WrittenProblem(Problem):
 
 
 def give_files(kind: Any, *, wants_plain_text: bool) -> None:
-    """Have a planner given the files of a `WrittenProblem`, and its plan read as words.
+    """Have planners of that `kind` given the files of a `WrittenProblem`, plans read as words.
 
-    Planners of that `kind` write what they are given by a class that `engines.pddl_planner` looks
-    up whenever one is asked, and read plans as actions of a `Problem`, which such a problem has
-    none of. One that `wants_plain_text` is given the files in small letters, with a type for
-    each quantified variable.
+    Else they write what they are given by a class that `engines.pddl_planner` looks up, and read
+    plans as a `Problem`'s actions. One that `wants_plain_text` is given the files in small letters,
+    with a type for each quantified variable.
     """
     from unified_planning.engines import pddl_planner
 

@@ -2,10 +2,8 @@
 
 Its standard input says that the request, a file in its folder, is complete, and that the asker is
 alive: where it ends, by SIGKILL even, a thread stops all that descends from this process, removes
-the folder and ends. On Linux orphans among its descendants become its own children; elsewhere what
-descends from it is not known, and only its process group is ended.
-
-On its standard output come messages. A job can be done sooner the less is imported here.
+the folder and ends. On Linux orphans among its descendants become its own children; elsewhere only
+its process group is ended. On its standard output come messages. Little is imported here.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def answer_if_stopped(answers: dict[str, tuple[str, int]]) -> None:
 
 
 def print_whole(text: str) -> None:
-    """Print on standard output, not cut off by a limit; what follows adds nothing to the answer."""
+    """Print an answer that no limit cuts off; what follows adds nothing to it."""
     _report("answering", True)
     print(text, flush=_Pipe.handle is not None)  # noqa: T201
     _report("answering", False)

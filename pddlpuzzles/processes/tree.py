@@ -95,9 +95,8 @@ _OVER: Final = 16.0  # MiB over its limit that a tree may come to hold while mea
 def pause(left: float, took: float) -> float:
     """Return the seconds until a tree's memory is to be measured again.
 
-    It may take `left` MiB more. The last measurement `took` these seconds of the processor: not by
-    the clock, or else who has to wait for the processor would also measure less often, just where
-    other work keeps it from measuring in time.
+    It may take `left` MiB more. The last measurement `took` these seconds of the processor, not by
+    the clock: else who has to wait for the processor would measure less often as well.
     """
     soon = min(max(left / _RATE, _SOONEST), _LATEST)
     return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
@@ -106,8 +105,8 @@ def pause(left: float, took: float) -> float:
 def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
     """Return the MiB that processes hold together.
 
-    What they share counts once for each, which is quickly measured. Only if that is more than
-    `more_than` MiB, it is divided among those that have it, which takes long.
+    What they share counts for each, which is quickly measured; it is divided among those that have
+    it, which takes long, only if there are more than `more_than` MiB.
     """
     resident = {process: _resident(process) for process in processes}
     total = sum(resident.values())

@@ -39,9 +39,8 @@ class Job(NamedTuple):
 class Ending(NamedTuple):
     """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
 
-    `trouble` says why it could not be done, if so; `over` that it was stopped because the
-    memory was used up; `peak` is the most MiB that its tree was seen to hold, and `seconds` how
-    long it has worked since its process was up and its request read.
+    `trouble` says why it could not be done; `over` that it was stopped for its memory; `peak` is
+    the most MiB that its tree was seen to hold, `seconds` how long it worked on its request.
     """
 
     code: int
@@ -54,12 +53,11 @@ class Ending(NamedTuple):
 
 
 def outputs_of_jobs() -> list[str]:
-    """Return the end of what each job that is being done has said so far; any thread may ask."""
+    """Return the end of what each job has said so far; any thread may ask."""
     return [said for folder in list(_folders) if (said := _end_of(folder / guard.SAID, _TAIL))]
 
 
 def _end_of(path: Path, size: int) -> str:
-    """Return the text of the last `size` bytes of a file, nothing if there is none."""
     try:
         with open(path, "rb") as file:
             file.seek(max(0, file.seek(0, os.SEEK_END) - size))
@@ -69,9 +67,7 @@ def _end_of(path: Path, size: int) -> str:
 
 
 def start(module: str, *arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
-    """Start a Python that calls a module's `main`.
-
-    It has a session of its own, so that what stops whoever is at the keyboard does not reach it.
+    """Start a Python that calls a module's `main`, out of the reach of whoever is at the keyboard.
 
     :raises OSError: if that is not possible.
     """
@@ -190,10 +186,8 @@ class Worker:
 class Workers:
     """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
 
-    `memory` is the MiB that this process and all its workers' trees may hold together, with no
-    end for None; `with_asker` false leaves this process out of it. Where they hold more, the
-    largest tree is stopped. Memory is measured so often that a tree does not outgrow the limit by
-    much meanwhile.
+    `memory` is the MiB that this process (not without `with_asker`) and all its workers' trees may
+    hold together, with no end for None. Where they hold more, the largest tree is stopped.
     """
 
     def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
@@ -257,7 +251,7 @@ class Workers:
         _stop([worker])
 
     def _watch_memory(self) -> float:
-        """Stop the largest tree if there is too much; return the seconds until the next look."""
+        """Stop the largest tree if all hold too much; return the seconds until the next look."""
         began = time.thread_time()
         own = tree.memory([os.getpid()]) if self._with_asker else 0.0
         most = math.inf if self._memory is None else self._memory - own
@@ -284,10 +278,9 @@ _early: dict[str, Worker] = {}
 
 
 def anticipate(module: str) -> None:
-    """Start a worker for a job of that module, which will most likely have to be done soon.
+    """Start a worker for the next job of that module, to get ready on another processor, if any.
 
-    It gets itself ready meanwhile, on another processor; where there is none, it is not started.
-    The next job of the module is its; `dismiss` stops it if there is none.
+    `dismiss` stops it if there is no such job.
     """
     if HAS_WORKERS and processors() > 1:
         with contextlib.suppress(OSError):  # which the job's own start will meet, too
@@ -295,7 +288,6 @@ def anticipate(module: str) -> None:
 
 
 def dismiss() -> None:
-    """Stop the workers that were started and for which there was no job."""
     _stop(list(_early.values()))
     _early.clear()
 
