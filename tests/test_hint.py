@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 import time
 from dataclasses import replace
 
@@ -229,3 +231,17 @@ def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
     found = hint(instance, limits=Limits(seconds=1))
     assert found.status in (Status.GAVE_UP, Status.SOLVED)
     assert 0 < len(cuts) < 8
+
+
+def test_a_hint_that_is_stopped_from_outside_is_an_answer(tmp_path):
+    program = (
+        "import sys, time, pddlpuzzles.solving.hint as module\n"
+        "module.hint = lambda *_, **__: time.sleep(60)\n"
+        "sys.argv = ['pddlpuzzles', 'hint', 'peg', 'tiny', '--timeout', '1', '--json']\n"
+        "from pddlpuzzles.__main__ import main\n"
+        "main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60)
+    answer = json.loads(done.stdout)
+    assert (done.returncode, answer["status"], answer["limit"]) == (23, "gave-up", "time")
+    assert {"move", "left", "choices", "notes"} <= {*answer}

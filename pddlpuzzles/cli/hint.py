@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import print_answer, say, say_doubts
+from pddlpuzzles.cli.output import json_text, print_answer, say, say_doubts
+from pddlpuzzles.cli.progress import reported
+from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.search.search_progress import Headway
+from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
 
@@ -31,12 +36,20 @@ def command(
     `last` (the moves after which it was last in reach) and `best` (the best end left).
     """
     from pddlpuzzles.solving.hint import hint
+    from pddlpuzzles.solving.hint_answer import Hint
 
     within = options.kept_limits(timeout, memory)
     began = time.monotonic()
     asked = options.ground_instance(within, puzzle, instance, domain=domain)
     say_doubts(asked)
-    with options.moves_asked(after or "") as moves:
+
+    def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
+        seconds, bound = time.monotonic() - began, known.bound or None
+        lost = Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
+        text = json_text(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
+        return text, exit_code(Status.GAVE_UP, limit)
+
+    with reported(stopped), options.moves_asked(after or "") as moves:
         found = hint(asked, moves, limits=within.left(began), say=say)
     print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)

@@ -81,7 +81,9 @@ class Hint:
         """
         advice = self.advice
         odds = None if advice is None else advice.odds
-        said = {} if self.known is None else {"known": self.known.record()}
+        said: dict[str, Any] = {} if self.known is None else {"known": self.known.record()}
+        if self.status is Status.GAVE_UP:
+            said["limit"] = self.limit and str(self.limit)
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
