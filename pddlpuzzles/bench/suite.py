@@ -120,7 +120,7 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
         return [catalogue.instance(family, name) for name in names]
     found = ladders.members_matching(family, pattern)
     if not found:
-        sets = ladders.names(family)
+        sets = [*ladders.sets(family)]
         raise InputError(
             f"{family.name} has no instance like {pattern!r};"
             f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"

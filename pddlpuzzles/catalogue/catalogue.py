@@ -56,15 +56,11 @@ def family(name: str) -> Family:
 
 
 def any_problem() -> Family:
-    """Return the family of any problem in PDDL, whatever puzzle it may be."""
     return next(family for family in families().values() if family.is_pddl)
 
 
 def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
-    """Return the puzzle whose encoding a problem in PDDL is in, or else `any_problem`.
-
-    Where it bears the names of an encoding and is taken as any problem, it is said why.
-    """
+    """Return the puzzle whose encoding a problem is in, or `any_problem`; and a doubt, if any."""
     from pddlpuzzles.pddl.recognition import DifferentError
 
     doubt = None
@@ -158,7 +154,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
 
 
 def _from_shelf(family: Family, name: str, path: Path) -> Instance:
-    """Return a bundled instance: a TOML file, or a problem whose domain is named as its folder."""
+    """Return an instance of a TOML file, or a problem whose domain is named as its folder."""
     if path.suffix == TOML:
         return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
@@ -190,7 +186,6 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
-    """Return the instance that a problem in PDDL is."""
     name = Path(path).stem
     if (made := family.texts.read_pddl(path, domain)) is not None:
         return _any_problem(family, name, made)
@@ -252,7 +247,6 @@ def _known(document: Document) -> Mapping[str, Any]:
 
 
 def _line(document: Document, key: str) -> str | None:
-    """Return a string that is to be shown in a line of text, on a terminal too."""
     value = document.optional_string(key)
     if value is None:
         return None
@@ -263,7 +257,6 @@ def _line(document: Document, key: str) -> str | None:
 
 
 def text(instance: Instance) -> str:
-    """Return the instance as TOML that `parse` reads."""
     head = {"puzzle": instance.family.name, "title": instance.title, "source": instance.source}
     body = instance.family.drawing.write(instance.puzzle).strip("\n")
     lines = [f"{key} = {_toml(value)}" for key, value in head.items() if value is not None]

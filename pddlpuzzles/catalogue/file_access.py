@@ -105,7 +105,6 @@ def _bytes(path: str | Path) -> bytes:
 
 
 def _rest(file: FileIO, found: bytes) -> bytes:
-    """Return what was found in a file, with what follows."""
     parts, left = [found], _MOST_BYTES + 1 - len(found)
     while left > 0 and (part := file.read(left)):
         parts.append(part)
@@ -206,7 +205,6 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def _write_through(path: Path, content: bytes) -> None:
-    """Write to a device, or to a pipe that somebody reads."""
     until = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -238,10 +236,7 @@ def require_writable(path: Path) -> None:
 
 
 def require_suffix(path: Path, what: str, *suffixes: str) -> None:
-    """Check that a file's name, if it ends in a suffix, ends in one of these, the usual one first.
-
-    Else it names another kind of file than `what` is.
-    """
+    """Check that a file's name ends in one of these suffixes, the usual one first, or in none."""
     if path.suffix and path.suffix.lower() not in suffixes:
         usual = path.with_suffix(suffixes[0]).name
         raise InputError(f"{what}: expected {usual}", source=str(path))
@@ -285,7 +280,6 @@ def write_new(files: Mapping[Path, str | bytes], *, force: bool | None = None) -
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it, where they are not there yet."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -332,10 +326,7 @@ def _reason(error: OSError) -> str:
 
 
 def shelf(kind: str) -> Path:
-    """Return the folder of the bundled `domains` or `problems`.
-
-    An installed wheel has it inside the package, a checkout beside it.
-    """
+    """Return the folder of bundled `domains` or `problems`: in a wheel, or beside a checkout."""
     package = Path(pddlpuzzles.__file__).parent
     inside = package / kind
     return inside if inside.is_dir() else package.parent / kind

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -45,22 +45,27 @@ class Rung(NamedTuple):
     why: str | None = None
 
 
+def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
+    """Return what makes the members of a family's sets, by their names, the ladder first."""
+    numbers = range(1, len(rungs(family)) + 1)
+    found: dict[str, dict[str, Callable[[], Instance]]] = {}
+    if numbers:
+        found[NAME] = {f"{NAME}-{one:02}": partial(instance, family, one) for one in numbers}
+    for name, made in family.sets.items():
+        found[name] = {one.name: partial(_instance_of_member, family, one) for one in made()}
+    return found
+
+
 def instances_of_set(family: Family, name: str) -> list[Instance] | None:
     """Return the instances of the set of that name; None if there is none."""
-    if name == NAME:
-        return ladder(family)
-    if name not in family.sets:
-        return None
-    return [_instance_of_member(family, member) for member in family.sets[name]()]
+    members = sets(family).get(name)
+    return None if members is None else [make() for make in members.values()]
 
 
 def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return the members of a family's sets whose names fit a pattern; no others are made."""
-    numbers = range(1, len(rungs(family)) + 1)
-    found = [instance(family, one) for one in numbers if fnmatchcase(_name(one), pattern)]
-    members = (member for made in family.sets.values() for member in made())
-    chosen = (member for member in members if fnmatchcase(member.name, pattern))
-    return [*found, *(_instance_of_member(family, member) for member in chosen)]
+    every = (one for members in sets(family).values() for one in members.items())
+    return [make() for name, make in every if fnmatchcase(name, pattern)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
@@ -71,24 +76,6 @@ def find(family: Family, name: str | None = None, domain: str | None = None) -> 
     return found[0] if found else catalogue.instance(family, name, domain)
 
 
-def _name(number: int) -> str:
-    return f"{NAME}-{number:02}"
-
-
-def names(family: Family) -> list[str]:
-    return [*([NAME] if rungs(family) else []), *family.sets]
-
-
-def members(family: Family) -> list[list[str]]:
-    """Return the names of the members of each of a family's sets, the ladder first."""
-    ladder = [_name(number) for number in range(1, len(rungs(family)) + 1)]
-    return [ladder, *([member.name for member in made()] for made in family.sets.values())]
-
-
-def first_and_last_members(family: Family) -> list[str]:
-    return [f"{names[0]} to {names[-1]}" for names in members(family) if names]
-
-
 @cache
 def rungs(family: Family) -> tuple[Rung, ...]:
     """Return the rungs of a family's ladder, the easiest first."""
@@ -96,10 +83,6 @@ def rungs(family: Family) -> tuple[Rung, ...]:
     if not data.is_file():
         return ()
     return tuple(Rung(**json.loads(line)) for line in data.read_text("utf-8").splitlines())
-
-
-def ladder(family: Family) -> list[Instance]:
-    return [instance(family, number) for number in range(1, len(rungs(family)) + 1)]
 
 
 def instance(family: Family, number: int) -> Instance:
@@ -114,7 +97,7 @@ def instance(family: Family, number: int) -> Instance:
     else:
         made = generate(family, rung.seed, **rung.options)
     known = _known(rung.cost, proof)
-    return replace(made, name=_name(number), known=known, known_is_proved=True)
+    return replace(made, name=f"{NAME}-{number:02}", known=known, known_is_proved=True)
 
 
 def _instance_of_member(family: Family, member: Member[Any]) -> Instance:

@@ -30,12 +30,10 @@ class Phrase(NamedTuple):
         return self.complaint(f"found {shown(self.text)}, expected {expected}", offset)
 
     def complaint(self, message: str, offset: int = 0) -> InputError:
-        """Return (not raise) a complaint about what stands here."""
         return InputError(message, self.line, self.column + offset)
 
 
 def shown(text: str) -> str:
-    """Return a text as an error message quotes it, a long one cut off."""
     return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
 
 
@@ -93,7 +91,6 @@ class NamedMoves(Generic[P, M]):
         self._every = every
 
     def parse(self, puzzle: P, text: str) -> list[Written[M]]:
-        """Return the moves that a text names; raise InputError for what is no move's name."""
         rules: Any = puzzle
         names = {rules.notation(move).lower(): move for move in self._every(puzzle)}
         found = []
@@ -104,7 +101,6 @@ class NamedMoves(Generic[P, M]):
         return found
 
     def after(self, puzzle: P, move: M) -> P:
-        """Return the puzzle that begins after a move; raise IllegalMove if the rules refuse it."""
         rules: Any = puzzle
         begun: P = replace(rules, start=rules.apply(rules.start, move))
         return begun

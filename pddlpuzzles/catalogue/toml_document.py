@@ -53,10 +53,7 @@ def _require_modest(text: str, source: str) -> None:
 
 
 class Document:
-    """A parsed instance file.
-
-    :raises InputError: if `text` is not TOML.
-    """
+    """A parsed instance file; raises InputError if `text` is not TOML."""
 
     def __init__(self, text: str, source: str) -> None:
         self.text, self.source = text, source
@@ -92,12 +89,10 @@ class Document:
         return value
 
     def table(self, key: str) -> Mapping[str, Any]:
-        """Return the table at `key`, empty if there is none."""
         value: dict[str, Any] = self._value(key, dict, {})
         return value
 
     def finish(self) -> None:
-        """Complain about the first key that nobody asked for."""
         for key in self._table:
             if key not in self._asked:
                 known = ", ".join(sorted(self._asked))

@@ -15,7 +15,7 @@ def puzzle_names(incomplete: str) -> list[str]:
 
 def instance_names(context: typer.Context, incomplete: str) -> list[str]:
     family = catalogue.families().get(context.params.get("puzzle") or "")
-    names = [*catalogue.bundled(family), *chain(*ladders.members(family))] if family else []
+    names = [*catalogue.bundled(family), *chain(*ladders.sets(family).values())] if family else []
     return [name for name in names if name.startswith(incomplete)]
 
 

@@ -94,7 +94,7 @@ def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
     rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
     table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
     names = {
-        "sets: ": ladders.first_and_last_members(family),
+        "sets: ": [f"{next(iter(one))} to {[*one][-1]}" for one in ladders.sets(family).values()],
         "encodings: ": [one.name for one in family.encodings],
     }
     lists = [listed(head, some, columns or 80) for head, some in names.items() if some]

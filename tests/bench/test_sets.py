@@ -74,7 +74,7 @@ def test_every_command_knows_what_is_in_a_set(run: Callable, puzzle: str, name: 
 def test_a_puzzle_is_listed_with_the_names_in_its_sets(run: Callable) -> None:
     for family in FAMILIES:
         listed = run("list", family.name).out
-        for name in ladders.names(family):
+        for name in ladders.sets(family):
             if name == ladders.NAME:
                 ends = (1, len(ladders.rungs(family)))
                 made = [ladders.instance(family, number) for number in ends]

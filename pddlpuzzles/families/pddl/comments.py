@@ -36,7 +36,7 @@ _LONGEST: Final = 700  # characters of the rules: what is longer is no short tex
 
 
 def lead(puzzle: PlanningProblem) -> str:
-    """Return what the first line says after the colon; empty where it is no sentence of its own."""
+    """Return the first line after its colon; empty where it is no sentence of its own."""
     first, *more = _head(puzzle) or [""]
     return first.partition(": ")[2] if more[:1] == [""] else ""
 
@@ -51,7 +51,6 @@ def rules(puzzle: PlanningProblem) -> str:
 
 
 def unit(puzzle: PlanningProblem) -> str | None:
-    """Return what a plan is measured by in the author's words, None where there are none."""
     found = _UNIT.search("\n".join(_head(puzzle)))
     return found[1].lower() if found else None
 
@@ -80,10 +79,7 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
 
 @lru_cache(maxsize=8)
 def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
-    """Return the actions of which two with the same words may be possible in one state.
-
-    They are not if each two of them need different atoms of a mutex group.
-    """
+    """Return the actions of which two with the same words may be possible in one state."""
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)

@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pddlpuzzles.families.pddl.grid import (
-    Grid,
-    Layer,
-    both,
-    keeper,
-    ring,
-    robot,
-    square,
-    stroke,
-    tile,
-)
+from pddlpuzzles.families.pddl.grid import Grid, Layer, keeper, ring, robot, square, stroke, tile
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.families.pddl.towers import Blocks, Disks
 from pddlpuzzles.families.pddl.vehicles import Cities, Lift, Rooms
@@ -59,7 +49,8 @@ DRAWERS: Final[dict[str, Drawer]] = {
         new="which lamps are lit",
         layers=(
             Layer("", square("button", inset=1.5, rounding=7)),
-            Layer("lit", both(_RAYS, ring("lit", 8))),
+            Layer("lit", _RAYS),
+            Layer("lit", ring("lit", 8)),
             Layer("dark", ring("dark", 9)),
         ),
         words={"lit": "lit:", "dark": "dark:"},

@@ -31,12 +31,7 @@ def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing:
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
-    """Return the number of each state's class; None where nothing is symmetric, or no state is.
-
-    The states are all of some depths.
-
-    :raises PlannerError: if a symmetry carries one of them elsewhere, which is a defect.
-    """
+    """Return the number of the class of each state of some depths; None where none is symmetric."""
     moving = {term for atom in puzzle.task.atoms for term in atom.terms}
     found = symmetries(puzzle.domain, puzzle.problem, moving)
     bits = [_bits(puzzle, renaming) for renaming in found]
@@ -62,7 +57,7 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
 
 
 def _bits(puzzle: PlanningProblem, renaming: Mapping[str, str]) -> dict[int, int]:
-    """Return the atoms that become others when objects are renamed, by their numbers."""
+    """Return which atoms become which when objects are renamed, by their numbers."""
     task = puzzle.task
     images: dict[int, int] = {}
     for bit, atom in enumerate(task.atoms):

@@ -109,7 +109,6 @@ def within(**options: tuple[int, int, int]) -> None:
 
 
 def side_by_side(start: str, goal: str) -> str:
-    """Return two drawings, beside each other if they are not too wide, headed as what they are."""
     left, right = ["Start:", *start.split("\n")], ["Goal:", *goal.split("\n")]
     width = max(map(len, left)) + 6
     if width + max(map(len, right)) > _WIDTH - 2:
@@ -124,7 +123,6 @@ def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
 
 
 def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
-    """Return a rectangle as text, a mark a cell; `#` where there is none."""
     return "\n".join(
         " ".join(marks.get((row, column), "#") for column in range(columns)).rstrip()
         for row in range(rows)
@@ -155,10 +153,7 @@ def neighbours(cells: Sequence[Place]) -> list[Fact]:
 
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
-    """Return cells without `gaps` of them, taken away at random, so that the rest is connected.
-
-    :raises InputError: if that many cannot be taken away.
-    """
+    """Return connected cells, `gaps` of them taken away at random; raise InputError if none."""
     floor, order = set(cells), list(cells)
     chance.shuffle(order)
     for cell in order:
@@ -272,10 +267,7 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
 
 
 def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 2) -> Exercise:
-    """Have every ball go to another room, carried by a robot with so many hands.
-
-    From each room there is one way to each other one: the doors make a random tree.
-    """
+    """Have every ball go to another room; the doors make a random tree."""
     within(balls=(balls, 1, 100), rooms=(rooms, 2, 100), hands=(hands, 1, 20))
     house = _numbered("room", rooms)
     doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
@@ -305,10 +297,7 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
 def hanoi(
     chance: random.Random, disks: int = 4, rods: int = 3, start: str = "tower", goal: str = "tower"
 ) -> Exercise:
-    """Lead from a tower on the first rod to one on the last; `start` and `goal` may be any way.
-
-    Any way means that each disk is on a random rod; then there is one order for those of a rod.
-    """
+    """Lead from a tower on the first rod to one on the last; `any`: each disk on a random rod."""
     within(disks=(disks, 1, 100), rods=(rods, 3, len(ascii_lowercase)))
     choose("start", start, ("tower", "any"))
     choose("goal", goal, ("tower", "any"))
@@ -408,10 +397,7 @@ _CITIES: Final = (
 def logistics(
     chance: random.Random, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
 ) -> Exercise:
-    """Have every package go to another place; each city has a truck, and `places` with its airport.
-
-    All is drawn at random.
-    """
+    """Have every package go to another place; of a city's `places` one is its airport."""
     within(
         cities=(cities, 1, _MOST_NAMES),
         places=(places, 1 if cities > 1 else 2, 100),
@@ -481,10 +467,7 @@ _PASSENGERS: Final = (
 def river_crossing(
     chance: random.Random, passengers: int = 5, quarrels: int = 4, seats: int = 2
 ) -> Exercise:
-    """Have random pairs quarrel where they are left alone together; perhaps it cannot be solved.
-
-    The boat has so many seats beside the ferryman's.
-    """
+    """Have random pairs quarrel; `seats` are beside the ferryman's. Perhaps it is unsolvable."""
     names = _PASSENGERS.split()[:passengers]
     pairs = list(combinations(names, 2))
     within(passengers=(passengers, 1, _MOST_NAMES), seats=(seats, 1, passengers))
@@ -592,10 +575,7 @@ def sokoban(
     walls: int = 3,
     pulls: int = 20,
 ) -> Exercise:
-    """Pull the boxes away from their goals, so often; 0 pulls: boxes anywhere, perhaps unsolvable.
-
-    So many cells inside the room are wall.
-    """
+    """Pull the boxes from their goals, so often; 0 pulls: boxes anywhere, perhaps unsolvable."""
     cells = grid(rows, columns)
     most = max(1, (len(cells) - walls - 1) // 2)
     within(walls=(walls, 0, len(cells) - 1), boxes=(boxes, 1, most), pulls=(pulls, 0, 100_000))
@@ -631,7 +611,6 @@ def sokoban(
 
 
 def _opposite(middle: Place, place: Place) -> Place:
-    """Return what is as far behind a middle as a place is before it."""
     return 2 * middle[0] - place[0], 2 * middle[1] - place[1]
 
 
@@ -665,7 +644,6 @@ def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[P
 
 
 def _distance(boxes: list[Place], goals: list[Place]) -> int:
-    """Return how many steps apart they are, each box from the goal of the same number."""
     pairs = zip(boxes, goals, strict=True)
     return sum(abs(box[0] - goal[0]) + abs(box[1] - goal[1]) for box, goal in pairs)
 
@@ -675,7 +653,6 @@ def _walkable(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Pla
 
 
 def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keeper: Place) -> str:
-    """Return the room as players write it, with a wall around it."""
     marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
     marks |= {box: "*" if box in goals else "$" for box in boxes}
     marks[keeper] = "+" if keeper in goals else "@"
@@ -748,7 +725,6 @@ def problem_text(
 
 
 def _as(kind: type, key: str, value: str) -> object:
-    """Return the value of an option, as its default is one."""
     if kind is bool and value in ("yes", "no"):
         return value == "yes"
     if kind is int and value.isdecimal():

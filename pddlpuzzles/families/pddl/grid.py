@@ -151,10 +151,6 @@ def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
     return symbol
 
 
-def both(*symbols: Symbol) -> Symbol:
-    return lambda x, y, thing: [part for one in symbols for part in one(x, y, thing)]
-
-
 def tile(x: float, y: float, thing: str) -> list[Element]:
     text = numbered(thing)
     below = square("tile", inset=1.5, rounding=6)(x, y, thing)

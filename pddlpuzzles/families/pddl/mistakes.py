@@ -37,11 +37,7 @@ def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
-    """Say what is wrong with a plan that the referee refuses; None if it refuses none.
-
-    An atom that does not hold at the wrong step, or at the end, is followed back to the step that
-    made it false (or true, where it must not hold).
-    """
+    """Say what is wrong with a plan, and which step before made it so; None if nothing."""
     if verdict.valid:
         return None
     state = verdict.states[-1]

@@ -108,10 +108,7 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
-    """Return how a problem is laid out; None where there is too much or nothing to show.
-
-    None, too, without the libraries that lay it out.
-    """
+    """Return how a problem is laid out; None for too much, nothing, or without the libraries."""
     atoms = sorted({*puzzle.task.atoms, *(one for one in atoms_of_goal(puzzle) if one.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
@@ -153,7 +150,6 @@ class Network:
         self._width = max(boxes, longest + _MARGIN, legend) + _MARGIN
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
-        """Draw the objects, what always holds between them, and these atoms."""
         holding = sorted({*atoms})
         parts = list(self._ground())
         parts += [part for one in holding if _is_link(one) for part in self.parts(one)]
@@ -248,7 +244,7 @@ class Network:
         return f"{name}{min(predicates.index(predicate), len(looks) - 1)}"
 
     def _link(self, atom: Atom) -> list[Element]:
-        """Draw an arrow from an object to another, bent where others join the two."""
+        """Draw an arrow, bent where others join the two objects."""
         tail, head = (self.boxes[name] for name in atom.terms)
         place = self._links.index(atom.predicate)
         is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
@@ -334,7 +330,7 @@ def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str,
 
 @lru_cache(maxsize=4)
 def table(puzzle: PlanningProblem) -> Table | None:
-    """Return how a problem's tables are laid out; None where there are no rows, or too many."""
+    """Return how tables are laid out; None where there are no rows, or too many."""
     atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
     about = {atom.terms[0] for atom in atoms if atom.terms}
     rows = [name for name in puzzle.problem.objects if name in about]
@@ -387,7 +383,6 @@ class Table:
 
 
 def _cells(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:
-    """Return what stands in the cells of a table, by row and column."""
     cells: dict[tuple[str, str], list[str]] = {}
     for atom in sorted(atoms):
         if atom.terms:

@@ -11,10 +11,7 @@ from pddlpuzzles.puzzle import Action, Written
 
 
 def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
-    """Return the actions that a text names, in plan files' spelling or as `pick-up a` in a line.
-
-    :raises InputError: for what is no action, or none of this problem.
-    """
+    """Return the actions that a text names, as plan files have them or as `pick-up a` in a line."""
     moves: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
         words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()

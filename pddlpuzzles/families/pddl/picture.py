@@ -88,7 +88,6 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    """Draw what holds as the domain draws itself, None where it does not."""
     drawer = DRAWERS.get(puzzle.domain.name)
     if drawer is None:
         return None

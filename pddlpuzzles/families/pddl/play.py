@@ -20,23 +20,11 @@ from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alterna
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
-from pddlpuzzles.show.game_data import (
-    Act,
-    Also,
-    Bits,
-    Field,
-    Goal,
-    Look,
-    Play,
-    Shift,
-    Stand,
-    Template,
-)
+from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
 from pddlpuzzles.show.svg import Picture, element, group
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
-_INIT: Final = "(:init"
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
     "Tap a place in the picture, or use the buttons.",
@@ -75,6 +63,10 @@ def play(puzzle: PlanningProblem) -> Play | None:
     acts = tuple(_act(puzzle, operator, staged) for operator in task.operators)
     is_steered = staged is not None and _is_steered(task)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
+    fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
+    always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
+    before, after = drawing.write(always).rsplit("(:init", 1)
+    now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(task.atoms))
     said = [comments.said(puzzle, atom) for atom in task.atoms]
     facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
     return Play(
@@ -84,7 +76,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         picture,
         looks,
         {"state": tuple(pieces)},
-        _instance(puzzle),
+        (f'puzzle = "pddl"\n{before}(:init', *now, after),
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
@@ -160,17 +152,6 @@ def _is_steered(task: Task) -> bool:
         )
         for group in _by_predicate(task, 1)
     )
-
-
-def _instance(puzzle: PlanningProblem) -> Template:
-    """Return the instance file of a state: the problem, with what holds in it as its start."""
-    atoms = puzzle.task.atoms
-    always = Facts(sorted({*puzzle.problem.atoms} - {*atoms}))
-    problem = replace(puzzle.problem, atoms=always)
-    written = drawing.write(PlanningProblem(puzzle.domain, problem, puzzle.domain_text, None))
-    before, after = written.rsplit(_INIT, 1)
-    now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(atoms))
-    return f'puzzle = "pddl"\n{before}{_INIT}', *now, after
 
 
 def _bits(test: Test) -> Bits:

@@ -16,16 +16,7 @@ from typing import Final
 from pddlpuzzles.errors import IllegalMove, InputError, choose
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    Compound,
-    Domain,
-    Formula,
-    Objects,
-    Problem,
-    conjuncts,
-)
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Objects, Problem, conjuncts
 from pddlpuzzles.pddl.never import explain_never_true
 from pddlpuzzles.pddl.parities import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task, ones
@@ -79,10 +70,6 @@ class PlanningProblem:
         return [action for action, _, _ in self.steps(state)]
 
     def apply(self, state: int, move: Action) -> int:
-        """Return the state after an action.
-
-        :raises IllegalMove: if it cannot be applied, saying which part of its condition fails.
-        """
         index = self.task.index(move)
         if index is None or not self.task.is_applicable(index, state):
             raise IllegalMove(str(move), self.objection(state, move))
@@ -132,7 +119,6 @@ class PlanningProblem:
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:
-        """Count the atoms of the goal that do not hold."""
         goal = self.task.goal
         return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
 
@@ -152,7 +138,7 @@ class PlanningProblem:
         for part in asked:
             if (why := self._never(part)) is not None:
                 return why
-            denied = part.parts[0] if isinstance(part, Compound) else None
+            denied = None if isinstance(part, Atom) else part.parts[0]
             if denied in asked:
                 return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"

@@ -207,7 +207,6 @@ def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
 
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
-    """Return a bound by potentials, where there is scipy."""
     if not has_libraries():
         return None
     from pddlpuzzles.search.heuristics.potential import potential
@@ -259,10 +258,7 @@ class PlanningView(View):
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
 
     def holds(self, predicate: str, *names: object) -> bool:
-        """Say whether an atom holds; it is looked up, and the others are not listed.
-
-        :raises InputError: if there is no such predicate or object, or too few or many arguments.
-        """
+        """Say whether an atom holds; raise InputError for an unknown name or arity."""
         puzzle: PlanningProblem = self.puzzle
         atom = Atom(predicate, tuple(map(str, names)))
         if puzzle.can_hold(atom):

@@ -49,8 +49,6 @@ def _towers(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
 
 
 class Blocks(Drawer):
-    """Blocks that stand on each other, on the table, or are in the hand."""
-
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if no block stands on the table, nor is held."""
         blocks, held = scene.of("block"), scene.unary("holding")
@@ -107,7 +105,7 @@ def _block(look: str, name: str, x: float, y: float) -> list[Element]:
 
 class Disks(Drawer):
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state; None if disks do not lie on rods, or it is not known what fits on what."""
+        """Draw a state; None if it is not known what fits on what, or a disk lies on no rod."""
         disks, rods = scene.of("disk"), scene.of("rod")
         supports = [support for _, support in scene.binary("fits")]
         rank = {disk: supports.count(disk) for disk in disks}

@@ -117,10 +117,7 @@ class Room(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A thing in a room, or `on` a vehicle there: the look `mover` has rounder corners.
-
-    A vehicle has a `shape`: `truck` or `plane`.
-    """
+    """A thing in a room, or `on` a vehicle there; a vehicle's `shape` is `truck` or `plane`."""
 
     thing: str
     room: str
@@ -483,7 +480,6 @@ class Cities(Drawer):
 
 
 def _cities(places: Sequence[str], roads: Collection[tuple[str, str]]) -> list[list[str]]:
-    """Return the places that roads join, city by city."""
     city = {place: place for place in places}
     for tail, head in roads:
         if tail in city and head in city:
