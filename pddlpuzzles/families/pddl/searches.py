@@ -25,14 +25,7 @@ from pddlpuzzles.search.deferred import deferred
 from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
-from pddlpuzzles.search.informed import (
-    Facts,
-    Heuristic,
-    Informed,
-    View,
-    blind,
-    heuristics_named,
-)
+from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import counted
 
