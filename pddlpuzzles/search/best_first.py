@@ -4,21 +4,15 @@
     h   of a state: the puzzle's heuristic
     f   what a state is queued by: g + h for A*, g + w h for weighted A*, h for greedy search
 
-**A*.** h is never above the true remaining cost, so f is a lower bound on the cost of every plan
-that continues this path (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination
-of Minimum Cost Paths", IEEE Trans. Systems Science and Cybernetics 4(2), 1968). With h = 0 it is
-uniform-cost search, and breadth-first search where moves are counted (Moore 1959).
-
-**Weighted A*** trusts its heuristic w times. With an admissible one a plan of cost c proves that
-none is cheaper than c / w (Pohl, "Heuristic search viewed as path finding in a graph", AI 1, 1970).
-
-**Greedy search** expands the state that looks nearest to a goal (Doran and Michie, "Experiments
-with the Graph Traverser program", Proc. Royal Society A 294, 1966).
+**A*** (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, so f is a lower
+bound on every plan that continues this path. With h = 0 it is uniform-cost search, and
+breadth-first search where moves are counted (Moore 1959). **Weighted A*** (Pohl 1970): a plan of
+cost c proves that none is cheaper than c / w. **Greedy search**: Doran and Michie 1966.
 
 A slow heuristic can be put off (lazy A*: Tolpin, Beja, Shimony, Felner and Karpas, "Toward rational
 deployment of multiple heuristics in A*", IJCAI 2013). With a `quick` one beside it a state is
-queued under the larger of that and of h of the state before it less the cost of the move, a lower
-bound too. When it is taken, h is evaluated; where that is larger, it is queued again.
+queued under the larger of that and of h of the state before it less the cost of the move. When it
+is taken, h is evaluated; where that is larger, it is queued again.
 """
 
 from __future__ import annotations
@@ -62,9 +56,9 @@ Edge = Mapping[str, Any]
 class Successors(Generic[State, Move]):
     """A puzzle, and the successors of those of its states that have been expanded.
 
-    `graph.StateGraph` is the same as a networkx digraph, which takes longer to import than most
-    searches take. Of several moves from one state to the same other the first of the cheapest is
-    kept. A puzzle's method `steps`, where it has one, yields moves, states and costs at once.
+    Of several moves from one state to another the first of the cheapest is kept. A puzzle's method
+    `steps`, where it has one, yields moves, states and costs at once. `graph.StateGraph` is the
+    same as a networkx digraph, which takes longer to import than most searches take.
     """
 
     puzzle: Puzzle[State, Move]
@@ -106,7 +100,6 @@ class Successors(Generic[State, Move]):
         return successors
 
     def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
-        """Return the puzzle's own moves along a path of expanded states, each the edge's."""
         return tuple(self._move(*step) for step in pairwise(states))
 
     def _move(self, state: State, after: State) -> Move:
@@ -157,7 +150,7 @@ class Queue(Protocol[State]):
         """Queue a state that was reached at `cost` from the state taken last."""
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state, and return its f, its cost so far, and the state."""
+        """Take out the next state; return its f, its cost so far, and the state."""
 
 
 class LowestFirst(Queue[State]):
@@ -187,10 +180,9 @@ class LowestFirst(Queue[State]):
 class Frontier(Queue[State]):
     """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
 
-    From each level, from the highest to the lowest, it takes one state: by preference, then the
-    newest. One round alone is a dive towards a goal. Many are like a beam that grows by one state
-    a level with each round, so a mistake at a high level does not cost a search of everything below
-    it (Vadlamudi, Gaurav, Aine and Chakrabarti, "Anytime Column Search", AI 2012, LNCS 7691).
+    From each level, the highest first, it takes one state: by preference, then the newest. So a
+    mistake at a high level does not cost a search of everything below it (Vadlamudi, Gaurav, Aine
+    and Chakrabarti, "Anytime Column Search", AI 2012, LNCS 7691).
     """
 
     def __init__(self) -> None:
@@ -254,14 +246,12 @@ def astar(
     queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
 ) -> Finding[Move]:
-    """Find a cheapest plan from the start of the graph's puzzle to a goal.
+    """Find a cheapest plan, or prove that there is none.
 
-    The first goal taken from the queue is optimal if the heuristic is admissible. It need not be
-    consistent, since a state is queued again when a cheaper path to it is found. A queue that runs
-    empty proves that there is no plan. At a limit the bound is the smallest f in the queue.
-
-    Under a heuristic that is not proved admissible the plan is optimal if the puzzle's own lower
-    bound says so of every state that is left: each cheaper plan would go through one of them.
+    The heuristic need not be consistent, since a state is queued again when a cheaper path to it is
+    found. At a limit the bound is the smallest f in the queue. Under a heuristic that is not proved
+    admissible the plan is optimal if the puzzle's own lower bound says so of every state that is
+    left: each cheaper plan would go through one of them.
     """
     return next(in_parts(graph, lambda: limits or Limits(), queue, quick))
 
@@ -276,11 +266,7 @@ def weighted_astar(
 
 @collector_at_rest()
 def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan, or prove that there is none: each state is expanded at most once.
-
-    A state is left out only if the heuristic is infinite there, so a queue that runs empty
-    proves that there is no plan if the heuristic is admissible.
-    """
+    """Find a plan, or prove that there is none, if the heuristic is infinite in dead ends only."""
     return next(in_parts(graph, lambda: limits or Limits(), order=Order("hf")))
 
 
@@ -288,8 +274,8 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none.
 
-    It is optimal if every move out of an expanded state costs 1. All states that fewer moves lead
-    to than to the goal have been expanded then: so any other plan has at least as many moves at 1.
+    It is optimal if every move out of an expanded state costs 1: all states that fewer moves lead
+    to have been expanded then, so any other plan has at least as many moves at 1.
     """
     graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
     return next(in_parts(graph, lambda: limits or Limits(), _OldestFirst, order=Order("g")))
@@ -305,8 +291,7 @@ def in_parts(
 ) -> Iterator[Finding[Move]]:
     """Search in that order, and go on after a limit when the next finding is asked for.
 
-    `limits` is asked at the start of each part. The last finding is one without a limit. No plan is
-    cheaper than `bound`, if it is given.
+    `limits` is asked at the start of each part. No plan is cheaper than `bound`, if it is given.
     """
     puzzle, trace, (uses, weight) = graph.puzzle, graph.trace, order
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
@@ -408,11 +393,11 @@ def in_parts(
 def _least(
     waiting: Queue[State], g: Mapping[State, int], proved: Heuristic, cost: int, budget: Budget
 ) -> int:
-    """Return what every plan costs at least if one of `cost` has been found: `cost` at most.
+    """Return what every plan costs at least if one of `cost` has been found; 0 at a limit.
 
-    Let a plan be cheaper. It begins in a state that was expanded and ends in one that was not. So
-    there is a first one on its way that is queued, at the cost of this way or less; and from there
-    it costs what is proved, or more. At a limit nothing is said: 0.
+    A cheaper plan begins in a state that was expanded and ends in one that was not. So there is a
+    first one on its way that is queued, at the cost of this way or less; from there it costs what
+    is proved, or more.
     """
     least = float(cost)
     while waiting:
@@ -425,7 +410,6 @@ def _least(
 
 
 def path(before: Mapping[State, State], goal: State) -> list[State]:
-    """Return the states from a start to `goal`; `before` holds each state's predecessor."""
     states = [goal]
     while states[-1] in before:
         states.append(before[states[-1]])

@@ -39,16 +39,14 @@ class WordGraph(Protocol[Move]):
 def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     """Find a shortest path from the start of `graph` to a goal, or prove that there is none.
 
-    Layers are added around the start and around the goals, on the side whose outermost layer is
-    smaller, until the outermost layers, at the distances i and j, share a word: a path of i + j
-    edges. Were there a shorter one, of L edges: the distances grew one by one, so at an earlier
-    moment their sum was L. Then the outermost layers shared the word of that path at these
+    Layers are added on the side whose outermost one is smaller, until the outermost layers, at the
+    distances i and j, share a word: a path of i + j edges. Were there one of L < i + j: the
+    distances grew one by one, so when their sum was L the outermost layers shared its word at these
     distances from its ends, and the search would have ended. If a side's outermost layer is empty,
-    everything that this end can reach was visited, and there is no path.
+    everything that this end can reach was visited.
 
-    Memory is eight bytes for each word up to about half the distance from each end, and for a new
-    layer several times that for each neighbour of the layer before. The limits are checked between
-    layers.
+    Memory is eight bytes for each word up to about half the distance from each end, and several
+    times that for each neighbour of the last layer. The limits are checked between layers.
     """
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]

@@ -36,12 +36,10 @@ _MEBIBYTE: Final = 2**20
 class Budget:
     """Says when a search has used up its time or memory.
 
-    Memory is what the whole process holds, or the whole tree that the limits name. Looking it up
-    takes some microseconds, so `spent` does so on its first call and then on every 256th. Time is
-    checked on every call.
-
-    `afterwards` is the time that freeing the search's memory takes when it has ended, as a share
-    of the search's own time. So much is kept back, so that all is over within the limit.
+    Memory, of the whole process or of the tree that the limits name, takes some microseconds to
+    look up, so `spent` does so on its first call and then on every 256th. Time is checked on every
+    call. `afterwards` is the time that freeing the search's memory takes, as a share of the
+    search's own: so much is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:

@@ -1,12 +1,10 @@
 """Greedy best-first search that evaluates a state when it is expanded, not when it is generated.
 
-    h           of a queued state: the heuristic of the state before it, since its own is not known
-    preferred   a move that the heuristic recommends, such as one of a relaxed plan that can be made
-    boost       how many states are taken from the queue of preferred moves alone, once a state has
-                been found that looks nearer to a goal than all before
-
-Most successors are never expanded, so most evaluations are saved, at the price of a rougher order.
-What preferred moves lead to waits in a second queue, too; states are taken from both in turn.
+A queued state has the heuristic of the state before it. Most successors are never expanded, so most
+evaluations are saved, at the price of a rougher order. What preferred moves lead to, such as those
+of a relaxed plan that can be made, waits in a second queue, too; states are taken from both in
+turn, and from the second alone for a while after a state was found that looks nearer than all
+before.
 
 Sources: M. Helmert, "The Fast Downward planning system", JAIR 26, 2006, sections 5.3 and 5.4; the
 boost: S. Richter and M. Helmert, "Preferred operators and deferred evaluation in satisficing

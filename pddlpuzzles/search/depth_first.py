@@ -48,11 +48,7 @@ def depth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Fi
 
 
 def iterative_deepening(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan of the fewest moves, or prove that there is none.
-
-    Optimal where every move out of an expanded state costs 1, as in `breadth_first`: the round
-    before has expanded all states that fewer moves lead to than to the goal.
-    """
+    """Find a plan of the fewest moves, or prove that there is none; see `breadth_first`."""
     return _deepening(
         MovesCounted(Informed(puzzle, blind, is_admissible=True)), limits, "fewer moves"
     )
@@ -62,8 +58,7 @@ def ida_star(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Findi
     """Find a cheapest plan, or prove that there is none, under an admissible heuristic.
 
     In each round all paths are followed whose f is at most the bound; the next bound is the least
-    f above it. So whatever is cheaper than the plan found has been followed before. Under another
-    heuristic the plan is `solved`.
+    f above it. So whatever is cheaper than the plan found has been followed before.
     """
     return _deepening(Successors(puzzle), limits, "lower f")
 

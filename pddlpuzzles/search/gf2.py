@@ -1,8 +1,4 @@
-"""Linear algebra over the field of two elements: sets as rows of bits, added by exclusive or.
-
-A bit that is no pivot, with the pivots of the rows that have it, is a set that shares an even
-number of bits with every row; these sets are a basis of all that do.
-"""
+"""Linear algebra over the field of two elements: sets as rows of bits, added by exclusive or."""
 
 from __future__ import annotations
 
@@ -30,7 +26,10 @@ class Rows:
         return row
 
     def even_sets(self, places: Iterable[int]) -> Iterator[int]:
-        """Yield for each of the bits `places` that is no pivot the even set of this bit."""
+        """Yield for each of the bits `places` that is no pivot a set even to all rows: a basis.
+
+        It is the bit, with the pivots of the rows that have it.
+        """
         for place in places:
             if (bit := 1 << place) not in self._by_pivot:
                 yield sum((pivot for pivot, row in self._by_pivot.items() if row & bit), bit)

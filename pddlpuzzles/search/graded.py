@@ -3,20 +3,16 @@
     layer      the states that are the same number of moves from the start; none is in two layers
     graded     of a space: each move leads one layer on
     word       the 64 bits that stand for a class of states
-    onward     along moves; `back` against them
     share      one part of a layer's classes, whose hash says so; what is done with one needs no
                other, so any process of any machine can work on it
     rows       of classes, a row each: the word, and of those that can be won in a graded space
                what remains, and the ways
-    ways       move sequences to the nearest goals, from all states of the class together
+    ways       move sequences to the nearest goals, from all states of the class together, in digits
+               of 32 bits, the lowest first: 2^32 of them fill a column of 64 bits
 
-Since all states of a class are counted together, ways can be counted back without expanding the
-moves onward. For classes B and C, the moves from states of B to states of C are as many as C
-has states times those that are taken back from one state of C into B. So a row of C adds its ways
-to that of B once for each move that leads back there, and nothing has to be divided.
-
-Ways may be more than 64 bits hold. They are kept in digits of 32 bits, the lowest first: numpy adds
-up to 2^32 of them in a column before a carry is lost.
+Ways can be counted back without expanding the moves onward. For classes B and C, the moves from
+states of B to states of C are as many as C has states times those that are taken back from one
+state of C into B. So a row of C adds its ways to that of B once for each move that leads back.
 """
 
 from __future__ import annotations
@@ -130,13 +126,13 @@ def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArra
 
 
 def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
-    """Return for each word the number of its share; there are at most 2^16."""
+    """Return for each word the number of its share, below 2^16."""
     hashed = (words * _MIX) >> np.uint64(32)
     return ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
 
 
 class Tally(NamedTuple):
-    """How many states and classes of a layer can be won, by what remains; and the most bits."""
+    """How many states and classes can be won, by what remains; and the most bits of ways."""
 
     remaining: dict[int, tuple[int, int]]
     bits: int
@@ -229,10 +225,7 @@ def back(moves: Back, rows: Rows, digits: int) -> Rows:
 
 
 def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return what remains from each of some classes, -1 if they are not among the `winnable`.
-
-    These are in order, each with what is `left`, and may have others, too.
-    """
+    """Return what remains from each of some classes, -1 if not among the `winnable`, in order."""
     if not len(winnable):
         return np.full(len(words), -1, np.int64)
     place = np.searchsorted(winnable, words)

@@ -31,16 +31,13 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
 
     @property
     def start(self) -> State:
-        """The state in which the puzzle begins."""
         return self.puzzle.start
 
     def is_goal(self, state: State) -> bool:
-        """Say whether the puzzle is solved in a state."""
         return self.puzzle.is_goal(state)
 
     @property
     def expanded(self) -> int:
-        """How many states have been expanded."""
         return len(self._expanded)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:

@@ -1,8 +1,4 @@
-"""A puzzle under a heuristic from outside, and a state as such a heuristic asks of it.
-
-Such a heuristic may say anything. What a search finds under it is believed only as far as the
-puzzle's own lower bound bears it out (`Informed.proved`).
-"""
+"""A puzzle under a heuristic from outside, which may say anything, and a state as it asks of it."""
 
 from __future__ import annotations
 
@@ -30,12 +26,10 @@ _LAST: Final = 1e300
 class Informed:
     """A puzzle whose `heuristic` is another; in all else it is the puzzle that was given.
 
-    States are not preferred to each other either, and no obstacle is known.
-
-    `is_admissible` says that the heuristic was proved never to be above the true remaining cost,
-    `is_safe` that it is infinite in dead ends only, as an admissible one is. One that is not
-    known to be safe is held to be a number in each state, and leaves no state out: what it calls
-    infinite comes last, and what it puts below 0 is 0.
+    States are not preferred to each other either, and no obstacle is known. `is_admissible` says
+    that the heuristic is proved to be, `is_safe` that it is infinite in dead ends only. One that is
+    not known to be safe has to say a number, and leaves no state out: what it calls infinite comes
+    last, and what it puts below 0 is 0.
     """
 
     def __init__(

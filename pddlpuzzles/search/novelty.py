@@ -39,7 +39,7 @@ class NoveltyRecord:
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
         """Return the novelty of a state, and note what holds in it.
 
-        `fresh` are atoms such that all pairs without one of them are known.
+        Pairs without one of the atoms `fresh` are known.
         """
         found = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms

@@ -1,20 +1,14 @@
 """States packed into words, their moves as steps made on whole arrays, and puzzles that have both.
 
-    field      bits of a word that hold a number: a flag, or which atom of a group holds
     state      one word or several; some states are `Columns`, one array of words for each
-    literal    some bits of a word have a value, or have any other
-    formula    a conjunction (or, if `any`, a disjunction) of literals and formulas
-    step       where its condition holds, it gives some fields new values
     drop       of a step: a field that has this value becomes 0
     change     what a step does besides where a condition holds before
-    rule       bits that are set in a state wherever a formula holds; they follow from the others
-    key        a word that is the same of two states if they are the same
+    key        a word that is the same of two states if they are the same; of several words it is a
+               hash, so that whoever compares keys has to compare the states, too, and to take
+               another seed where two share a key
     cell       some fields of a state hold these values together; a table has a row for each cell
     selection  some fields, some steps, and for each cell those of the steps that it does not rule
                out; exact, if a step's literals hold wherever its cell is met
-
-A state of one word is its own key. Of several words the key is a hash: whoever compares keys has
-to compare the states, too, and to take another seed where two states share a key.
 
 Fields of a selection are taken one after another as long as the steps that they rule out cost more
 to try than it costs to read one more field, and the table fits a cache: a successor generator
@@ -65,7 +59,7 @@ _Shape = frozenset[tuple[_Bits, int]]
 
 
 class Field(NamedTuple):
-    """Bits of a word that hold a number below `1 << width`."""
+    """Bits of a word that hold a number below `1 << width`, such as which atom of a group holds."""
 
     word: int
     shift: int
@@ -258,8 +252,6 @@ def _table(
 
 
 class Effect(NamedTuple):
-    """Fields that get a value, and fields that become 0 where they have one."""
-
     sets: tuple[Literal, ...] = ()
     drops: tuple[Literal, ...] = ()
 
@@ -297,7 +289,7 @@ class Stratum(NamedTuple):
 
 
 class PossibleSteps(NamedTuple):
-    """Steps that can be made: in which states, by their places, which, and the states after."""
+    """In which states, by their places, which steps, and the states after."""
 
     places: Numbers
     steps: Numbers
@@ -306,7 +298,7 @@ class PossibleSteps(NamedTuple):
 
 @dataclass(frozen=True)
 class Masks:
-    """Steps of packed states; `follows` are the bits of each word that the rules decide."""
+    """Steps of packed states, and the bits that follow from the others by rules."""
 
     words: int
     steps: tuple[Step, ...]

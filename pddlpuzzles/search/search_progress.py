@@ -40,10 +40,7 @@ class _Proved:
 
 
 class Track:
-    """What a search that is under way lets be seen: its `bound`, and what counts its states.
-
-    It is seen as long as the search holds it, and only if no other search has begun since.
-    """
+    """What a search that is under way lets be seen, while it holds it and no other has begun."""
 
     def __init__(self, expanded: Callable[[], int], bound: float = 0) -> None:
         self.expanded = expanded
@@ -92,8 +89,7 @@ def current_headway() -> Headway:
 def follow_progress() -> Callable[[], Headway]:
     """Return a function that says how far the next search of this thread has come.
 
-    Of a search that is over it says what was proved, and how many states were expanded only as
-    long as the exception that has ended it is being handled.
+    Of a search that is over it says what was proved, and the states only while its exception lives.
     """
     before, thread = _Latest.proved, threading.get_ident()
 

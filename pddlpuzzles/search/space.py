@@ -1,12 +1,9 @@
 """What is known of a whole state space, however it was explored.
 
-    depth       the fewest moves from the start to a state
-    remaining   the true cost from a state to a goal
-    winnable    of a state: a goal can be reached from it, or it is one
-    stuck       of a state: no move is left, and it is no goal
-    class       states that symmetries of the puzzle make of each other
-
-A goal is a state like any other: where a move is left, it is played on from.
+remaining   the true cost from a state to a goal, from which a move may be played on
+winnable    of a state: a goal can be reached from it, or it is one
+stuck       of a state: no move is left, and it is no goal
+class       states that symmetries of the puzzle make of each other
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """Packed puzzles whose moves all cost 1, as what counts them in shares needs them.
 
-A state is one word here; some permutations of its bits may be symmetries, and a class is the
-smallest of its states. Moves may lead to any layer up to the next one.
+A state is one word here, and a class the smallest of those that symmetries make of each other.
 
 A step is taken back as another step. Let it need some values of fields and give some fields, its
 own, new values. It leads from b to s exactly if s has these new values and what it needs of other
 fields, b has what it needs of its own fields, and they agree elsewhere. So there is a step back
-for each way to give its own fields values that it does not refuse; where it needs one of each, as
-it mostly does, that is one.
+for each way to give its own fields values that it does not refuse, mostly one.
 """
 
 from __future__ import annotations
@@ -58,12 +56,11 @@ class Stepping:
 
     @property
     def symmetries(self) -> int:
-        """How many make classes, the identity among them."""
         return max(1, len(self.images))
 
     @property
     def branching(self) -> int:
-        """How many steps a state has at most, and how many lead to it at most."""
+        """How many steps a state has at most, and how many lead to it."""
         return len(self.steps)
 
     def onward(self, words: Words) -> Iterator[Words]:
@@ -84,7 +81,6 @@ class Stepping:
         return _classes(self.images).canonical(words)
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        """Return how many states each class has."""
         return _classes(self.images).orbits(words)
 
     def moving(self, words: Words) -> Flags:
@@ -125,11 +121,11 @@ def stepping(
 
 
 def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) -> bool:
-    """Compare a set of words with steps made one by one; only a sample of it, if that is smaller.
+    """Compare a set of words, or a smaller sample of it, with steps made one by one.
 
     A step from a word of the set leads to one of the set, and each word except the start comes from
-    one by a step. Where that holds for all words of a set, and steps cannot go round in circles,
-    they are what can be reached, and no others: going back ends at the start.
+    one by a step. Where steps cannot go round in circles, they are what can be reached, and no
+    others.
     """
     game = replace(game, images=())
     for some in blocks(sample):

@@ -7,9 +7,8 @@
                 `dead end`, or in a deepening search is `on the path` or `above the bound`
     end         the last line: the status, and what is known of the cost
 
-States are numbered in the order in which they were first met. `g` is the cost of the path to a
-state, `h` the heuristic and `f` what the search sorts by as far as g and h decide it; they are null
-where a search does not use or does not yet know them. docs/pddl.md has an example.
+States are numbered in the order in which they were first met. `g`, `h` and `f`, what the search
+sorts by, are null where a search does not use or does not yet know them. See docs/pddl.md.
 """
 
 from __future__ import annotations

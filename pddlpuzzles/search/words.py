@@ -1,8 +1,7 @@
 """Sets of words as sorted arrays: a word is a 64-bit integer, and a set has each once, in order.
 
-Sorting is what these operations spend their time on. So it is done on pieces that fit the
-processor's cache, and sorted pieces are merged: given sorted pieces one behind the other, NumPy's
-stable sort merges them in a few nanoseconds for each word, several times faster than sorting anew.
+Sorting takes the time. So it is done on pieces that fit the processor's cache, and sorted pieces
+are merged by NumPy's stable sort, several times faster than sorting anew.
 """
 
 from __future__ import annotations

@@ -9,21 +9,29 @@ start. Rows that are there are kept; suites that either does not prove in a minu
 
 from __future__ import annotations
 
-import csv
 import json
 import sys
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pddlpuzzles as pp
-from tests.benchmarks.fast_downward import run
+from tests.benchmarks.fast_downward import read_table, run, write_table
 from tests.pddl import suites
 
 TABLE: Final = Path(__file__).with_name("expansions.csv")
 LIMIT: Final = 60
-COLUMNS: Final = ("suite", "cost", "theirs", "ours", "their_start", "our_start")
+
+
+class Row(NamedTuple):
+    """The states that each expands, and what each says of the start."""
+
+    suite: str
+    cost: int
+    theirs: int
+    ours: int
+    their_start: int
+    our_start: int
 
 
 def theirs(folder: Path) -> tuple[int, int, int] | None:
@@ -50,21 +58,10 @@ def ours(folder: Path, space: Path) -> tuple[int, int, int] | None:
     return found.cost, jump, expanded[0]["h"] if expanded else 0
 
 
-def write(rows: Mapping[str, Mapping[str, object]]) -> None:
-    """Write the table."""
-    with TABLE.open("w", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows[suite] for suite in sorted(rows))
-
-
 def main() -> None:
     """Measure the suites that are missing."""
     assert suites.FOLDER, "PDDL_SUITES names no folder"
-    rows: dict[str, Mapping[str, object]] = {}
-    if TABLE.exists():
-        with TABLE.open(newline="") as file:
-            rows = {row["suite"]: row for row in csv.DictReader(file)}
+    rows = {row.suite: row for row in read_table(TABLE, Row)}
     for suite in sys.argv[1:] or suites.names():
         if suite in rows:
             continue
@@ -75,9 +72,8 @@ def main() -> None:
         if their is None or our is None:
             continue
         assert their[0] == our[0], f"{suite}: Fast Downward proves {their[0]}, we {our[0]}"
-        values = (suite, their[0], their[1], our[1], their[2], our[2])
-        rows[suite] = dict(zip(COLUMNS, values, strict=True))
-        write(rows)
+        rows[suite] = Row(suite, their[0], their[1], our[1], their[2], our[2])
+        write_table(TABLE, Row, (rows[name] for name in sorted(rows)))
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def read_table(path: Path, kind: type[Any]) -> list[Any]:
         return [kind(*cells) for cells in list(csv.reader(file))[1:]]
 
 
-def write_table(path: Path, kind: type[Any], rows: Iterable[tuple[str, ...]]) -> None:
+def write_table(path: Path, kind: type[Any], rows: Iterable[tuple[object, ...]]) -> None:
     """Write rows below the names of their columns."""
     with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

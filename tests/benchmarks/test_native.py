@@ -1,10 +1,8 @@
-"""What the user waits for: start-up, export, the native search and its graph."""
+"""What the user waits for: the native search and its graph."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -16,27 +14,6 @@ from pddlpuzzles.search.graph import StateGraph
 pytestmark = pytest.mark.benchmark
 
 PEG = catalogue.family("peg")
-
-
-def run(*arguments: str) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "pddlpuzzles", *arguments], check=True, capture_output=True
-    )
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [("--version",), ("list",), ("list", "peg"), ("show", "peg"), ("engines",)],
-    ids=" ".join,
-)
-def test_start_up(benchmark, arguments):
-    benchmark.pedantic(run, arguments, rounds=3, warmup_rounds=1)
-
-
-@pytest.mark.parametrize("encoding", ["jumps", "sweeps"])
-def test_export(benchmark, tmp_path, encoding):
-    arguments = ("export", "peg", "--encoding", encoding, "-o", str(tmp_path), "--force")
-    benchmark.pedantic(run, arguments, rounds=3, warmup_rounds=1)
 
 
 @pytest.mark.parametrize(
@@ -64,40 +41,41 @@ def test_search(benchmark, name):
 
 
 def expand_graph(puzzle, limit):
+    """Expand so many states, breadth first."""
     graph = StateGraph(puzzle)
-    queue = [puzzle.start]
-    seen = {puzzle.start}
-    for state in queue:
-        if graph.expanded >= limit:
-            return
-        for after in graph.expand(state):
-            if after not in seen:
-                seen.add(after)
-                queue.append(after)
+    explore(puzzle, limit, graph.expand)
 
 
 def expand_dictionary(puzzle, limit):
-    """The same exploration with nothing but a dictionary of successors."""
+    """Do the same with nothing but a dictionary of successors."""
     successors: dict = {}
-    queue = [puzzle.start]
-    seen = {puzzle.start}
-    for state in queue:
-        if len(successors) >= limit:
-            return
+
+    def expand(state):
         successors[state] = {
             puzzle.apply(state, move): (move, puzzle.cost(state, move))
             for move in puzzle.moves(state)
         }
-        for after in successors[state]:
+        return successors[state]
+
+    explore(puzzle, limit, expand)
+
+
+def explore(puzzle, limit, expand):
+    queue = [puzzle.start]
+    seen = {puzzle.start}
+    for number, state in enumerate(queue):
+        if number >= limit:
+            return
+        for after in expand(state):
             if after not in seen:
                 seen.add(after)
                 queue.append(after)
 
 
 @pytest.mark.benchmark(group="graph against dictionary")
-@pytest.mark.parametrize("explore", [expand_graph, expand_dictionary])
-def test_graph_against_a_bare_dictionary(benchmark, explore):
+@pytest.mark.parametrize("expanding", [expand_graph, expand_dictionary])
+def test_graph_against_a_bare_dictionary(benchmark, expanding):
     """The aim: the graph takes at most twice the time of the dictionary."""
     puzzle = catalogue.instance(PEG).puzzle
-    explore = collector_at_rest()(explore)  # as in every search
-    benchmark.pedantic(explore, (puzzle, 20_000), rounds=5, warmup_rounds=1)
+    expanding = collector_at_rest()(expanding)  # as in every search
+    benchmark.pedantic(expanding, (puzzle, 20_000), rounds=5, warmup_rounds=1)

@@ -14,10 +14,13 @@ import pytest
 COMMANDS = {
     "Python": ["-c", "pass"],
     "import pddlpuzzles": ["-c", "import pddlpuzzles"],
-    "list": ["-m", "pddlpuzzles", "list"],
-    "export peg": ["-m", "pddlpuzzles", "export", "peg"],
-    "solve peg --engine astar": ["-m", "pddlpuzzles", "solve", "peg", "--engine", "astar"],
-    "solve peg": ["-m", "pddlpuzzles", "solve", "peg"],
+    **{
+        words: ["-m", "pddlpuzzles", *words.split()]
+        for words in (
+            *("--version", "list", "list peg", "show peg", "engines", "export peg --force"),
+            *("export peg --encoding sweeps --force", "solve peg --engine astar", "solve peg"),
+        )
+    },
 }
 
 

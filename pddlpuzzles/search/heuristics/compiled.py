@@ -1,8 +1,7 @@
 """The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
 
-They do what `lmcut` and `relaxation` do, step by step in the same order, and give the same.
-The `rules` they take are a relaxed task as arrays (see `relaxation`). A queue holds a cost and a
-fact as one number.
+They do what `lmcut` and `relaxation` do, step by step in the same order, and give the same. `rules`
+are a relaxed task as arrays. A queue holds a cost and a fact as one number.
 """
 
 from __future__ import annotations

@@ -5,18 +5,14 @@
     cut         the rules that lead from outside into the zone and can be reached without it
 
 Each relaxed plan has to use a rule of the cut. So the least cost among them is added to the
-estimate and taken off each of them, and the search for landmarks goes on with what is left, until
-hmax finds the goal for nothing. Each rule is charged no more than its cost in all, so the sum is at
-most the cost of any relaxed plan, and therefore admissible. It is not consistent.
+estimate and taken off each of them, and so on with what is left, until hmax finds the goal for
+nothing. Each rule is charged no more than its cost in all, so the sum is at most the cost of any
+relaxed plan, and therefore admissible. It is not consistent. An operator with conditional effects
+would be several rules whose costs it pays but once, so tasks with such are not taken.
 
-Rules are operators here: one with conditional effects would be several rules whose costs it pays
-but once, and the sum could be too high. So such tasks are not taken.
-
-Of several most expensive facts the supporter is at first the one that hmax comes to last, of
-equally expensive ones the newest first; later the one that has not been the supporter for longest.
-So the goals take turns: a goal whose last actions have just been cut would be reached by larger and
-larger cuts. On visitall-sat11, where the optimum is 143, that raises the estimate at the start from
-46 to 143.
+Of several most expensive facts the supporter is at first the newest that hmax comes to last, later
+the one that has not been the supporter for longest, so that the goals take turns. On
+visitall-sat11 that raises the estimate at the start from 46 to the optimum, 143.
 
 Source: M. Helmert and C. Domshlak, "Landmarks, critical paths and abstractions: what's the
 difference anyway?", ICAPS 2009.
@@ -36,7 +32,6 @@ from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
-    """Return the heuristic of a task without conditional effects."""
     found = LmCut(task)
     return compiled_soon(found.relaxation, found.estimate, lambda compiled: compiled.estimate)
 

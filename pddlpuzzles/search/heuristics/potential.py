@@ -1,15 +1,11 @@
-"""Potentials: a weight for each atom, so that what holds in a state adds up to a lower bound.
+"""Potentials: a weight for each atom, so that what holds in a state adds up to a lower bound h.
 
-    h(s)      the constant and the weights of the atoms that hold in s
-    loss      by how much an operator lowers h at most, wherever it is applied
-
-Admissible: no operator's loss is above its cost, and h is at most 0 in goal states, so h(s) is at
-most what any plan from s costs: add the losses up along it. Consistent for the same reason. Both
-conditions are linear in the weights; where it is not known whether an atom changes, the worse is
-taken, by an auxiliary variable. The weights are found by a linear program that makes h large at
-states that were asked for. What it finds in floats is rounded to whole multiples of a fraction,
-and the conditions are then checked in whole numbers: weights that do not meet them exactly are
-not used. In whole costs h may be rounded up.
+Admissible: no operator lowers h by more than its cost, wherever it is applied, and h is at most 0
+in goal states; add this up along any plan. Consistent for the same reason. Both conditions are
+linear in the weights; where it is not known whether an atom changes, the worse is taken, by an
+auxiliary variable. A linear program makes h large at states that were asked for. What it finds in
+floats is rounded to whole multiples of a fraction, and the conditions are then checked in whole
+numbers. In whole costs h may be rounded up.
 
 Sources: F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From non-negative to general operator
 cost partitioning", AAAI 2015; J. Seipp, F. Pommerening and M. Helmert, "New optimization functions
@@ -55,7 +51,6 @@ class Weighing:
         self._sections = [(_SECTION * at, own, dict[int, int]()) for at, own in by_section.items()]
 
     def of(self, state: int) -> int:
-        """Return the base and the weights of what holds, added up."""
         total = self.base
         for shift, weights, known in self._sections:
             bits = state >> shift & _ALL
@@ -77,8 +72,8 @@ class Weighing:
 class Potentials:
     """The linear program of a task's potentials.
 
-    With `is_free` all operators are taken to cost nothing: then no operator lowers h at all, and
-    h says of no state how far the goal is, but where it is positive there is no way to it.
+    With `is_free` all operators cost nothing, so none lowers h: where h is positive no goal is
+    reached.
     """
 
     def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
@@ -280,7 +275,7 @@ def refutation(task: Task) -> Weighing | None:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return a number as `refutation` does that is above 0 in a state; the program is of free ones.
+    """Return a number as `refutation` does that is above 0 in a state, by a program of free ones.
 
     That which has no weight above 0, and few others, is preferred.
     """

@@ -8,11 +8,10 @@
 
 Each plan of the task is one of the relaxed task too, for what it reaches there only grows. Thus no
 relaxed plan costs more than the cheapest plan, and what cannot be reached relaxed cannot be reached
-at all. A conditional effect is a rule of its own, with the cost of its operator. That an atom that
-axioms derive does *not* hold is taken to be so from the start, since no effect says when it is.
+at all. A conditional effect is a rule of its own, with the cost of its operator. That a derived
+atom does *not* hold is taken to be so from the start, since no effect says when it is.
 
-A heuristic on it begins in Python, so that a short search does not wait for numba (the extra
-`fast`), and goes on compiled once it has taken some time. Both give the same numbers.
+A heuristic begins in Python, so that a short search does not wait for numba, and goes on compiled.
 
 Sources: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001;
 J. Hoffmann and B. Nebel, "The FF planning system", JAIR 14, 2001; E. Keyder and H. Geffner,
@@ -89,13 +88,11 @@ class Relaxation:
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
-        """Return the facts of a state."""
         found = [self._set[bit] for bit in ones(state & self._asked_set)]
         found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return found + self._always
 
     def reached_by(self) -> list[list[int]]:
-        """Return for each fact the rules that reach it."""
         return _inverse(self.reaches, self.facts)
 
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
@@ -143,9 +140,8 @@ def costs_to_reach(
     """Return for each fact what it costs to reach it from a state, infinite where it cannot be.
 
     What a rule needs costs as much as the most expensive of it, or `summed`, as all of it together.
-    Facts are taken in the order of their costs (Dijkstra 1959): all that a rule needs is taken
-    before it, and costs no more than what it reaches. `supporters` is filled with the rule that
-    reaches each fact most cheaply, the first of those found; -1 for none.
+    Facts are taken in the order of their costs (Dijkstra 1959). `supporters` is filled with the
+    first rule found that reaches each fact most cheaply; -1 for none.
     """
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
@@ -183,8 +179,7 @@ def costs_to_reach(
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
     """Return the operators of a relaxed plan, by their indices; None if there is none.
 
-    It is read off backwards: the goal is reached by the rule that reaches it most cheaply by hadd,
-    then what that rule needs by theirs, each once.
+    It is read off backwards, each fact reached by the rule that does so most cheaply by hadd.
     """
     supporters = [-1] * relaxation.facts
     costs = costs_to_reach(relaxation, state, summed=True, supporters=supporters)
@@ -205,8 +200,6 @@ def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
 
 
 class CompiledRelaxation:
-    """A relaxed task as arrays, evaluated by compiled loops."""
-
     def __init__(self, relaxation: Relaxation) -> None:
         import numpy as np
 
@@ -249,7 +242,6 @@ class CompiledRelaxation:
         return math.inf if found < 0 else float(found)
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        """Return LM-cut's landmarks as `LmCut.landmarks` does."""
         found, rules = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
         if found < 0:
             return None
@@ -291,9 +283,8 @@ def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
 def hmax(task: Task) -> Callable[[int], float]:
     """Return the heuristic by which what is needed costs as much as its most expensive part.
 
-    Admissible: a plan has to reach each fact that the goal needs, so it costs at least what the
-    most expensive of them does, and the same goes for what each of its actions needs. Consistent:
-    applying an action changes no fact's cost by more than the action costs.
+    Admissible: a plan has to reach each fact that the goal, or one of its actions, needs.
+    Consistent: applying an action changes no fact's cost by more than the action costs.
     """
     return _cost_of_goal(task, summed=False)
 
@@ -332,9 +323,8 @@ def ff(task: Task) -> Callable[[int], float]:
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
     """Return what says of a state how many actions a relaxed plan has, and which it begins with.
 
-    Those are its actions that can be applied in the state, which are said to be preferred. All
-    actions count 1, whatever they cost: what costs nothing is no progress, and a first plan is
-    looked for.
+    Those that can be applied in the state are said to be preferred. All actions count 1: what costs
+    nothing is no progress, and a first plan is looked for.
     """
     plan = _plans(Relaxation(task, counts_actions=True))
     nothing = set[Action]()
