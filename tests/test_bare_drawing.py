@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -72,9 +73,8 @@ def test_damaged_drawings_are_refused_where_they_are_damaged(name):
         assert "\n" not in said
 
 
-@pytest.mark.parametrize("marks", ["*o", "10", "X.", "@.", "x0", "●○"])
-def test_pegs_and_holes_are_read_in_the_marks_that_people_use(marks):
-    for text in DRAWINGS["peg"]:
+def test_pegs_and_holes_are_read_in_the_marks_that_people_use():
+    for marks, text in product(["*o", "10", "X.", "@.", "x0", "●○"], DRAWINGS["peg"]):
         drawn = text.translate(str.maketrans("*o", marks))
         assert read("peg", drawn).puzzle == read("peg", text).puzzle
 
@@ -88,10 +88,10 @@ def test_holes_that_touch_are_those_a_space_apart_and_rows_half_a_hole_apart_a_t
     assert triangle.board == bundled.board
 
 
-@pytest.mark.parametrize("line", ["mines: 2", "mines 2", "2 mines", "Mines left: 2"])
-def test_flags_are_covered_known_mines_are_known_and_the_mines_a_line(line):
+def test_flags_are_covered_known_mines_are_known_and_the_mines_a_line():
     plain = "mines = 2\nboard = '''\n. . 2\n. {} 1\n'''"
-    for mark, known in (("F", "."), ("*", "*"), ("_", "_")):
+    lines, marks = ["mines: 2", "mines 2", "2 mines", "Mines left: 2"], ["F.", "**", "__"]
+    for line, (mark, known) in product(lines, marks):
         if mark in "F*" and "left" in line:
             assert "expected `mines: 3` if" in refusal("minesweeper", f"##2\n#{mark}1\n{line}")
             continue
@@ -118,9 +118,9 @@ def test_the_net_is_read_just_as_show_prints_it(flipped, run, tmp_path):
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-@pytest.mark.parametrize("comment", ["# 3rd try of the board", "   # what = 3, and * * o in it"])
-def test_comments_are_passed_over(name, comment):
-    for text in DRAWINGS[name]:
+def test_comments_are_passed_over(name):
+    comments = ["# 3rd try of the board", "   # what = 3, and * * o in it"]
+    for comment, text in product(comments, DRAWINGS[name]):
         lines = text.rstrip("\n").split("\n")
         for place in range(len(lines) + 1):
             mixed = "\n".join([*lines[:place], comment, *lines[place:]])
@@ -131,51 +131,51 @@ def test_comments_are_passed_over(name, comment):
     assert refusal(name, "# nothing\n# is here").startswith("drawing:1:")
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "said"),
-    [
-        ("peg", "o o o\no . o", "drawing:2:3: . beside o can be a hole or no hole at all, and o a"),
-        ("peg", "* o *\n* . *", "drawing:2:3: . beside o can be a hole or no hole at all: exp"),
-        ("peg", "* * o\n* 1 *", "drawing:2:3: 1 beside * can be a peg or something else"),
-        ("peg", "1 1 o\n1 0 1", "drawing:2:3: 0 beside o can be a hole or something else"),
-        ("peg", "* * -", "drawing:1:5: found '-', a hole without a peg or no hole at all"),
-        ("peg", "* ** o\n* * o", "drawing:1:4: some holes touch and others stand a space apart"),
-        ("peg", "* * *\n* * *\n * o", "drawing:3:2: a row out of line with the others"),
-        ("peg", "* * *  *", "drawing:1:8: a hole out of line"),
-        ("peg", "o o o", "the drawing has no peg, expected one of"),
-        ("peg", "", "drawing:1: the drawing is empty: expected"),
-        ("peg", "# * o\n* * *", "1:1: found '#', which begins a comment only where words follow"),
-        ("peg", "# my board\n* * %", "drawing:2:5: found '%'"),
-        ("minesweeper", "##1\n#.1", "drawing:2:2: . beside # can be a covered cell or an opened"),
-        ("minesweeper", "..1\n.-1", "drawing:2:2: - can be a covered cell or an opened one"),
-        ("minesweeper", "..1\n.1", "drawing:2:3: the row has 2 cells, expected 3"),
-        ("minesweeper", "..1\n.112", "drawing:2:4: the row has 4 cells, expected 3"),
-        ("minesweeper", "#1  \n##11\n###1\n1###", "drawing:1:3: the row has 2 cells, expected 4"),
-        ("minesweeper", "..1\nmines: 9", "drawing:2: mines is 9, expected 0 to 2"),
-        ("minesweeper", "#1#\n9 mines in all", "drawing:2: expected the mines as a line of its"),
-        ("minesweeper", "# 9 1\n1 1 1", "1:3: found '9'"),
-        ("machiavelli", "7c 8c", "drawing:1:1: expected a line `table: 7c 8c 9c`"),
-        ("machiavelli", "table: 7c 7c 7c", "drawing:1:14: 7c is there a third time"),
-        ("machiavelli", "table: 7c\ntable: 8c", "drawing:2:1: `table:` is there twice"),
-        ("machiavelli", "deck: 7c", "drawing:1:1: `deck:` is no line of a drawing, expected"),
-        ("machiavelli", "table:\nhand:", "drawing:1:1: there is no card, expected"),
-        ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
-        ("machiavelli", "aces: up", "aces is 'up', expected one of low, high-or-low, wraparound"),
-        ("machiavelli", "table: 7c 8c 9c\nTc Kh", "'Tc Kh' is no pile"),
-        ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
-        ("braintwist", "rc bc fc rg rv bv bs fs fg ag av rc", "drawing:1:34: the tile rc is there"),
-        ("braintwist", "cr bc", "drawing:1:1: there is no tile 'cr', expected rc: the outer"),
-        ("braintwist", "", "drawing:1:1: there is no tile, expected the net"),
-        ("braintwist", "rc\nbc fc\nrg rv bv bs\nfs fg ag av as", "drawing:1:1: tiles in rows of"),
-        ("braintwist", "\n".join(NET[:7]), "drawing:8:2: found ' ' in the net, expected '/'"),
-        ("braintwist", "\n".join(NET).replace("Rc", "Zz"), "drawing:3:8: there is no tile 'Zz'"),
-        ("braintwist", "\n".join(NET).replace("Rc", "rC"), "drawing:3:8: found 'rC', expected Rc"),
-        ("braintwist", "\n".join(NET).replace("/Rc", "?Rc"), "drawing:3:7: found '?' in the net"),
-        ("braintwist", "\n".join(NET).replace("As", "Rc"), "drawing:8:8: the tile Rc is there tw"),
-    ],
-)  # fmt: skip
-def test_what_can_be_read_in_no_way_or_in_two_is_refused(name, text, said):
-    assert said in refusal(name, text)
+REFUSED = [
+    ("peg", "o o o\no . o", "drawing:2:3: . beside o can be a hole or no hole at all, and o a"),
+    ("peg", "* o *\n* . *", "drawing:2:3: . beside o can be a hole or no hole at all: exp"),
+    ("peg", "* * o\n* 1 *", "drawing:2:3: 1 beside * can be a peg or something else"),
+    ("peg", "1 1 o\n1 0 1", "drawing:2:3: 0 beside o can be a hole or something else"),
+    ("peg", "* * -", "drawing:1:5: found '-', a hole without a peg or no hole at all"),
+    ("peg", "* ** o\n* * o", "drawing:1:4: some holes touch and others stand a space apart"),
+    ("peg", "* * *\n* * *\n * o", "drawing:3:2: a row out of line with the others"),
+    ("peg", "* * *  *", "drawing:1:8: a hole out of line"),
+    ("peg", "o o o", "the drawing has no peg, expected one of"),
+    ("peg", "", "drawing:1: the drawing is empty: expected"),
+    ("peg", "# * o\n* * *", "1:1: found '#', which begins a comment only where words follow"),
+    ("peg", "# my board\n* * %", "drawing:2:5: found '%'"),
+    ("minesweeper", "##1\n#.1", "drawing:2:2: . beside # can be a covered cell or an opened"),
+    ("minesweeper", "..1\n.-1", "drawing:2:2: - can be a covered cell or an opened one"),
+    ("minesweeper", "..1\n.1", "drawing:2:3: the row has 2 cells, expected 3"),
+    ("minesweeper", "..1\n.112", "drawing:2:4: the row has 4 cells, expected 3"),
+    ("minesweeper", "#1  \n##11\n###1\n1###", "drawing:1:3: the row has 2 cells, expected 4"),
+    ("minesweeper", "..1\nmines: 9", "drawing:2: mines is 9, expected 0 to 2"),
+    ("minesweeper", "#1#\n9 mines in all", "drawing:2: expected the mines as a line of its"),
+    ("minesweeper", "# 9 1\n1 1 1", "1:3: found '9'"),
+    ("machiavelli", "7c 8c", "drawing:1:1: expected a line `table: 7c 8c 9c`"),
+    ("machiavelli", "table: 7c 7c 7c", "drawing:1:14: 7c is there a third time"),
+    ("machiavelli", "table: 7c\ntable: 8c", "drawing:2:1: `table:` is there twice"),
+    ("machiavelli", "deck: 7c", "drawing:1:1: `deck:` is no line of a drawing, expected"),
+    ("machiavelli", "table:\nhand:", "drawing:1:1: there is no card, expected"),
+    ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
+    ("machiavelli", "aces: up", "aces is 'up', expected one of low, high-or-low, wraparound"),
+    ("machiavelli", "table: 7c 8c 9c\nTc Kh", "'Tc Kh' is no pile"),
+    ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
+    ("braintwist", "rc bc fc rg rv bv bs fs fg ag av rc", "drawing:1:34: the tile rc is there"),
+    ("braintwist", "cr bc", "drawing:1:1: there is no tile 'cr', expected rc: the outer"),
+    ("braintwist", "", "drawing:1:1: there is no tile, expected the net"),
+    ("braintwist", "rc\nbc fc\nrg rv bv bs\nfs fg ag av as", "drawing:1:1: tiles in rows of"),
+    ("braintwist", "\n".join(NET[:7]), "drawing:8:2: found ' ' in the net, expected '/'"),
+    ("braintwist", "\n".join(NET).replace("Rc", "Zz"), "drawing:3:8: there is no tile 'Zz'"),
+    ("braintwist", "\n".join(NET).replace("Rc", "rC"), "drawing:3:8: found 'rC', expected Rc"),
+    ("braintwist", "\n".join(NET).replace("/Rc", "?Rc"), "drawing:3:7: found '?' in the net"),
+    ("braintwist", "\n".join(NET).replace("As", "Rc"), "drawing:8:8: the tile Rc is there tw"),
+]  # fmt: skip
+
+
+def test_what_can_be_read_in_no_way_or_in_two_is_refused():
+    for name, text, said in REFUSED:
+        assert said in refusal(name, text), (name, text)
 
 
 def test_what_is_toml_is_read_as_toml_from_anywhere(run, tmp_path):

@@ -211,10 +211,9 @@ def test_what_was_edited_is_not_replaced(site, mines):
     assert contents(site) == before
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{}", "[]", '{"files": 1}', '{"files": {"../x": ""}}', '{"files": {"/x": ""}}']
-)
-def test_a_damaged_list_of_files_is_refused(tmp_path, text):
-    (tmp_path / MANIFEST).write_text(text)
-    with pytest.raises(InputError):
-        Site(tmp_path)
+def test_a_damaged_list_of_files_is_refused(tmp_path):
+    outside = '{"files": {"../x": ""}}', '{"files": {"/x": ""}}'
+    for text in ("", "{}", "[]", '{"files": 1}', *outside):
+        (tmp_path / MANIFEST).write_text(text)
+        with pytest.raises(InputError):
+            Site(tmp_path)

@@ -24,30 +24,23 @@ def plain(text, colour):
     return text
 
 
-@pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize(
-    "arguments",
+    "command",
     [
-        ["engines"],
-        ["list"],
-        ["list", "machiavelli"],
-        ["list", "minesweeper"],
-        ["show", "minesweeper", "splitter"],
-        ["hint", "minesweeper", "crossed-wire"],
-        ["solve", "peg", "square-4-corner", "--best", "--engine", "astar"],
-        ["solve", "machiavelli", "evening", "--engine", "astar"],
+        *("engines", "list", "list machiavelli", "list minesweeper"),
+        *("show minesweeper splitter", "hint minesweeper crossed-wire"),
+        "solve peg square-4-corner --best --engine astar",
+        "solve machiavelli evening --engine astar",
     ],
 )
-def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(
-    columns, arguments, run, monkeypatch
-):
+def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(command, run, monkeypatch):
     monkeypatch.setenv("COLUMNS", "400")
-    wide = set(WORDS.findall(run(*arguments).out))
-    monkeypatch.setenv("COLUMNS", str(columns))
-    lines = run(*arguments).out.split("\n")
-    for line in lines:
-        assert len(line) <= columns or " " not in line.strip(), line
-        assert set(WORDS.findall(line)) <= wide, line
+    wide = set(WORDS.findall(run(*command.split()).out))
+    for columns in (40, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        for line in run(*command.split()).out.split("\n"):
+            assert len(line) <= columns or " " not in line.strip(), line
+            assert set(WORDS.findall(line)) <= wide, line
 
 
 def test_force_color_colours_a_pipe_and_no_color_nothing(monkeypatch):

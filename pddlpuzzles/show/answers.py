@@ -25,10 +25,7 @@ def title(instance: Instance) -> str:
 
 @dataclass(frozen=True)
 class Known:
-    """What an instance's own [known] says beyond what an answer proves: shown as not proved.
-
-    `cost` is the optimum, None where none is given; `source` is who says so.
-    """
+    """What an instance's [known] says beyond what an answer proves; `source` is who says so."""
 
     solvable: bool
     cost: int | None
@@ -42,17 +39,13 @@ class Known:
         return f"known, and not proved here: {fact} ({self.source})"
 
     def fact(self, optimum: str) -> str:
-        """Return what is known; `optimum` is the cost in words."""
         if not self.solvable:
             return "it cannot be solved"
         return f"the optimum is {optimum}" if optimum else "it can be solved"
 
 
 def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:
-    """Return what is known of an instance beside the cost of a plan and a proved lower bound.
-
-    None where nothing is, or where they refute it.
-    """
+    """Return what is known beside a plan's cost and a proved bound, unless they refute it."""
     known = instance.known or {}
     optimum: int | None = known.get("cost")
     solvable = True if optimum is not None else known.get("solvable")

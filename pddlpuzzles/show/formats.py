@@ -45,10 +45,7 @@ def require_picture(path: Path) -> None:
 
 
 def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
-    """Return what to write to a file of this name: of several frames an animation.
-
-    :raises InputError: if a library is missing, or there are too many frames.
-    """
+    """Return what to write to a file of this name: of several frames an animation."""
     suffix = path.suffix.lower()
     if suffix == ".gif":
         return gif(frames)
@@ -88,7 +85,6 @@ def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
 
 
 def _libraries() -> tuple[Any, Any]:
-    """Return vl-convert's module, and Pillow's of images."""
     try:
         import vl_convert
         from PIL import Image

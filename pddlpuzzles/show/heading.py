@@ -16,8 +16,6 @@ from pddlpuzzles.show.wording import counted, harmless, sentence
 
 
 class Solved(Protocol):
-    """What is shown of an answer to `solve`."""
-
     @property
     def instance(self) -> Instance: ...
 
@@ -63,11 +61,7 @@ def heading(
     trail: Sequence[tuple[str, str]] = (),
     least: int | None = None,
 ) -> Heading:
-    """Return what a page says of a solution, and of the best end where there is none.
-
-    `trail` has the addresses and names of pages above it. `least` is the optimum where all that
-    can be reached was explored.
-    """
+    """Return what a page says of a solution; `least` is the optimum if all states were explored."""
     words = _Words(solution, best, least)
     family = solution.instance.family
     lead = words.narration.lead(words.puzzle)
@@ -108,7 +102,6 @@ def title(instance: Instance) -> str:
 
 
 def label(family: Family) -> str:
-    """Return what people call a puzzle: the beginning of its summary."""
     return "Planning" if family.is_pddl else family.summary.partition(":")[0]
 
 
@@ -133,10 +126,7 @@ class _Words:
         return f"cost {cost}" if self.unit == _COST else self.narration.cost_text(self.unit, cost)
 
     def plan(self, *, is_best: bool) -> str:
-        """Return how many moves a plan has, and how many of what is counted if these are not all.
-
-        The list of moves and the controls of a page count the same moves.
-        """
+        """Return how many moves a plan has, as a page counts them, and what of them is counted."""
         moves, states = self.sealed.moves or (), self.sealed.states or ()
         total = self.sealed.cost or 0
         cost, unit = self.cost(total), self.unit
@@ -155,7 +145,6 @@ class _Words:
         return f"{words} {'is' if optimum == 1 else 'are'} enough"
 
     def facts(self, chip: str) -> str:
-        """Return how large it is, and how many moves are made where the chip counts another."""
         cost, made = self.sealed.cost or 0, ""
         is_other = self.unit != self.steps and chip == f"{counted(cost, self.unit)}{_FEWEST}"
         if is_other or chip.endswith(_LEAST):
@@ -164,7 +153,6 @@ class _Words:
         return ", ".join(filter(None, (size, made)))
 
     def chip(self) -> tuple[str, str]:
-        """Return the result in a few words, and how it is to be seen."""
         sealed, best = self.sealed, self.best
         if sealed.status is Status.UNSOLVABLE:
             if best is None:
@@ -191,7 +179,6 @@ class _Words:
         return self.plan(is_best=True), "good"
 
     def proof(self) -> Iterator[str]:
-        """Yield how the result is known, in plain words."""
         sealed, best = self.sealed, self.best
         is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
         if sealed.proof is not None:
@@ -222,7 +209,6 @@ class _Words:
             yield f"The puzzle's own file says that {fact}; no program has proved it for this page."
 
     def _plainly(self, proof: Proof) -> str:
-        """Return why there is no better solution, or none at all."""
         if self.sealed.status is not Status.OPTIMAL:
             words = sentence(proof.words)
             return f"It is proved that no moves lead from the start to the goal. {words}".strip()

@@ -13,7 +13,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
@@ -26,6 +26,7 @@ from pddlpuzzles.show.wording import counted
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
+_COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
 UNPACK: Final = "unpack.js"
 """The script that a page of a site begins with: `site_script`."""
 
@@ -37,16 +38,8 @@ class Page(str):
         return self.frame()
 
     def frame(self) -> str:
-        """Return HTML that shows the page within another, apart from it."""
         frame = "border:0;width:100%;height:48rem"
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
-
-
-class Listed(NamedTuple):
-    """A move as it is written, and what it is in words where that is not understood by itself."""
-
-    notation: str
-    words: str | None = None
 
 
 @dataclass(frozen=True)
@@ -65,9 +58,9 @@ class Heading:
     kind: str
     facts: str
     proof: tuple[str, ...]
-    trail: tuple[tuple[str, str], ...] = ()
-    rules: str = ""
-    steps: str = "moves"
+    trail: tuple[tuple[str, str], ...]
+    rules: str
+    steps: str
 
 
 @dataclass(frozen=True)
@@ -88,7 +81,7 @@ class Apart:
 def page(
     heading: Heading,
     pictures: Iterable[Picture],
-    moves: Sequence[Listed],
+    moves: Sequence[tuple[str, str | None]],
     goal: Picture | None,
     goals: Sequence[str],
     style: Style,
@@ -96,18 +89,17 @@ def page(
     apart: Apart | None = None,
     tree: SearchTree | None = None,
 ) -> Page:
-    """Return the page of a plan: a picture of the start, and one after each of its moves.
+    """Return the page of a plan, with a picture of the start and one after each of its moves.
 
-    With no `trial` there is nothing to play. Of a plan that is too long its beginning is shown, and
-    the page says so. A page of a site, which is `apart`, opens on the board to play with.
+    A move is as it is written, and in words where that is not understood by itself. A page of a
+    site, which is `apart`, opens on the board to play with.
     """
     film = Film(pictures, _MOST_STATES)
     first, last = film.first, len(film.captions) - 1
-    beside = [] if goal is None else [goal]
-    played = [] if trial is None else [trial.game.picture]
-    drawn = (picture.definitions for picture in (*beside, *played))
-    made = definitions(film.definitions.values(), *drawn)
-    at_once = needed(made, [part for picture in (first, *beside) for part in picture.parts])
+    shown = [first] if goal is None else [first, goal]
+    drawn = [*shown[1:], *([] if trial is None else [trial.game.picture])]
+    made = definitions(film.definitions.values(), *(picture.definitions for picture in drawn))
+    at_once = needed(made, [part for picture in shown for part in picture.parts])
     later = (definition for definition in made if definition not in at_once)
     shared = (definitions(at_once), element("defs", "", *later, id="later"))
     data = {f"data-{key}": value for key, value in first.data.items()}
@@ -138,15 +130,16 @@ def page(
         **data,
     )
     step = counted(1, heading.steps).removeprefix("1 ")
-    carried = {"film": {**film.record([move.notation for move in moves[:last]]), "step": step}}
+    carried = {"film": {**film.record([notation for notation, _ in moves[:last]]), "step": step}}
     names = scripts(None if trial is None else trial.game)
     if trial is not None:
         carried["rules"] = trial.record()
     if tree is not None:
         carried["search"] = tree.record()
         names.append("search.js")
-    packed = element("script", id="packed", type="text/plain")
-    packed.text = _compressed({"data": carried, "markup": _contents(body, "board", "later")})
+    data_text = _json({"data": carried, "markup": _contents(body, "board", "later")})
+    compressed = b64encode(zlib.compress(data_text.encode(), 9)).decode()
+    packed = element("script", "", compressed, id="packed", type="text/plain")
     body.append(packed)
     title = f"{heading.title} · {heading.family}"
     if apart is None:
@@ -156,13 +149,12 @@ def page(
         return document(head(title, puzzle_style(style) + more, script), body)
     _contents(body, *_COMMON)
     linked = [*(apart.scripts + name for name in names), apart.following]
-    packed.set("data-scripts", " ".join(filter(None, linked)))
+    packed.set("data-scripts", " ".join(linked))
     body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(linked_head(title, apart.style), body)
 
 
 def scripts(game: Game | None) -> list[str]:
-    """Return the scripts of a page on which this is played, in their order."""
     return ["dom.js", "page.js", *(["play.js", "play-hand.js", *game.scripts] if game else [])]
 
 
@@ -176,9 +168,6 @@ def _unpacking(script: str) -> str:
     return f'"use strict";\nfunction run() {{\n{script}}}\n{file_text(UNPACK)}'
 
 
-_COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
-
-
 def _contents(body: Element, *names: str) -> dict[str, str]:
     """Return what the elements of these ids hold, as markup, and empty them."""
     found = {}
@@ -190,7 +179,6 @@ def _contents(body: Element, *names: str) -> dict[str, str]:
 
 
 def puzzle_style(style: Style) -> str:
-    """Return what a page with pictures of this style has in its style sheet beside that of all."""
     return file_text("play.css") + stylesheet(COMMON, style)
 
 
@@ -200,7 +188,6 @@ def document(*parts: Element) -> Page:
 
 
 def head(title: str, more: str, script: str) -> Element:
-    """Return the head of a page that runs this script only, and has the style of all pages."""
     look = page_style() + more
     made = _head(title, f"style-src {_hash(look)}; script-src {_hash(script)}; img-src")
     made.append(element("style", "", look))
@@ -250,19 +237,18 @@ def trail(*links: tuple[str, str]) -> Element | None:
 def _header(heading: Heading, *, is_played: bool) -> Element:
     proof = [element("p", "", text) for text in heading.proof]
     play = element("button", "main", "Try it yourself", id="try", type="button")
-    facts = [
+    fold = element("details", "", element("summary", "", "How do we know?"), *proof)
+    facts = element(
+        "div",
+        "facts",
         element("span", f"chip {heading.kind}".rstrip(), heading.chip),
         element("span", "", heading.facts) if heading.facts else None,
-        element("details", "", element("summary", "", "How do we know?"), *proof)
-        if proof
-        else None,
+        fold if proof else None,
         element("div", "", play, id="begin", hidden="") if is_played else None,
-    ]
+    )
     about = element("p", "about", heading.about) if heading.about else None
     title = element("h1", "", heading.title)
-    return element(
-        "header", "", trail(*heading.trail), title, about, element("div", "facts", *facts)
-    )
+    return element("header", "", trail(*heading.trail), title, about, facts)
 
 
 def _stage(film: Film, title: str, trial: Trial | None) -> Element:
@@ -297,7 +283,6 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
 
 
 def _board(title: str, picture: Picture) -> Element:
-    """Return the board to play on, hidden until it is asked for."""
     drawn = inline(picture, title, "b")
     drawn[:2] = []  # title and description
     drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
@@ -311,17 +296,16 @@ def _panel(title: str, *paragraphs: str, picture: Picture | None = None) -> Elem
     return element("section", f"panel {title.lower()}", element("h2", "", title), *texts, drawn)
 
 
-def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
-    """Return the list of moves, each a link to its step as far as that is shown."""
-    longest = max(len(move.words or move.notation) for move in moves)
+def _moves(moves: Sequence[tuple[str, str | None]], last: int, steps: str) -> Element:
+    longest = max(len(words or notation) for notation, words in moves)
     look = next((name for most, name in _COLUMNS if longest <= most), "lines")
     items = []
-    for number, move in enumerate(moves[:last], 1):
+    for number, (notation, words) in enumerate(moves[:last], 1):
         link = element("a", "", element("small", "", str(number)), href=f"#{number}")
-        link[0].tail = f" {'' if move.words else move.notation}"
-        if move.words:
-            link.append(element("span", "", move.words))
-            link.set("title", move.notation)
+        link[0].tail = f" {'' if words else notation}"
+        if words:
+            link.append(element("span", "", words))
+            link.set("title", notation)
         items.append(element("li", "", link))
     heading = element("h2", "", counted(len(moves), steps))
     return element("section", "panel moves", heading, element("ol", look, *items, id="moves"))
@@ -329,7 +313,3 @@ def _moves(moves: Sequence[Listed], last: int, steps: str) -> Element:
 
 def _json(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
-
-
-def _compressed(data: Any) -> str:
-    return b64encode(zlib.compress(_json(data).encode(), 9)).decode()

@@ -18,7 +18,7 @@ from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.game_data import Game, Play, Trial
 from pddlpuzzles.show.heading import Solved, heading
-from pddlpuzzles.show.page import Apart, Listed, Page, page
+from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
 from pddlpuzzles.show.wording import colourless, harmless, sentence
@@ -77,7 +77,6 @@ def odds_svg(instance: Instance, tally: Tally) -> Svg:
 
 
 def solution_svg(solution: Solved) -> Svg:
-    """Return a solution as numbered pictures, the start first; the start alone without a plan."""
     return _sheet(solution.instance, list(solution_pictures(solution)))
 
 
@@ -97,12 +96,7 @@ def solution_page(
     apart: Apart | None = None,
     trace: str | PathLike[str] | None = None,
 ) -> Page:
-    """Return a page that plays a solution, and on which one can try it oneself.
-
-    Without a plan it shows the moves to the `best` end, where one is given; else the start. `trail`
-    has the addresses and names of pages above it. With the file of a search's `trace` the page
-    shows how the search went.
-    """
+    """Return a page that plays a solution, or moves to the best end; `trace` shows the search."""
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     family, narration = instance.family, instance.family.narration
     if sealed.moves is None and best is not None:
@@ -110,13 +104,11 @@ def solution_page(
         sealed = replace(sealed, moves=best.moves, states=states)
     if sealed.moves is not None and trace is None:  # a trace has them as they were made
         sealed = replace(sealed, moves=tuple(narration.shown(puzzle, sealed.moves)))
-    moves = [
-        Listed(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()
-    ]
+    moves = [(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()]
     tree = None
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
-            tree = read(lines, [move.notation for move in moves])
+            tree = read(lines, [notation for notation, _ in moves])
     goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
         goals = goals or [sentence(*_goal_words(instance))]

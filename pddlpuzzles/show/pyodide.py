@@ -52,7 +52,6 @@ def require_core(folder: Path) -> None:
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
-    """Yield the files that make a site solve: their names in it, and what is in them."""
     for name in (*_CORE, *_GLUE):
         path = folder / name
         try:
@@ -73,7 +72,6 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
 
 
 def _package() -> bytes:
-    """Return this package as an archive, with its bundled problems where a wheel has them."""
     places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}
     places |= {shelf(name): f"pddlpuzzles/{name}" for name in ("domains", "problems")}
     files = {

@@ -28,9 +28,8 @@ _RADIUS: Final = 13
 class SearchTree:
     """The events of a search as nodes and steps.
 
-    `parents` has of each node the one above it, or itself; `moves` how it was reached. A step is
-    the node expanded, with its values, and what came of each move: a node, its values, and why it
-    was pruned, if it was. `way` has the nodes of the plan; `is_cut` says that the search went on.
+    A root is its own parent. A step is the node expanded, with its values f, g and h, and what came
+    of each move: a node, its values, and why it was pruned. `way` has the nodes of the plan.
     """
 
     search: str
@@ -45,7 +44,6 @@ class SearchTree:
         return {"steps": self.steps, "moves": self.moves, "way": self.way, "newest": newest}
 
     def panel(self) -> Element:
-        """Return the part of a page that shows it; without a script, the whole tree."""
         met = f"{counted(len(self.parents), 'states')} were met."
         note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
         drawn = self._drawn()

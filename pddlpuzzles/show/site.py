@@ -107,10 +107,7 @@ class Site:
         remove_folder(str(self._draft))
 
     def add(self, solution: Solved, others: Sequence[str] = ()) -> Entry:
-        """Write the page of a solution, and its picture; return what the start page says of it.
-
-        `others` are the names of instances to which its page leads for a new game.
-        """
+        """Write the page of a solution, which leads to `others` for new games, and its picture."""
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = heading(solution)
@@ -210,7 +207,6 @@ def _manifest(target: Path) -> Mapping[str, str]:
 
 
 def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
-    """Check that nobody has changed the files of a site since it was written."""
     for name, digest in files.items():
         path = target / name
         if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:

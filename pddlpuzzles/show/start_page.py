@@ -58,7 +58,6 @@ class Entry:
 
     @property
     def difficulty(self) -> float:
-        """How difficult it is, for an order; what cannot be solved is last."""
         return _HARDEST if self.choice is None else self.choice
 
 
@@ -99,7 +98,6 @@ def _said(**texts: str) -> Element:
 
 
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
-    """Return a puzzle's instances, the easiest first; problems in PDDL stay with their domain."""
     top = element("a", "", "All puzzles \N{UPWARDS ARROW}", href="#puzzles")
     head = element("div", "head", element("h2", "", label(family)), top)
     section = element("section", "puzzle", head, id=family.name)
@@ -111,9 +109,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", order_said))
     listed = _listing(entries)
     section.append(listed(shown))
-    rest = [one for one in order if one not in shown]
-    if family.is_pddl:
-        rest.sort(key=_domain)
+    rest = [one for one in in_order(family, order) if one not in shown]
     folds: list[tuple[str, list[Entry]]] = []
     for like, count in Counter(map(_likeness, rest)).items():
         if count >= _MANY:
@@ -138,18 +134,12 @@ def in_order(family: Family, entries: Iterable[Entry]) -> list[Entry]:
 
 def _in_the_middle(order: Sequence[Entry]) -> list[Entry]:
     """Return of each domain the one that is neither the easiest nor the hardest."""
-    found = []
-    for _, some in groupby(sorted(order, key=_domain), _domain):
-        alike = sorted(some, key=lambda one: one.difficulty)
-        found.append(alike[len(alike) // 2])
-    return found
+    by_domain = ([*some] for _, some in groupby(sorted(order, key=_domain), _domain))
+    return [some[len(some) // 2] for some in by_domain]
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
-    """Return what stands on the page: few, of all difficulties, none of many alike; the usual one.
-
-    `order` has the easiest first, and so has what is returned.
-    """
+    """Return few of all difficulties, none of many alike, and the usual one; the order is kept."""
     likes = Counter(map(_likeness, order))
     found = [
         one for one in order if likes[_likeness(one)] < _MANY or one.instance.name == usual
@@ -185,7 +175,6 @@ def _domain(entry: Entry) -> str:
 
 
 def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
-    """Return what lists some of a puzzle's instances; those of one title are numbered."""
     names: dict[str, str] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
     for one in entries:
@@ -193,7 +182,10 @@ def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
         seen[name] += 1
         number = f", no. {seen[name]}" if titles[name] > 1 else ""
         names[one.address] = harmless(name + number)
-    sizes = {one.address: _size(one) for one in entries}
+    sizes = {}
+    for one in entries:  # of a problem in PDDL its title says it
+        family, puzzle = one.instance.family, one.instance.puzzle
+        sizes[one.address] = "" if family.is_pddl else harmless(family.drawing.size(puzzle))
     ((_, commonest),) = Counter(sizes.values()).most_common(1)
     if 4 * commonest > 3 * len(sizes) > 3:  # it says little
         sizes = {}
@@ -206,9 +198,3 @@ def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
         return element("li", "", element("a", "small", art, said, href=f"{entry.address}.html"))
 
     return lambda shown: element("ul", "list", *map(item, shown))
-
-
-def _size(entry: Entry) -> str:
-    """Return how large an instance is; of a problem in PDDL its title says it."""
-    family = entry.instance.family
-    return "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))

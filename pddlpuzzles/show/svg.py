@@ -1,8 +1,7 @@
 """Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
 
-Everything is built as elements and written by `xml.etree.ElementTree`: text in it is escaped. What
-is written has no tokens any more, nor anything else that only browsers know, so that a picture
-prints and converts, too. `docs/look.md` says which tokens there are and why.
+All is built as elements, so that text is escaped. What is written has no tokens any more, nor else
+what only browsers know: a picture prints and converts, too. `docs/look.md` explains the tokens.
 """
 
 from __future__ import annotations
@@ -70,10 +69,7 @@ def element(
     text: str | None = None,
     **attributes: object,
 ) -> Element:
-    """Return an element of a class; None among its content is left out.
-
-    Of attributes `_` is read as `-`, and numbers are kept short.
-    """
+    """Return an element of a class; None is left out. Of attributes `_` is read as `-`."""
     made = Element(tag)
     if name:
         made.set("class", name)
@@ -123,11 +119,8 @@ def use(definition: Element, at: Point = (0, 0)) -> Element:
 
 
 def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
-    """Return a definition: a radial gradient of classes, each at its share of the way outward."""
-    made = element("radialGradient", "", *(element("stop", name, offset=at) for at, name in stops))
-    for key, value in where.items():
-        made.set(key, number(value))
-    return define(made)
+    drawn = (element("stop", name, offset=share) for share, name in stops)
+    return define(element("radialGradient", "", *drawn, text=None, **where))
 
 
 def filled(definition: Element) -> str:
@@ -174,10 +167,7 @@ def shifted(x: float, y: float) -> str:
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
-    """Return an arc from a place, some way after it, to another, and some way before that.
-
-    What lies between them is passed on the left, by half of `over` about.
-    """
+    """Return an arc between places that passes what is between on the left, by half of `over`."""
     (x, y), (to_x, to_y) = start, end
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
@@ -191,7 +181,6 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
 
 
 def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
-    """Return the end of a path: its last point, and the two barbs of an arrow that points ahead."""
     x, y = tip
     ways = angle + opening, angle - opening
     left, right = (_point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
@@ -210,10 +199,7 @@ def came(made: Element, at: Point, source: Point) -> Element:
 
 
 def inline(picture: Picture, title: str, name: str) -> Element:
-    """Return a picture as an element to stand in a page that has the styles and definitions.
-
-    `name` is what its ids begin with.
-    """
+    """Return a picture as an element of a page; `name` is what its ids begin with."""
     is_tall = picture.height > max(_HIGH, TALL * picture.width)
     look = ROOT + " tall" * is_tall + " wide" * (picture.width > _WIDE and not is_tall)
     look += " small" * (picture.width < _SMALL[is_tall])
@@ -252,7 +238,10 @@ def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
 
 
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
-    captions = [_broken(picture.caption, picture.width) for picture in pictures]
+    letters = (max(8, int(picture.width / (_LETTER * _SIZE))) for picture in pictures)
+    captions = [
+        textwrap.wrap(one.caption, most) for one, most in zip(pictures, letters, strict=True)
+    ]
     width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
     height = max(picture.height for picture in pictures) + head + _GAP
@@ -283,10 +272,6 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         role="img",
     )
     return Svg(tostring(root, encoding="unicode") + "\n")
-
-
-def _broken(caption: str, width: float) -> list[str]:
-    return textwrap.wrap(caption, max(8, int(width / (_LETTER * _SIZE))))
 
 
 def _columns(count: int, width: float, height: float) -> int:

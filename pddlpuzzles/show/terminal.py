@@ -54,12 +54,11 @@ def table_width(stream: TextIO) -> int | None:
 
 
 def unbroken(text: str) -> str:
-    """Return a text that tables do not break, as a command that is to be typed."""
     return text.replace(" ", _UNBROKEN)
 
 
 def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
-    """Return rows in columns, the last one broken between words; in blocks where it has no room."""
+    """Return rows in columns, or in blocks where the last column has no room."""
     return headed([(), *rows], colourless, columns)
 
 
@@ -95,7 +94,6 @@ def _in_columns(rows: Sequence[Sequence[str]], columns: int | None) -> list[str]
 
 
 def _in_block(row: Sequence[str], heads: Sequence[str], columns: int) -> list[str]:
-    """Return a row's first cell, and below it the others, one after the other."""
     parts = [
         f"{head} {cell}".lstrip()
         for cell, head in zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
@@ -127,7 +125,6 @@ def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
 
 
 def listed(head: str, items: Sequence[str], columns: int) -> str:
-    """Return items with commas between them, in lines of `columns`, broken between items only."""
     lines, line = [], head
     for number, item in enumerate(items, 1):
         word = item if number == len(items) else f"{item}, "
@@ -139,8 +136,12 @@ def listed(head: str, items: Sequence[str], columns: int) -> str:
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
-    """Lay pictures out in rows as wide as `columns`, each with its caption above it."""
-    blocks = [_block(caption, picture) for caption, picture in pictures]
+    from textwrap import wrap
+
+    blocks = []
+    for caption, picture in pictures:
+        lines = picture.split("\n")
+        blocks.append([*wrap(caption, max(_NARROWEST, *map(_visible, lines))), *lines])
     size = max((_visible(line) for block in blocks for line in block), default=0)
     fit = max(1, (columns + len(_GAP)) // (size + len(_GAP)))
     bands = []
@@ -149,18 +150,11 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
         tallest = max(map(len, band))  # all stand on one line, with empty lines above them
         level = ([""] * (tallest - len(block)) + block for block in band)
         rows = (
-            _GAP.join(line + " " * (size - _visible(line)) for line in lines)
-            for lines in zip(*level, strict=True)
+            _GAP.join(line + " " * (size - _visible(line)) for line in row)
+            for row in zip(*level, strict=True)
         )
         bands.append("\n".join(row.rstrip() for row in rows))
     return "\n\n".join(bands)
-
-
-def _block(caption: str, picture: str) -> list[str]:
-    from textwrap import wrap
-
-    lines = picture.split("\n")
-    return [*wrap(caption, max(_NARROWEST, *map(_visible, lines))), *lines]
 
 
 def _visible(line: str) -> int:

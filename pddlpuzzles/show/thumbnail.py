@@ -93,14 +93,13 @@ def _classes(part: Element) -> list[str]:
 
 
 def _motion(count: int) -> str:
-    """Return the CSS that shows frames in turn; none moves for who asks for less motion."""
-    rules = [".moment{opacity:0}.moment0{opacity:1}@media (prefers-reduced-motion:no-preference){"]
-    for place in range(count):
-        begin, end = (number(100 * share / count) for share in (place, place + 1))
-        before = "from{opacity:0}" if place else ""
-        shown = f"{before}{begin}%{{opacity:1}}{end}%{{opacity:0}}"
-        rules.append(f"@keyframes show{place}{{{shown}}}")
-        rules.append(
-            f".moment{place}{{animation:show{place} {number(count * _SECONDS)}s 1s step-end}}"
-        )
-    return "".join(rules) + "}"
+    shown = "".join(
+        f".moment{place}{{animation:show {_SECONDS}s {number(1 + place * _SECONDS)}s}}"
+        for place in range(1, count)
+    )
+    away = f"hide {number((count - 1) * _SECONDS)}s {1 + _SECONDS}s"
+    return (
+        ".moment{opacity:0}.moment0{opacity:1}@media (prefers-reduced-motion:no-preference){"
+        "@keyframes show{from,to{opacity:1}}@keyframes hide{from,to{opacity:0}}"
+        f".moment0{{animation:{away}}}{shown}}}"
+    )

@@ -27,12 +27,10 @@ def counted(number: int, things: str) -> str:
 
 
 def all_of(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them: `a`, `a and b`, `a, b and c`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence: with a capital and a full stop."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 
 

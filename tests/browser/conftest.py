@@ -14,6 +14,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.solving.solve import solve
 from pddlpuzzles.solving.solve_answer import Solution
+from tests.browser.hands import button
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 120_000
@@ -22,14 +23,10 @@ INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
     "--headless",
     "--renderer-process-limit=1",  # else each page starts a process
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
+COPY = "navigator.clipboard.writeText = async (text) => { window.copied = text; }"
 
 
 @pytest.fixture(scope="session")
@@ -45,26 +42,21 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Open a page in a browser of its own; nothing may leave it or complain in it."""
+def visit(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Open an address in a browser of its own; nothing may ask for more, or complain."""
     contexts, wrong = [], []
 
-    def opened(text: str, **options: Any) -> Any:
-        path = tmp_path / f"page-{len(contexts)}.html"
-        path.write_text(text, encoding="utf-8")
+    def opened(address: str, allowed: str | None = None, **options: Any) -> Any:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: wrong.append(message.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on(
-            "request",
-            lambda request: request.url == path.as_uri() or wrong.append(request.url),
-        )
-        page.goto(path.as_uri())
-        if 'id="packed"' in text and options.get("java_script_enabled", True):
-            page.locator("body.live").wait_for()
+        inside = allowed or address
+        page.on("request", lambda one: one.url.startswith(inside) or wrong.append(one.url))
+        if not (allowed and options.get("bypass_csp")):  # the checker cannot read style sheets
+            page.on("console", lambda message: wrong.append(message.text))
+        page.goto(address)
         return page
 
     yield opened
@@ -73,12 +65,24 @@ def open_page(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     assert wrong == []
 
 
+@pytest.fixture
+def open_page(visit: Callable[..., Any], tmp_path: Path) -> Callable[..., Any]:
+    """Open the text of a page that asks for nothing else."""
+
+    def opened(text: str, **options: Any) -> Any:
+        path = tmp_path / f"page-{len(list(tmp_path.iterdir()))}.html"
+        path.write_text(text, encoding="utf-8")
+        page = visit(path.as_uri(), **options)
+        if 'id="packed"' in text and options.get("java_script_enabled", True):
+            page.locator("body.live").wait_for()
+        return page
+
+    return opened
+
+
 def solved(family: str, name: str) -> Solution:
-    found = solve(
-        catalogue.instance(catalogue.family(family), name),
-        engine="astar",
-        limits=Limits(60, 2048),
-    )
+    instance = catalogue.instance(catalogue.family(family), name)
+    found = solve(instance, engine="astar", limits=Limits(60, 2048))
     assert found.states is not None
     return found
 
@@ -95,3 +99,20 @@ def plan() -> Callable[[str, str], tuple[Solution, str]]:
         return known[family, name]
 
     return asked
+
+
+@pytest.fixture
+def tried(open_page: Callable[..., Any], plan: Any) -> Callable[..., tuple[Solution, Any]]:
+    """Open the page of an instance, or one of that text, and play on it; return its solution, too.
+
+    What the page copies is in `window.copied`.
+    """
+
+    def opened(family: str, name: str, **options: Any) -> tuple[Solution, Any]:
+        found, text = plan(family, name)
+        page = open_page(text, **options)
+        page.evaluate(COPY)
+        button(page, "Try it yourself").click()
+        return found, page
+
+    return opened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pddlpuzzles.show.pictures import solution_pictures
 
 HANDS = ("mouse", "finger", "keyboard")
+PHONE = {"width": 390, "height": 844}
 
 
 def states_shown(found):
@@ -35,6 +36,30 @@ def written(page) -> str:
     return page.evaluate("playing.written()")
 
 
+def play(page, moves) -> None:
+    for move in moves:
+        assert page.evaluate("(move) => playing.play(move)", move)
+
+
+def copied(page, folder):
+    """Return the file of the position that is shown, as the page copies it."""
+    button(page, "Copy as an instance file").click()
+    path = folder / "here.toml"
+    path.write_text(page.evaluate("window.copied"))
+    return path
+
+
+def parts(page, move: str) -> list[str]:
+    """Return the ids of what is pressed for a move, in their order."""
+    act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
+    return act.get("parts", [])
+
+
+def middle(page, name: str) -> tuple[float, float]:
+    box = page.locator(name).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def jump(page, move) -> None:
     """Tap a peg, and where it could jump several ways, the hole, too."""
     made = body(page, "moves")
@@ -46,7 +71,7 @@ def jump(page, move) -> None:
         page.locator(f"#h{move.target}").click()
 
 
-def drag(page, start, end, *, is_touch: bool) -> None:
+def drag(page, start, end, *, is_touch: bool = False) -> None:
     """Drag from one place to another, in some steps."""
     way = [
         tuple(one + (other - one) * step / 4 for one, other in zip(start, end, strict=True))
@@ -56,9 +81,8 @@ def drag(page, start, end, *, is_touch: bool) -> None:
         touch = page.context.new_cdp_session(page)
         for number, (x, y) in enumerate(way):
             kind = "touchMove" if number else "touchStart"
-            touch.send(
-                "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]}
-            )
+            event = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            touch.send("Input.dispatchTouchEvent", event)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.wait_for_timeout(50)
         return
@@ -78,3 +102,10 @@ def press(page, part, hand: str) -> None:
         page.keyboard.press("Enter")
     else:
         part.click()
+
+
+def slow(*values):
+    """Return parameters of a test that by default is left out."""
+    import pytest
+
+    return pytest.param(*values, marks=pytest.mark.slow)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 
 import pytest
 
@@ -12,7 +13,20 @@ from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
-from tests.browser.hands import HANDS, body, button, drag, press, status, why, written
+from tests.browser.conftest import COPY
+from tests.browser.hands import (
+    HANDS,
+    body,
+    button,
+    copied,
+    drag,
+    play,
+    press,
+    slow,
+    status,
+    why,
+    written,
+)
 
 NO_PULSE = int
 
@@ -24,19 +38,19 @@ def dragged(page, part, target) -> None:
         page,
         (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2),
         (end["x"] + end["width"] - 8, end["y"] + end["height"] - 8),
-        is_touch=False,
     )
 
 
-@pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(
-    "name",
-    ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("evening", "wraparound"))],
+    ("name", "hand"),
+    [
+        *(("tiny", "mouse"), slow("tiny", "finger"), slow("tiny", "keyboard")),
+        *(slow(*one) for one in product(("evening", "wraparound"), HANDS)),
+    ],
 )
-def test_cards_are_laid_as_hints_say(open_page, plan, name, hand):
-    found, text = plan("machiavelli", name)
-    page = open_page(text, has_touch=hand == "finger", viewport={"width": 1000, "height": 1200})
-    button(page, "Try it yourself").click()
+def test_cards_are_laid_as_hints_say(tried, name, hand):
+    size = {"width": 1000, "height": 1200}
+    found, page = tried("machiavelli", name, has_touch=hand == "finger", viewport=size)
     for _ in range(99):
         if "Solved" in status(page):
             break
@@ -58,9 +72,8 @@ def test_cards_are_laid_as_hints_say(open_page, plan, name, hand):
     assert checked.cost == found.cost
 
 
-def test_a_pile_says_what_is_wrong_with_it(open_page, plan):
-    page = open_page(plan("machiavelli", "evening")[1])
-    button(page, "Try it yourself").click()
+def test_a_pile_says_what_is_wrong_with_it(tried):
+    _, page = tried("machiavelli", "evening")
     assert page.locator(".how").is_visible(), "how it is played comes before anything else"
     assert why(page) == ""
     middles = (page.locator(one).bounding_box() for one in ("#undo", "#hint"))
@@ -81,17 +94,23 @@ def test_a_pile_says_what_is_wrong_with_it(open_page, plan):
     page.get_by_role("button", name="4♥, of the hand").click()
     page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
     assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)
+    # Who has taken up the card of a hint still sees where it goes.
+    button(page, "Restart").click()
+    button(page, "Hint").click()
+    page.locator("button.card.hinted").first.click()
+    assert "is chosen" in status(page)
+    page.locator(".zone.hinted").click()
+    assert body(page, "moves") == "1"
+    assert page.locator("#board .hinted").count() == 0
 
 
 @pytest.mark.slow
-def test_a_pile_is_right_where_the_rules_say_so(open_page, plan):
+def test_a_pile_is_right_where_the_rules_say_so(tried):
     """Cards go anywhere; a pile is called a run or a set exactly where the rules lay it."""
     from pddlpuzzles.families.machiavelli.cards import meld
     from pddlpuzzles.families.machiavelli.rules import NAMES
 
-    found, text = plan("machiavelli", "wraparound")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
+    found, page = tried("machiavelli", "wraparound")
     chance = random.Random("piles")
     right = 0
     for number in range(300):
@@ -116,15 +135,15 @@ def cell(page, name: str):
     return page.locator(f"[data-cell='{name}']")
 
 
-@pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(
-    "name",
-    ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "hakank-0"))],
+    ("name", "hand"),
+    [
+        *(("tiny", "finger"), slow("tiny", "mouse"), slow("tiny", "keyboard")),
+        *(slow(*one) for one in product(("beginner", "hakank-0"), HANDS)),
+    ],
 )
-def test_cells_are_decided_as_hints_say(open_page, plan, name, hand):
-    found, text = plan("minesweeper", name)
-    page = open_page(text, has_touch=hand == "finger")
-    button(page, "Try it yourself").click()
+def test_cells_are_decided_as_hints_say(tried, name, hand):
+    found, page = tried("minesweeper", name, has_touch=hand == "finger")
     for _ in range(99):
         if "Solved" in status(page):
             break
@@ -140,20 +159,14 @@ def test_cells_are_decided_as_hints_say(open_page, plan, name, hand):
             button(page, "Flag: a mine" if is_mine else "Open: clear").tap()
             spot.tap()
     assert "Solved" in status(page)
-    checked = pp.check(found.instance, written(page))
-    assert checked.valid
+    assert pp.check(found.instance, written(page)).valid
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "hakank-0"))],
-)
-def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
+@pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("hakank-0")])
+def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
     """Random cells are called mines or clear; the placings that fit decide what the page says."""
-    found, text = plan("minesweeper", name)
+    found, page = tried("minesweeper", name)
     puzzle = found.instance.puzzle
-    page = open_page(text)
-    button(page, "Try it yourself").click()
     board = [list(row) for row in puzzle.board]
     chance = random.Random(name)
     refused = guessed = compared = 0
@@ -162,7 +175,8 @@ def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
         here = Minesweeper(tuple(map(tuple, board)), puzzle.mines)
         tally = odds(here, lambda: None)
         shares = {one: tally.odds[row][column] for one, (row, column) in left.items()}
-        if not any(share in (0, 1) for share in shares.values()):
+        sure = [share in (0, 1) for share in shares.values()]
+        if not any(sure):
             assert f"in {tally.solutions:,} way" in status(page)
             for each in shares:
                 assert cell(page, each).get_attribute("aria-label") == f"{each}, covered"
@@ -173,7 +187,7 @@ def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
                 compared += 1
         one, is_mine = chance.choice(list(left)), chance.random() < 0.4
         cell(page, one).click(button="right" if is_mine else "left")
-        said, sure = status(page), [share in (0, 1) for share in shares.values()]
+        said, is_solved = status(page), len(left) == 1 and "Solved" in status(page)
         accepted = f"{one} is {'a mine' if is_mine else 'clear'}"
         if shares[one] in (0, 1):
             if shares[one] != is_mine:
@@ -181,13 +195,13 @@ def test_what_is_said_of_cells_is_what_all_placings_say(open_page, plan, name):
                 assert said.startswith("No: ")
                 assert enough(here, one, is_mine, why(page))
                 continue
-            assert said.startswith(f"{accepted}. ") or (len(left) == 1 and "Solved" in said)
+            assert said.startswith(f"{accepted}. ") or is_solved
         elif any(sure):
             assert said.startswith(f"Nothing decides {one} yet")
             continue
         else:
             guessed += 1
-            assert f"{accepted}, which is a guess" in said or (len(left) == 1 and "Solved" in said)
+            assert f"{accepted}, which is a guess" in said or is_solved
         row, column = left.pop(one)
         board[row][column] = KNOWN_MINE if is_mine else KNOWN_CLEAR
     assert "Solved" in status(page)
@@ -207,46 +221,36 @@ def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
     return smallest_conflict(demands, otherwise, len(demands), lambda: None) is not None
 
 
-def test_a_position_of_minesweeper_is_an_instance(open_page, plan, tmp_path):
-    found, text = plan("minesweeper", "tiny")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
+def test_a_position_of_minesweeper_is_an_instance(tried, tmp_path):
+    found, page = tried("minesweeper", "tiny")
     cell(page, "c2").click()
     cell(page, "c3").click(button="right")
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    button(page, "Copy as an instance file").click()
-    (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
-    read = pp.instance("minesweeper", tmp_path / "here.toml").puzzle
+    read = pp.instance("minesweeper", copied(page, tmp_path)).puzzle
     assert read.size == found.instance.puzzle.size - 2
     assert {*found.instance.puzzle.names} - {*read.names} == {"c2", "c3"}
     page.reload()
     assert cell(page, "c3").get_attribute("aria-label") == "c3, a mine"
 
 
-@pytest.mark.parametrize(
-    "name", ["tiny", *(pytest.param(one, marks=pytest.mark.slow) for one in ("beginner", "expert"))]
-)
-def test_a_new_board_is_new_each_time_and_has_one_placing(open_page, plan, tmp_path, name):
+@pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("expert")])
+def test_a_new_board_is_new_each_time_and_has_one_placing(tried, tmp_path, name):
     """What is copied is the board; its only placing is counted, and the hints find it."""
-    page = open_page(plan("minesweeper", name)[1])
+    found, page = tried("minesweeper", name)
     address, boards = page.url, set()
     for seed in range(7, 10):
         page.goto("about:blank")
         page.goto(f"{address}#new={seed}&play=")
         page.get_by_text(f"Game number {seed}", exact=True).wait_for()
-        page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-        button(page, "Copy as an instance file").click()
-        (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
-        made = pp.instance("minesweeper", tmp_path / "here.toml").puzzle
+        page.evaluate(COPY)
+        made = pp.instance("minesweeper", copied(page, tmp_path)).puzzle
         boards.add(made.board)
         assert odds(made, NO_PULSE).solutions == 1
     assert len(boards) == 3
     assert f"There are {made.mines} mines" in page.locator(".goal").text_content()
     for _ in range(made.size):
         button(page, "Hint").click()
-        cell, _, kind = status(page).removeprefix("Next: ").rstrip(".").split(" ", 2)
-        move = f"{cell} {kind.removeprefix('a ')}"
-        assert page.evaluate("(move) => playing.play(move)", move)
+        place, _, kind = status(page).removeprefix("Next: ").rstrip(".").split(" ", 2)
+        play(page, [f"{place} {kind.removeprefix('a ')}"])
     assert "Solved" in status(page)
     page.get_by_role("button", name=re.compile("^Back to ")).click()
-    page.locator("h1", has_text=plan("minesweeper", name)[0].instance.title).wait_for()
+    page.locator("h1", has_text=found.instance.title).wait_for()

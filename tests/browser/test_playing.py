@@ -20,13 +20,18 @@ from pddlpuzzles.show.site import Site
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 from pddlpuzzles.solving.solve_answer import Solution
+from tests.browser.conftest import COPY
 from tests.browser.hands import (
     HANDS,
     body,
     button,
+    copied,
     drag,
     jump,
+    middle,
+    parts,
     press,
+    slow,
     states_shown,
     status,
     why,
@@ -34,12 +39,8 @@ from tests.browser.hands import (
 )
 
 CLICKED = [
-    ("peg", "triangle-15-sweeps"),
-    ("braintwist", "tiny"),
-    ("peg", "tiny"),
-    ("peg", "english-central"),
-    ("peg", "wiegleb-central"),
-    ("braintwist", "scramble-12"),
+    *(("peg", "triangle-15-sweeps"), ("braintwist", "tiny"), ("peg", "tiny")),
+    *(("peg", "english-central"), ("peg", "wiegleb-central"), ("braintwist", "scramble-12")),
 ]
 
 
@@ -67,10 +68,7 @@ CLICK = """
 
 @pytest.mark.parametrize(
     ("family", "name", "clicks"),
-    [
-        *((*pair, 60) for pair in CLICKED[:2]),
-        *(pytest.param(*pair, 200, marks=pytest.mark.slow) for pair in CLICKED),
-    ],
+    [*((*pair, 60) for pair in CLICKED[:2]), *(slow(*pair, 200) for pair in CLICKED)],
 )
 def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
     """Every state shown is that of the rules, and moves are left exactly where they have some."""
@@ -109,60 +107,33 @@ def unsolved(instance) -> Solution:
     return Solution(instance, "none", "nobody", 0.0, Sealed(Status.GAVE_UP))
 
 
-def test_playing_a_plan_solves_and_can_be_undone(open_page, plan):
-    found, text = plan("peg", "tiny")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    assert " 4 jumps to go." in page.locator("#status").text_content()
-    for move in found.sealed.moves:
-        jump(page, move)
-    assert "Solved in 4 jumps." in page.locator("#status").text_content()
-    wanted = " ".join(found.moves)
-    assert written(page) == wanted
-    button(page, "Undo").click()
-    assert body(page, "state") == states_shown(found)[-2]
-    button(page, "Redo").click()
-    assert body(page, "state") == states_shown(found)[-1]
-    button(page, "Restart").click()
-    assert body(page, "state") == states_shown(found)[0]
-    button(page, "Show the solution").click()
-    assert body(page, "step") == "0"
-
-
-@pytest.mark.parametrize("name", ["gripper/02", pytest.param("blocks/02", marks=pytest.mark.slow)])
-def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(open_page, plan, name):
-    found, text = plan("pddl", name)
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    for move in found.sealed.moves:
-        button(page, said(found.instance.puzzle, move)).click()
-    assert f"Solved in {found.cost} moves." in page.locator("#status").text_content()
-    assert written(page) == " ".join(found.moves)
-    assert body(page, "state") == states_shown(found)[-1]
-    button(page, "Restart").click()
+def follow_hints(page, hinted) -> None:
+    """Do what is hinted until the game is solved."""
     for _ in range(99):
-        if "Solved in" in status(page):
-            break
+        if "Solved" in status(page):
+            return
         button(page, "Hint").click()
-        page.locator("#acts .hinted").click()
-    plan_made = written(page).replace(") (", ")\n(")
-    assert pp.check(pp.instance("pddl", name), plan_made).valid
-    assert f"Solved in {body(page, 'moves')} moves." in status(page)
+        page.locator(".hinted").first.wait_for()
+        hinted()
+    raise AssertionError(status(page))
 
 
 @pytest.mark.parametrize(
-    "name", ["river-crossing/03", pytest.param("sokoban/03", marks=pytest.mark.slow)]
+    "name", ["gripper/02", *map(slow, ("blocks/02", "river-crossing/03", "sokoban/03"))]
 )
-def test_hints_lead_home_where_moves_that_cost_nothing_lead_round_in_circles(open_page, plan, name):
-    found, text = plan("pddl", name)
-    page = open_page(text)
-    button(page, "Try it yourself").click()
-    for _ in found.moves:
-        if "Solved in" in status(page):
-            break
-        button(page, "Hint").click()
-        page.locator("#acts .hinted").click()
-    assert "Solved in" in status(page)
+def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(tried, name):
+    """Of the last two, moves that cost nothing may lead round in circles."""
+    found, page = tried("pddl", name)
+    for move in found.sealed.moves:
+        button(page, said(found.instance.puzzle, move)).click()
+    assert f"Solved in {found.cost} " in status(page)
+    assert written(page) == " ".join(found.moves)
+    assert body(page, "state") == states_shown(found)[-1]
+    button(page, "Restart").click()
+    follow_hints(page, page.locator("#acts .hinted").click)
+    checked = pp.check(pp.instance("pddl", name), written(page).replace(") (", ")\n("))
+    assert checked.valid
+    assert checked.cost == found.cost
 
 
 LABELS = """(name) => {
@@ -189,26 +160,10 @@ def is_near(one, other) -> bool:
 @pytest.mark.parametrize(
     ("name", "hand"),
     [
-        ("blocks/02", "mouse"),
-        ("hanoi/02", "mouse"),
-        *(
-            pytest.param(*one, marks=pytest.mark.slow)
-            for one in (
-                *product(("hanoi/02", "sliding-tiles/02"), HANDS),
-                ("blocks/02", "finger"),
-                ("blocks/02", "keyboard"),
-            )
-        ),
-        *(
-            pytest.param(name, "finger", marks=pytest.mark.slow)
-            for name in (
-                "ferry/02",
-                "gripper/02",
-                "logistics/02",
-                "miconic/02",
-                "river-crossing/01",
-            )
-        ),
+        *(("blocks/02", "mouse"), slow("blocks/02", "finger"), slow("blocks/02", "keyboard")),
+        *(slow(*one) for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)),
+        *(slow(f"{name}/02", "finger") for name in ("ferry", "gripper", "logistics", "miconic")),
+        slow("river-crossing/01", "finger"),
     ],
 )
 def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
@@ -227,89 +182,89 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
         there = page.evaluate(LABELS, "#board")
         assert len(there) == len(labels)
         assert all(map(is_near, sorted(there), sorted(labels)))
-        act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
-        press(page, page.locator(f"#{act['parts'][0]}"), hand)
+        first, *others = parts(page, move)
+        press(page, page.locator(f"#{first}"), hand)
         if body(page, "moves") == str(number):  # several moves begin so
-            press(page, page.locator(f"#{act['parts'][1]}"), hand)
+            press(page, page.locator(f"#{others[0]}"), hand)
     assert f"Solved in {found.cost} " in status(page)
+
+
+def press_hinted(page, source: str, hand: str = "mouse") -> None:
+    """Press what is marked, first what lies at `source`, until a move is made."""
+    made = body(page, "moves")
+    for spot in page.evaluate(HINTED, source):
+        if body(page, "moves") == made:
+            press(page, page.locator(f"#{spot}"), hand)
+
+
+HINTED = """(name) => {
+  const hinted = [...document.querySelectorAll("#board .hinted")];
+  return hinted.sort((one) => (one.getAttribute("aria-label").startsWith(name + ",") ? -1 : 1))
+    .map((one) => one.id);
+}"""
 
 
 @pytest.mark.parametrize(
     ("family", "name"),
     [
-        ("peg", "tiny"),
-        ("pddl", "sliding-tiles/01"),
-        pytest.param("braintwist", "scramble-4", marks=pytest.mark.slow),
-        pytest.param("peg", "triangle-15-sweeps", marks=pytest.mark.slow),
-        pytest.param("peg", "wiegleb-central", marks=pytest.mark.slow),
+        *(("peg", "tiny"), slow("pddl", "sliding-tiles/01"), slow("braintwist", "scramble-4")),
+        *(slow("peg", "triangle-15-sweeps"), slow("peg", "wiegleb-central")),
     ],
 )
 def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name):
-    page = open_page(plan(family, name)[1])
+    found, text = plan(family, name)
+    page = open_page(text)
     page.goto(page.url + "#new=7")
     assert "Number 7." in status(page)
     first = body(page, "state")
     button(page, "New puzzle").click()
     assert re.search(r"A new puzzle, number \d+\.", status(page))
     page.get_by_role("button", name=re.compile("^Back to ")).click()
-    assert body(page, "state") == plan_start(plan, family, name)
+    assert body(page, "state") == states_shown(found)[0]
     page.goto(page.url + "#new=7&play=")
     assert body(page, "state") == first
-    for _ in range(99):
-        if "Solved" in status(page):
-            break
-        button(page, "Hint").click()
-        page.locator(".hinted").first.wait_for()
+
+    def do() -> None:
         hinted = page.locator("#acts .hinted")
         if hinted.count():
             hinted.first.click()
         else:
-            made = body(page, "moves")
-            for spot in page.evaluate(PARTS, re.match(r"Next: (\w+)", status(page))[1]):
-                if body(page, "moves") == made:
-                    page.locator(f"#{spot}").click()
-    assert "Solved" in status(page)
+            press_hinted(page, re.match(r"Next: (\w+)", status(page))[1])
+
+    follow_hints(page, do)
     page.reload()
     assert "Number 7" not in status(page)
     assert body(page, "moves") != "0"
+
+
+AS_HINTED = """() => playing.rules.acts.some((act) => "Next: " + act.words + "." ===
+  document.getElementById("status").textContent && playing.play(act.name))"""
 
 
 @pytest.mark.parametrize(
     "name",
     [
         "blocks/02",
-        "miconic/02",
-        *(
-            pytest.param(name, marks=pytest.mark.slow)
-            for name in ("logistics/07", "gripper/04", "ferry/04", "blocks/07", "miconic/07")
-        ),
+        *map(slow, ("miconic/02", "logistics/07", "gripper/04", "ferry/04")),
+        *map(slow, ("blocks/07", "miconic/07")),
     ],
 )
-def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(open_page, plan, tmp_path, name):
+def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_path, name):
     """What is copied is the problem that is played: its hints are a plan of it."""
-    page = open_page(plan("pddl", name)[1])
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    goals = []
+    _, page = tried("pddl", name)
+    goals = set()
     for seed in (7, 8, 9):
         page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
         assert f"Number {seed}." in status(page)
-        button(page, "Copy as an instance file").click()
-        (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
-        made = pp.instance("pddl", tmp_path / "here.toml").puzzle
-        goals.append((frozenset(made.problem.atoms), str(made.problem.goal)))
+        made = pp.instance("pddl", copied(page, tmp_path)).puzzle
+        goals.add((frozenset(made.problem.atoms), str(made.problem.goal)))
         assert not made.is_goal(made.start)
-    for _ in range(99):
-        button(page, "Hint").click()
-        page.locator(".hinted").first.wait_for()
-        page.evaluate(AS_HINTED)
-        if "Solved" in status(page):
-            break
-    plan_made = written(page)
+    follow_hints(page, lambda: page.evaluate(AS_HINTED))
     state = made.start
-    for move in re.findall(r"\([^)]*\)", plan_made):
+    for move in re.findall(r"\([^)]*\)", written(page)):
         state = made.apply(state, next(one for one in made.moves(state) if str(one) == move))
     assert made.is_goal(state)
-    assert len({*goals}) == len(goals)
+    assert len(goals) == 3
 
 
 def test_a_new_game_is_walked_to_from_the_goal_where_not_all_states_are_known(open_page, plan):
@@ -328,54 +283,24 @@ def test_a_new_game_is_walked_to_from_the_goal_where_not_all_states_are_known(op
     assert len(starts) == 3
 
 
-AS_HINTED = """() => playing.rules.acts.some((act) => "Next: " + act.words + "." ===
-  document.getElementById("status").textContent && playing.play(act.name))"""
-
-
-PARTS = """(name) => {
-  const hinted = [...document.querySelectorAll("#board .hinted")];
-  return hinted.sort((one) => (one.getAttribute("aria-label").startsWith(name + ",") ? -1 : 1))
-    .map((one) => one.id);
-}"""
-
-
-def plan_start(plan, family: str, name: str) -> str:
-    return states_shown(plan(family, name)[0])[0]
-
-
-@pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize(
-    ("family", "name"),
+    ("family", "name", "hand"),
     [
-        ("peg", "tiny"),
-        ("braintwist", "tiny"),
-        *(
-            pytest.param(*pair, marks=pytest.mark.slow)
-            for pair in (
-                ("peg", "english-central"),
-                ("peg", "square-4-sweeps"),
-                ("braintwist", "scramble-12"),
-            )
-        ),
+        *(("peg", "tiny", "keyboard"), *(slow("peg", "tiny", hand) for hand in HANDS[:2])),
+        *(("braintwist", "tiny", "finger"), slow("braintwist", "tiny", "keyboard")),
+        *(slow("peg", *one) for one in product(("english-central", "square-4-sweeps"), HANDS)),
+        *(slow("braintwist", "scramble-12", hand) for hand in HANDS),
     ],
 )
-def test_moves_are_made_as_hints_say(open_page, plan, family, name, hand):
-    found, text = plan(family, name)
-    page = open_page(text, has_touch=hand == "finger")
-    button(page, "Try it yourself").click()
+def test_moves_are_made_as_hints_say(tried, family, name, hand):
+    found, page = tried(family, name, has_touch=hand == "finger")
     for _ in range(99):
         if "Solved" in status(page):
             break
         press(page, button(page, "Hint"), hand)
         page.locator(".hinted").first.wait_for()
-        spots = page.locator("#board .hinted").evaluate_all("all => all.map((one) => one.id)")
         if family == "peg":
-            source = re.match(r"Next: (\w+)", status(page))[1]
-            names = found.instance.puzzle.board.names
-            made = body(page, "moves")
-            for spot in sorted(spots, key=lambda one: names[int(one[1:])] != source):
-                if body(page, "moves") == made:
-                    press(page, page.locator(f"#{spot}"), hand)
+            press_hinted(page, re.match(r"Next: (\w+)", status(page))[1], hand)
         else:
             press(page, page.locator("#acts .hinted"), hand)
     assert f"Solved in {found.cost} {found.instance.puzzle.objective}." in status(page)
@@ -392,8 +317,8 @@ def until(page, pattern: str) -> None:
     raise AssertionError(status(page))
 
 
-@pytest.mark.parametrize("objective", ["moves", pytest.param("twists", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ["tiny", pytest.param("mirror", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("objective", ["moves", slow("twists")])
+@pytest.mark.parametrize("name", ["tiny", slow("mirror")])
 def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objective):
     instance = catalogue.instance(catalogue.family("braintwist"), name)
     puzzle, chance = replace(instance.puzzle, objective=objective), random.Random(name)
@@ -404,25 +329,24 @@ def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objec
         moves = [one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"]
         move = chance.choice(moves)
         state = puzzle.apply(state, move)
-        page.locator(
-            "#acts button", has_text=re.compile(f"^{abs(move)} {'↻' if move > 0 else '↺'}")
-        ).click()
+        sign = re.compile(f"^{abs(move)} {'↻' if move > 0 else '↺'}")
+        page.locator("#acts button", has_text=sign).click()
         until(page, " to go|Solved")
         here = replace(instance, puzzle=replace(puzzle, start=state), known=None)
         proved = solve(here, optimal=True)
-        said = f"{counted(proved.cost, objective)} to go." if proved.cost else "Solved in"
-        assert said in status(page)
+        told = f"{counted(proved.cost, objective)} to go." if proved.cost else "Solved in"
+        assert told in status(page)
 
 
 @pytest.mark.slow
-def test_the_central_game_knows_of_every_position_whether_it_can_be_won(browser, tmp_path, plan):
+def test_the_central_game_knows_of_every_position_whether_it_can_be_won(visit, tmp_path, plan):
     """A site's page loads a table; late positions are held against a search in Python."""
     found, _ = plan("peg", "english-central")
     with Site(tmp_path / "site") as site:
         site.add(found)
         site.finish()
-    page = browser.new_page()
-    page.goto((tmp_path / "site" / "peg" / "english-central.html").as_uri())
+    folder = (tmp_path / "site").as_uri()
+    page = visit(f"{folder}/peg/english-central.html", folder)
     page.locator("body.live").wait_for()
     puzzle, compared = found.instance.puzzle, {True: 0, False: 0}
     for number in range(6):
@@ -439,17 +363,14 @@ def test_the_central_game_knows_of_every_position_whether_it_can_be_won(browser,
             if not number or (winning and state.bit_count() > 8):
                 button(page, "Hint").click()
                 page.locator("#board .hinted").first.wait_for()
-                source, target = re.match(
-                    r"Next: (\w+) jumps over \w+ to (\w+)", status(page)
-                ).groups()
-                move = next(one for one in moves if puzzle.notation(one) == f"{source}-{target}")
+                hint = re.match(r"Next: (\w+) jumps over \w+ to (\w+)", status(page))
+                move = next(one for one in moves if puzzle.notation(one) == "-".join(hint.groups()))
             else:
                 move = chance.choice(moves)
             jump(page, move)
             state = puzzle.apply(state, move)
         assert number or "Solved in 31 jumps." in status(page)
         button(page, "Restart").click()
-    page.close()
     assert min(compared.values()) > 3
 
 
@@ -459,8 +380,7 @@ def test_a_dead_end_is_reported(open_page):
     assert "no moves lead" in page.locator("details p").first.text_content()
     button(page, "Try it yourself").click()
     assert not button(page, "Hint").is_visible()
-    said = page.locator("#status").text_content()
-    assert "proved that the goal cannot be reached" in said
+    assert "proved that the goal cannot be reached" in status(page)
     page.locator("#board .can").first.click()
     assert "proved" not in status(page)
     assert page.locator("#offer button").count() == 0
@@ -485,10 +405,9 @@ PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button,
         *(("machiavelli", "evening"), ("pddl", "blocks/02"), ("pddl", "hanoi/02")),
     ],
 )
-def test_all_that_is_pressed_is_reached_by_the_keys_alone(open_page, plan, family, name):
+def test_all_that_is_pressed_is_reached_by_the_keys_alone(tried, family, name):
     """Tab goes through the page; from what it reaches, arrow keys go on."""
-    page = open_page(plan(family, name)[1])
-    button(page, "Try it yourself").click()
+    _, page = tried(family, name)
     assert page.evaluate(PLAYED)
     page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
     found = set()
@@ -497,11 +416,10 @@ def test_all_that_is_pressed_is_reached_by_the_keys_alone(open_page, plan, famil
         if (here := page.evaluate(HERE)) in found:
             break
         found.add(here)
-    arrows = ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp")
     open_ = list(found)
     while open_ and page.evaluate(PLAYED):
         here = open_.pop()
-        for key in arrows:
+        for key in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
             page.evaluate("(here) => window.known[here].focus()", here)
             page.keyboard.press(key)
             if (there := page.evaluate(HERE)) not in found:
@@ -510,10 +428,17 @@ def test_all_that_is_pressed_is_reached_by_the_keys_alone(open_page, plan, famil
     assert page.evaluate(PLAYED) == []
 
 
-def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
-    found, text = plan("peg", "tiny")
-    page = open_page(text)
-    button(page, "Try it yourself").click()
+def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
+    found, page = tried("peg", "tiny")
+    here, states = page.url, states_shown(found)
+    assert " 4 jumps to go." in status(page)
+    for move in found.sealed.moves:
+        jump(page, move)
+    assert "Solved in 4 jumps." in status(page)
+    assert written(page) == " ".join(found.moves)
+    for name, state in (("Undo", states[-2]), ("Redo", states[-1]), ("Restart", states[0])):
+        button(page, name).click()
+        assert body(page, "state") == state
     for move in found.sealed.moves[:3]:
         jump(page, move)
     page.keyboard.press("Control+z")
@@ -522,12 +447,12 @@ def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
     assert written(page) == " ".join(found.moves[:2])
     page.keyboard.press("Control+y")
     assert written(page) == " ".join(found.moves[:3])
-    here = page.url
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.evaluate(COPY)
     button(page, "Copy a link").click()
     link = page.evaluate("window.copied")
     button(page, "Restart").click()
     button(page, "Show the solution").click()
+    assert body(page, "step") == "0"
     page.reload()
     assert not page.locator("#trial").is_visible()
     page.goto(link)
@@ -550,41 +475,30 @@ def test_a_game_is_kept_and_can_be_sent_as_a_link(open_page, plan):
 def test_a_position_is_copied_as_an_instance_file(open_page, plan, tmp_path):
     found, text = plan("peg", "triangle-15-sweeps")
     page = open_page(text)
+    page.evaluate(COPY)
     for _ in range(3):
         button(page, "Next").click()
     button(page, "Try it yourself").click()
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    button(page, "Copy as an instance file").click()
-    (tmp_path / "here.toml").write_text(page.evaluate("window.copied"))
-    read = pp.instance("peg", tmp_path / "here.toml")
+    read = pp.instance("peg", copied(page, tmp_path))
     assert read.puzzle.start == found.sealed.states[3]
 
 
-def test_what_cannot_be_done_is_said_with_the_reason(open_page, plan):
-    page = open_page(plan("peg", "english-central")[1])
-    button(page, "Try it yourself").click()
+def test_what_cannot_be_done_is_said_with_the_reason(tried):
+    _, page = tried("peg", "english-central")
     page.get_by_role("button", name="c1, peg").click()
     assert "Not possible now." in status(page)
     assert "c1 jumps over d1 to e1: there is a peg on e1. c1 jumps over c2 to c3:" in why(page)
     page.get_by_role("button", name="d4, empty").click()
     assert "Several moves lead there" in status(page)
-    peg, other = (
-        page.get_by_role("button", name=f"{one}, peg").bounding_box() for one in ("d2", "c1")
-    )
-    start, end = ((box["x"] + 9, box["y"] + 9) for box in (peg, other))
-    drag(page, start, end, is_touch=False)
+    places = (page.get_by_role("button", name=f"{one}, peg") for one in ("d2", "c1"))
+    drag(page, *((box["x"] + 9, box["y"] + 9) for box in (one.bounding_box() for one in places)))
     assert "No move leads from d2 to c1." in status(page)
 
 
-@pytest.mark.parametrize("is_touch", [False, True])
-def test_a_peg_is_dragged(open_page, plan, is_touch):
-    found, text = plan("peg", "tiny")
-    page = open_page(text, has_touch=is_touch)
-    button(page, "Try it yourself").click()
-    middles = {}
-    for hole in range(found.instance.puzzle.size):
-        box = page.locator(f"#h{hole}").bounding_box()
-        middles[hole] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+@pytest.mark.parametrize("is_touch", [slow(False), True])
+def test_a_peg_is_dragged(tried, is_touch):
+    found, page = tried("peg", "tiny", has_touch=is_touch)
+    middles = {hole: middle(page, f"#h{hole}") for hole in range(found.instance.puzzle.size)}
     for number, move in enumerate(found.sealed.moves, 1):
         drag(page, middles[move.source], middles[move.target], is_touch=is_touch)
         assert written(page) == " ".join(found.moves[:number])

@@ -77,14 +77,8 @@
   }
 
   // Cells that touch no clue: n of them have (1 + x)^n ways together.
-  function loose(cells, mines) {
-    if (total === null) return [1n << BigInt(cells)];
-    let row = Array(mines).fill(0n).concat([1n]);
-    for (let cell = 0; cell < cells; cell += 1) {
-      row = [...row, 0n].map((value, power) => value + (row[power - 1] || 0n)).slice(0, most + 1);
-    }
-    return row;
-  }
+  const loose = (cells, mines) => (total === null ? [1n << BigInt(cells)]
+    : Array(cells).fill([1n, 1n]).reduce(times, [...Array(mines).fill(0n), 1n]));
 
   // How many placings fit what is decided, and in how many of them each other cell is a mine.
   let last = { key: null };
@@ -111,6 +105,7 @@
     return last;
   }
   const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
+  const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
   const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
@@ -144,18 +139,15 @@
       if (need.some((one, set) => one < 0 || one > room[set])) return false;
       if (place === list.length) return true;
       const { member, size: most } = list[place];
+      let found = false;
       for (const set of member) room[set] -= most;
-      for (let mines = 0; mines <= most; mines += 1) {
+      for (let mines = 0; mines <= most && !found; mines += 1) {
         for (const set of member) need[set] -= mines;
-        const found = search(place + 1);
+        found = search(place + 1);
         for (const set of member) need[set] += mines;
-        if (found) {
-          for (const set of member) room[set] += most;
-          return true;
-        }
       }
       for (const set of member) room[set] += most;
-      return false;
+      return found;
     };
     return search(0);
   }
@@ -231,25 +223,18 @@
 
   function decide(cell, mine) {
     const { known } = playing.state();
-    if (known.has(cell)) {
-      playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
-      return;
-    }
+    if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const found = odds(known);
     const is = sure(found, cell);
-    if (is === null) {
-      const others = [...found.mines.keys()].filter((other) => sure(found, other) !== null).length;
-      if (others) {
-        playing.paint("Nothing decides " + rules.names[cell] + " yet, but other cells are certain.");
-        return;
-      }
-    } else if (is !== Number(mine)) {
+    if (is === null && certain(found).length) {
+      return playing.paint("Nothing decides " + rules.names[cell] + " yet, but other cells are certain.");
+    }
+    if (is === Number(!mine)) {
       const why = because(known, cell, is);
       playing.paint("No: " + say(cell, is) + ".", sentence(why.words));
-      point(cell, why.clues);
-      return;
+      return point(cell, why.clues);
     }
-    playing.play(rules.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
+    return playing.play(rules.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
   }
 
   // A token is a cell and what it is; one that is guessed has a question mark.
@@ -275,7 +260,7 @@
   let shownFor = null;
   function paint({ known, guesses }) {
     const found = odds(known);
-    const none = shownFor === known && [...found.mines.keys()].every((cell) => sure(found, cell) === null);
+    const none = shownFor === known && !certain(found).length;
     for (let cell = 0; cell < size; cell += 1) {
       const is = known.get(cell);
       const chance = none && is === undefined ? percent(found, cell) : "";
@@ -298,7 +283,7 @@
       return { solved: true, words: "Solved: every clue is met.", why: all === 1n ? "No other placing fits." :
         "It is one of " + all.toLocaleString("en") + " placings that fit." };
     }
-    const ready = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null).length;
+    const ready = certain(found).length;
     const open = size - known.size;
     if (ready) {
       if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
@@ -311,7 +296,7 @@
   function hint({ known }) {
     if (known.size === size) return null;
     const found = odds(known);
-    const cells = [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
+    const cells = certain(found);
     if (!cells.length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
       return { words: "No cell is certain. Least likely a mine is " + rules.names[cell] + ", with " + percent(found, cell) + ".",
@@ -347,11 +332,11 @@
   }
 
   cells.forEach(({ spot }, cell) => {
-    spot.addEventListener("click", () => decide(cell, flags));
-    spot.addEventListener("contextmenu", (event) => {
+    spot.onclick = () => decide(cell, flags);
+    spot.oncontextmenu = (event) => {
       event.preventDefault();
       decide(cell, true);
-    });
+    };
     spot.addEventListener("keydown", (event) => {
       const key = event.key.toLowerCase();
       if (isHeld(event) || !["enter", " ", "f", "o"].includes(key)) return;

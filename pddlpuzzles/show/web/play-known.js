@@ -130,9 +130,9 @@ window.knowing = (() => {
     return renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked });
   }
 
+  const isUnsolvable = () => rules.status === "unsolvable" && !isNew;
   function known(state) {
-    if (rules.status === "unsolvable" && !isNew) return { left: Infinity };
-    const left = remaining(state);
+    const left = isUnsolvable() ? Infinity : remaining(state);
     if (left !== null) return { left };
     if (winning) return winning(board(state), jumps) ? { won: true } : { left: Infinity };
     return found.get(state) || planned.get(state) || (rules.always ? { won: true } : null);
@@ -144,17 +144,13 @@ window.knowing = (() => {
   async function learn(state) {
     if (ask) {
       const answer = await ask(state, () => playing.state() !== state);
-      if (answer) found.set(state, answer);
-      return;
+      return answer && found.set(state, answer);
     }
     if (rules.winning && !winning) await load(rules.winning);
     if (winning || tried.has(state) || found.has(state)) return;
     let answer = rules.shrinks && lapsing === 0n ? null : await searching.cheapest(state, game, few);
     answer ||= await searching.greedy(state, game, many);
-    if (!answer) {
-      tried.add(state);
-      return;
-    }
+    if (!answer) return tried.add(state);
     const costs = answer.way.map((one) => cost(one.act, one.state));
     let left = costs.reduce((sum, one) => sum + one, 0);
     // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
@@ -213,14 +209,13 @@ window.knowing = (() => {
   }
 
   return {
-    ...{ acts, goal, field, legal, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt },
+    ...{ acts, goal, field, legal, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable },
     start: big(rules.start),
     isNew: () => isNew,
     isTried: (state) => tried.has(state),
-    isUnsolvable: () => rules.status === "unsolvable" && !isNew,
     // What is not known comes by itself, or where it is asked for.
     isComing: (state) => Boolean(ask) && !found.has(state),
-    isAsked: (state) => !ask && !rules.always && remaining(state) === null && (rules.status !== "unsolvable" || isNew),
+    isAsked: (state) => !ask && !rules.always && remaining(state) === null && !isUnsolvable(),
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

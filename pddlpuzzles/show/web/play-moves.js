@@ -12,16 +12,11 @@
   // Why a move cannot be made: of the bits that it asks for, what the wrong ones say.
   function objections(act, state) {
     const wrong = (state & act.when[0]) ^ act.when[1];
-    const said = [];
-    for (const [bit, words] of Object.entries(rules.facts)) {
-      if ((wrong >> BigInt(bit)) & 1n) said.push(words[Number((state >> BigInt(bit)) & 1n)]);
-    }
-    return said;
+    return ones(wrong).filter((bit) => bit in rules.facts).map((bit) => rules.facts[bit][field([bit, 1], state)]);
   }
 
-  const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) => ({
-    element: at(id), attribute, field: [shift, mask], values: rules.looks.palettes[palette],
-  }));
+  const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
+    ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
   const buttons = new Map();
   const pairs = new Map();
   // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
@@ -60,11 +55,11 @@
   let isDropped = false;
 
   function lay(state) {
-    for (const look of looks) {
-      const value = look.values[field(look.field, state)];
+    for (const { part, attribute, place, values } of looks) {
+      const value = values[field(place, state)];
       if (value === undefined) continue;
-      if (look.attribute === "text") look.element.textContent = value;
-      else look.element.setAttribute(look.attribute, value);
+      if (attribute === "text") part.textContent = value;
+      else part.setAttribute(attribute, value);
     }
     pieces.stand(state);
   }
@@ -165,9 +160,8 @@
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const state = playing.state();
-    const last = (act) => act.parts[act.parts.length - 1];
     const meant = acts.filter((act) => act.parts.length > 1 &&
-      (from === null || act.parts[0] === from) && (to === null || last(act) === to));
+      (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
     if (!meant.length) return [from === null || to === null ? "No move goes there." :
       "No move leads from " + named(from) + " to " + named(to) + "."];
     const said = meant.map((act) => [act.words, objections(act, state)]).filter(([, why]) => why.length);
@@ -180,7 +174,7 @@
   const seated = (id) => id.replace("there", "spot");
   let reached = {};
   function land(act) {
-    reached = { id: seated(act.parts[act.parts.length - 1]), at: performance.now() };
+    reached = { id: seated(act.parts.at(-1)), at: performance.now() };
     playing.play(act.name);
   }
   function press(id, isLifted = false) {
@@ -194,42 +188,30 @@
       if (there) return press(there);
     }
     const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && open.length === 1 && open[0]);
-    if (whole) {
-      land(whole);
-      return;
-    }
+    if (whole) return land(whole);
     if (open.length) {
       chosen = wanted;
       mark(able);
       const { next } = parts.get(id).dataset;
       const what = next || /[,:]/.test(parts.get(id).getAttribute("aria-label")) ? " is chosen" : "";
-      playing.announce(named(id) + what + ". Now choose " + (next || "where to") + ".");
-      return;
+      return playing.announce(named(id) + what + ". Now choose " + (next || "where to") + ".");
     }
     const way = pieces.walks().get(id);
-    if (way) {
-      follow(way);
-      return;
-    }
-    if (chosen.includes(id)) {
-      playing.paint(named(id) + " is no longer chosen.");
-      return;
-    }
+    if (way) return follow(way);
+    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     if (fits([id]).length) {
       chosen = [];
-      press(id);
-      return;
+      return press(id);
     }
+    if (chosen.length) return playing.announce(...refusal(chosen[0], id));
     // A place to which only one move leads is enough.
-    const ending = able.filter((act) => act.parts.length > 1 && act.parts[act.parts.length - 1] === id);
-    if (chosen.length) playing.announce(...refusal(chosen[0], id));
-    else if (ending.length === 1) land(ending[0]);
-    else if (ending.length) {
-      playing.announce("Several moves lead there: " + ending.map((act) => act.name).join(", ") + ". Choose one.");
-    } else {
-      const taken = field([Number(parts.get(id).dataset.bit), 1], playing.state());
-      playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
+    const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
+    if (ending.length === 1) return land(ending[0]);
+    if (ending.length) {
+      return playing.announce("Several moves lead there: " + ending.map((act) => act.name).join(", ") + ". Choose one.");
     }
+    const taken = field([Number(parts.get(id).dataset.bit), 1], playing.state());
+    return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
 
   // Where one thing moves it goes farther at once, as long as that costs nothing.
@@ -259,10 +241,9 @@
       chosen = [];
       press(spot.id, true);
       // What is beneath a piece shows while that is lifted.
-      for (const { element, attribute, field: [bit], values } of looks) {
-        if (attribute === "class" && String(bit) === spot.dataset.bit && element.id !== spot.dataset.piece) {
-          element.setAttribute("class", values[0]);
-        }
+      for (const { part, attribute, place: [bit], values } of looks) {
+        const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
+        if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
       }
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
@@ -299,7 +280,7 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may be one all the same." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
-    return best ? pointed(best) : { words: outlook(state) };
+    return best ? { words: "Next: " + best.words + ".", show: () => point(best) } : { words: outlook(state) };
   }
 
   function renew(seed) {
@@ -311,16 +292,10 @@
     const act = pieces.toward(way);
     if (act) playing.play(act.name);
   }
-
-  function pointed(act) {
-    return {
-      words: "Next: " + act.words + ".",
-      show: () => {
-        advised = act;
-        mark(legal(playing.state()));
-        if (buttons.has(act.name)) buttons.get(act.name).classList.add("hinted");
-      },
-    };
+  function point(act) {
+    advised = act;
+    mark(legal(playing.state()));
+    if (buttons.has(act.name)) buttons.get(act.name).classList.add("hinted");
   }
 
   playing.start({

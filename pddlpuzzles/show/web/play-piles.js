@@ -22,7 +22,7 @@
     if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
     const twice = cards.find((one, place) => cards.indexOf(one) < place);
     if (twice !== undefined) return spoken[twice] + " is in it twice";
-    const start = cards.length < 3 ? (cards.length === 1 ? "one card only" : "two cards only") : "";
+    const start = ["", "one card only", "two cards only"][cards.length] || "";
     const larger = [...melds.values()].filter((one) => cards.every((part) => one.cards.includes(part)));
     if (larger.length) {
       const least = Math.min(...larger.map((one) => one.cards.length));
@@ -87,17 +87,11 @@
     const said = moves.map((move) => move.split(" "));
     const laid = said.filter(([kind]) => kind !== "keep")
       .map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
-    for (let joined = true; joined;) {
-      joined = false;
-      for (const one of laid) {
-        const other = laid.find((cards) => cards !== one && cards[0] !== one[0] &&
-          (melds.get(key([...one, ...cards])) || {}).kind === "run" && key(one) !== key(cards));
-        if (!other) continue;
-        laid.splice(laid.indexOf(other), 1);
-        one.push(...other);
-        joined = true;
-        break;
-      }
+    const follows = (one, cards) => cards[0] !== one[0] && key(one) !== key(cards) &&
+      (melds.get(key([...one, ...cards])) || {}).kind === "run";
+    const shorter = () => laid.find((one) => laid.some((cards) => follows(one, cards)));
+    for (let one = shorter(); one; one = shorter()) {
+      one.push(...laid.splice(laid.findIndex((cards) => follows(one, cards)), 1)[0]);
     }
     const kept = said.filter(([kind]) => kind === "keep").reduce((sum, words) => sum + words.length - 1, 0);
     return { laid, kept };
@@ -121,14 +115,12 @@
       if (same) pairs.push({ goal, place, same, odd: pile.length - same });
     }));
     pairs.sort((one, other) => other.same - one.same || one.odd - other.odd);
-    const base = new Map();
-    const taken = new Set();
+    const [base, goalOf] = [new Map(), new Map()];
     for (const { goal, place } of pairs) {
-      if (base.has(goal) || taken.has(place)) continue;
+      if (base.has(goal) || goalOf.has(place)) continue;
       base.set(goal, place);
-      taken.add(place);
+      goalOf.set(place, goal);
     }
-    const goalOf = new Map([...base].map(([goal, place]) => [place, goal]));
     // Cards that lie where the plan does not have them, and those of the hand.
     const loose = [];
     state.piles.forEach((pile, place) => {
@@ -236,13 +228,9 @@
   }
 
   function put(target) {
-    if (!chosen.length) {
-      playing.announce("Choose a card first.");
-      return;
-    }
+    if (!chosen.length) return playing.announce("Choose a card first.");
     const laid = chosen.filter((one) => !ofHand(one));
-    if (playing.play(chosen.join("+") + ">" + target)) return;
-    playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " lay on the table and cannot go to the hand." : "");
+    return playing.play(chosen.join("+") + ">" + target) || playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " lay on the table and cannot go to the hand." : "");
   }
 
   playing.draggable(

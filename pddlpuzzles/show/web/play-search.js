@@ -9,9 +9,9 @@ window.searching = (() => {
 
   // A way to a goal, best first by whole numbers; null if some number of states was not enough. By cost, the answer is
   // exact, {left: Infinity} if there is none. By wrong bits, of alike states the newest first, it is any way.
-  const cheapest = (start, game, most) => search(start, game, most, true);
-  const greedy = (start, game, most) => search(start, game, most, false);
-  async function search(start, { legal, after, cost, solved, wrong }, most, isExact) {
+  const cheapest = (...asked) => search(true, ...asked);
+  const greedy = (...asked) => search(false, ...asked);
+  async function search(isExact, start, { legal, after, cost, solved, wrong }, most) {
     const known = new Map([[start, 0]]);
     const waiting = [];
     const put = (node) => (waiting[isExact ? node.spent : wrong(node.state)] ||= []).push(node);

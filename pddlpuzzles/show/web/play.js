@@ -158,14 +158,14 @@
       "": [],
       won: [
         next && ["Next: " + next[1], () => { location.href = next[0]; }],
-        [at("new").hidden ? "" : "Another one, at random", () => at("new").click()],
+        !at("new").hidden && ["Another one, at random", () => at("new").click()],
         ["Play again", () => at("restart").click()],
       ],
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
         [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
       ],
-    }[end].filter((one) => one && one[0]);
+    }[end].filter(Boolean);
     at("beneath").className = "beneath " + end;
     at("offer").replaceChildren(...offers.map(([text, act], place) => button(text, act, { className: place ? "" : "main" })));
     if (end && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
@@ -180,10 +180,7 @@
       can = await game.winnable(made[end].before);
       if (state !== from) return;
     }
-    if (!can) {
-      say("A short search did not find the last position that can be won.");
-      return;
-    }
+    if (!can) return say("A short search did not find the last position that can be won.");
     const { words } = made[end];
     rewind(end);
     paint("Back at the last position that can be won.", "It was lost by this move: " + words + ".");
@@ -247,13 +244,9 @@
     clearTimeout(wait);
     if (state !== asked) return;
     at("hint").disabled = false;
-    if (!found) {
-      say();
-      return;
-    }
+    if (!found) return say();
     announce(found.words, found.why);
-    if (!found.show) return;
-    found.show();
+    if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
     if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
   });
@@ -300,10 +293,7 @@
   });
   at("leave").addEventListener("click", () => {
     store(false);
-    if (seed !== null) {
-      resume(false);
-      return;
-    }
+    if (seed !== null) return resume(false);
     show(false);
     delete body.dataset.moves;
     shown.again();
