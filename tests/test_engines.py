@@ -72,14 +72,11 @@ def task_with(feature: str) -> SparseProblem:
     return task
 
 
-@pytest.mark.parametrize("feature", FEATURES)
-def test_a_task_requires_what_its_formulas_have_and_nothing_else(feature):
-    more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
-    assert {*requirements(*from_unified(task_with(feature)))} == {
-        ":strips",
-        ":typing",
-        feature,
-    } | more
+def test_a_task_requires_what_its_formulas_have_and_nothing_else():
+    for feature in FEATURES:
+        more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
+        needed = {*requirements(*from_unified(task_with(feature)))}
+        assert needed == {":strips", ":typing", feature} | more
 
 
 @pytest.mark.slow
@@ -231,20 +228,17 @@ def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch)
     assert "cannot be imported: ModuleNotFoundError" in done.err
 
 
-@pytest.mark.parametrize(
-    ("ending", "said"),
-    [
+def test_how_a_planner_ended_is_reported():
+    for ending, said in (
         (Ending(1, None, "x\nunified_planning.exceptions.UPValueError: no q"), "cannot be read: "),
         (Ending(1, None, "Segmentation fault"), "ended without an answer: Segm"),
         (
             Ending(0, b'{"status": "SOLVED_OPTIMALLY", "actions": null, "log": ""}', ""),
             "says that it has a plan, and has none",
         ),
-    ],
-)
-def test_how_a_planner_ended_is_reported(ending, said):
-    with pytest.raises(PlannerError, match=said):
-        read_answer(PLANNERS["symk"], ending, None, optimal=False)
+    ):
+        with pytest.raises(PlannerError, match=said):
+            read_answer(PLANNERS["symk"], ending, None, optimal=False)
 
 
 def test_the_reason_of_a_planner_is_its_complaint_in_one_printable_line_of_whole_words():
@@ -354,9 +348,8 @@ f(n) = 2.0 (Expanded Nodes: 1, Evaluated States: 1, Time: 0.015) Frontier Size: 
 f(n) = 3.0 (Expanded Nodes: 2, Evaluated States: 5, Time: 0.062) Frontier Size: 3"""
 
 
-@pytest.mark.parametrize(
-    ("log", "refuted"),
-    [
+def test_enhsp_has_not_refuted_what_it_could_not_read():
+    for log, refuted in (
         (f"{GROUNDED}{PREPROCESSED}", True),
         (f"{GROUNDED}{SEARCHED}", True),
         (f"{GROUNDED}{SEARCHED.replace(' g(n)= 1.0 h(n)=26.0', PROVING)}", True),
@@ -370,15 +363,12 @@ f(n) = 3.0 (Expanded Nodes: 2, Evaluated States: 5, Time: 0.062) Frontier Size: 
         ("Grammar is violated\nProblem Detected as Unsolvable by AIBR\nUnsolvable Problem", False),
         ("java.lang.NullPointerException\nProblem unsolvable", False),
         ("", False),
-    ],
-)
-def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
-    assert PLANNERS["enhsp"].refutes(log) == refuted
+    ):
+        assert PLANNERS["enhsp"].refutes(log) == refuted, log
 
 
-@pytest.mark.parametrize(
-    ("search", "proves"),
-    [
+def test_a_search_under_other_costs_proves_nothing():
+    for search, proves in (
         ("astar(lmcut())", True),
         ("astar(lmcut(transform=no_transform()),cost_type=normal)", True),
         ("astar(lmcut(),cost_type=one)", False),
@@ -392,27 +382,22 @@ def test_enhsp_has_not_refuted_what_it_could_not_read(log, refuted):
         ("eager(tiebreaking([g(),ff()]),reopen_closed=true)", True),
         ("eager(tiebreaking([g(),ff()],pref_only=true),reopen_closed=true)", False),
         ("eager(tiebreaking([g()]),cost_type=one,reopen_closed=true)", False),
-    ],
-)
-def test_a_search_under_other_costs_proves_nothing(search, proves):
-    assert is_admissible(search) == proves
+    ):
+        assert is_admissible(search) == proves, search
 
 
 PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
 
 
-@pytest.mark.parametrize(
-    ("log", "refuted"),
-    [
+def test_fast_downward_has_not_refuted_what_it_had_no_time_for():
+    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second is the second."""
+    for log, refuted in (
         (PROVED, True),
         (f"[t=1.0s, 9 KB] Time limit reached. Abort search.\n{PROVED}", False),
         ("Task is provably unsolvable within the given bound.\n", False),
         ("Search stopped without finding a solution.\n", False),
-    ],
-)
-def test_fast_downward_has_not_refuted_what_it_had_no_time_for(log, refuted):
-    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second is the second."""
-    assert PLANNERS["fast-downward"].refutes(log) == refuted
+    ):
+        assert PLANNERS["fast-downward"].refutes(log) == refuted, log
 
 
 @pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])
@@ -510,29 +495,21 @@ def test_a_planner_on_any_small_board_says_what_is_true_or_gives_up(name, seed):
             assert found.status is not Status.OPTIMAL or found.cost == cost
 
 
-@pytest.mark.parametrize(
-    ("engine", "optimal", "name", "given"),
-    [
+def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so():
+    for engine, optimal, name, given in (
         ("symk", True, "farthest", "anchored"),
         ("symk", True, "farthest-twists", "anchored"),
         ("symk", False, "farthest", "strips"),
         ("fast-downward", True, "farthest", "strips"),
         ("fast-downward", True, "farthest-twists", "grips"),
         ("fast-downward", False, "farthest-twists", "strips"),
-    ],
-)
-def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so(
-    engine, optimal, name, given
-):
-    board = catalogue.instance(catalogue.family("braintwist"), name)
-    _, first = board.choose_encoding(None)
-    notes: list[str] = []
-    assert encoding_for(engine, board, first, notes.append, optimal=optimal).name == given
-    assert notes == (
-        [f"{engine} is given the encoding {given!r}, in which it proves fastest"]
-        if given != first.name
-        else []
-    )
+    ):
+        board = catalogue.instance(catalogue.family("braintwist"), name)
+        _, first = board.choose_encoding(None)
+        notes: list[str] = []
+        assert encoding_for(engine, board, first, notes.append, optimal=optimal).name == given
+        said = f"{engine} is given the encoding {given!r}, in which it proves fastest"
+        assert notes == ([said] if given != first.name else [])
 
 
 SOLVED_START = 'puzzle = "peg"\nobjective = "jumps"\nstart = "* o o"\ngoal = "* o o"\n'
@@ -563,20 +540,17 @@ def test_a_planner_is_asked_about_boards_on_which_nothing_can_be_done(
     assert json.loads(done.out)["status"] in ("unsolvable", "gave-up")
 
 
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
+def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatch):
+    monkeypatch.setattr(auto, "_AT_ONCE", 60.0)  # on any machine
+    for words, status in (
         (("pddl", "blocks/01"), "optimal"),
         (("pddl", "river-crossing/02"), "unsolvable"),
         (("peg", "tiny"), "optimal"),
         (("peg", "tiny-stuck"), "unsolvable"),
-    ],
-)
-def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatch, words, status):
-    monkeypatch.setattr(auto, "_AT_ONCE", 60.0)  # on any machine
-    found = json.loads(run("solve", *words, "--json").out)
-    assert (found["status"], found["fallback"]) == (status, None)
-    assert found["engine"] in ("astar", "uniform-cost")
+    ):
+        found = json.loads(run("solve", *words, "--json").out)
+        assert (found["status"], found["fallback"]) == (status, None)
+        assert found["engine"] in ("astar", "uniform-cost")
 
 
 def test_what_a_small_search_does_not_prove_is_left_to_a_planner(run, monkeypatch):

@@ -96,20 +96,17 @@ SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
 """
 
 
-@pytest.mark.parametrize(
-    ("printed", "bound", "words"),
-    [
+def test_what_a_planner_prints_is_shown():
+    for printed, bound, words in (
         ("", 0, ""),
         ("Translating...\n", 0, ""),
         (FD, 0, "best heuristic value 10"),
         (FD + F, 0, "f = 12, 7,889 states expanded"),
         (SYMK, 8, "at least 8 sweeps"),
         (SYMK + "[t=3s, 1 KB] BOUND: 2147483647 < 2147483647 [0/1 plans]\n", 0, ""),
-    ],
-)
-def test_what_a_planner_prints_is_shown(printed, bound, words):
-    assert printed_progress(printed).bound == bound
-    assert ", ".join(known(printed_progress(printed), "sweeps")) == words
+    ):
+        assert printed_progress(printed).bound == bound
+        assert ", ".join(known(printed_progress(printed), "sweeps")) == words
 
 
 @pytest.mark.parametrize(

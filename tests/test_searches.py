@@ -41,7 +41,7 @@ def test_the_default_is_the_best_that_was_measured(asked):
     searches = runs_of(asked)
     searches.pop(SYMBOLIC, None)
     assert len({len(runs) for runs in searches.values()}) == 1, "each on the same instances"
-    given = {row.instance: default(row) for runs in searches.values() for row in runs}
+    given = {row.instance: default(row) for row in next(iter(searches.values()))}
     for chosen in set(given.values()):
         took = {
             search: penalised(row for row in runs if given[row.instance] == chosen)
