@@ -48,20 +48,16 @@ class Bundled:
                     raise InputError(f"{action}: {none}, {expected(names)}", step)
 
     def model(self, puzzle: Any) -> Model:
-        """Return a puzzle as a problem of the domain."""
         raise NotImplementedError
 
     def plan_search(self, puzzle: Any) -> str:
-        """Return greedy search by the relaxed plan, whose operators are tried first."""
         return "lazy_greedy([ff()],preferred=[ff()])"
 
     def proof_search(self, puzzle: Any) -> str:
-        """Return A* with LM-cut."""
         return "astar(lmcut())"
 
     @property
     def domain(self) -> Domain:
-        """The domain, which is the same for every instance."""
         return bundled_domain(self.puzzle, self.name)[0]
 
     @property
@@ -71,7 +67,6 @@ class Bundled:
 
     @property
     def summary(self) -> str:
-        """The comment at the head of the domain's file."""
         return bundled_domain(self.puzzle, self.name)[1]
 
 
@@ -89,7 +84,6 @@ def _signatures(
 
 @cache
 def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
-    """Return the domain of an encoding as its file has it, and the comment at its head."""
     path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
     text = read_text(path)
     comment, _, _ = text.partition("\n(define")

@@ -42,14 +42,12 @@ class Lack(NamedTuple):
 
     @property
     def wanted(self) -> bool:
-        """Whether that atom should hold."""
         return not any(holds for _, holds in self.facts)
 
 
 def first_lack(
     formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
 ) -> Lack | None:
-    """Return the first part of a condition that does not hold under `names`; None if all hold."""
     for part in conjuncts(formula):
         if not is_true(part, names, holds, objects):
             return _lack(part, names, holds, objects)
@@ -124,7 +122,6 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
 
 
 def listed(things: Iterable[object], last: str = "and") -> str:
-    """Return some things as a list in a sentence."""
     words = [str(one) for one in things]
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
@@ -132,7 +129,6 @@ def listed(things: Iterable[object], last: str = "and") -> str:
 def _reasons(
     formula: Formula, names: Mapping[str, str], value: bool, holds: Holds, objects: Objects
 ) -> Iterator[Fact]:
-    """Yield facts by which a formula has this value."""
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
     elif formula.operator == "not":

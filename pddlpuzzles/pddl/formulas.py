@@ -119,7 +119,6 @@ _OPERATORS: Final = {
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
-    """Say that there is nothing of a name, and which name was likely meant."""
     known = list(names)
     said = f"there is no {what} {word!r}"
     if word[:-1] in known and word[-1] == ",":
@@ -135,14 +134,12 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
-    """Return the complaint that a domain or a problem (its `kind`) has no such section here."""
     if section.head in _SECTIONS:
         return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
     return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
 
 
 def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
-    """Return the complaint about an unknown predicate or function, and what else the word means."""
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := _MEANING.get(" ".join(words)) or _MEANING.get(group.head):
         return group.place.error(said.format(group))
@@ -166,7 +163,6 @@ Scope = ChainMap[str, tuple[str, str]]
 
 
 def scope_of(parameters: Typed) -> Scope:
-    """Return the scope of an action or an axiom."""
     return ChainMap({name: (name, kind) for name, kind in parameters})
 
 
@@ -191,13 +187,11 @@ class Frame:
     """The objects of the problem, for a domain, which cannot name them; None for a problem."""
 
     def needs(self, requirement: str, place: Place, what: str) -> None:
-        """Take down that a requirement is needed, if it is not among those of the domain."""
         if requirement not in self.requirements:
             message = f"{what} needs {requirement}, which is not among the :requirements"
             self.notes.add(requirement, place, message)
 
     def atom(self, group: Group, variables: Scope) -> Atom:
-        """Read an atom, where these variables are known."""
         _refuse_operator(group)
         name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
@@ -234,7 +228,6 @@ class Frame:
         return Atom(group.head, tuple(map(str, group.items)))
 
     def note_missing_parentheses(self, word: Word) -> None:
-        """Take down that a function stands without parentheses."""
         message = f"{word} without parentheses is read as ({word.text})"
         self.notes.add("bare", word.place, message)
 
@@ -278,7 +271,6 @@ class Frame:
         return name
 
     def _unknown(self, name: str, variables: Scope) -> str:
-        """Say that nothing that can be named here is called so."""
         if name.startswith("?"):
             if self.elsewhere is None and not any(variables.maps):
                 return f"there is no variable {name!r}: a start and a goal speak of objects"
@@ -301,7 +293,6 @@ class Frame:
             return TRUE
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
-        """Read a formula, where these variables are known."""
         self.pulse()
         group = as_group(item, "a formula")
         if not group.items:
@@ -482,5 +473,4 @@ def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) ->
 
 
 def arity_of(name: str, kinds: Sequence[str]) -> str:
-    """Say how many arguments a predicate or a function has."""
     return f"{name} takes {counted(len(kinds), 'arguments')}"

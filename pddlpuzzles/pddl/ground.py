@@ -79,7 +79,6 @@ def ground(
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
-    """Return for each action the first one of its name that means the same."""
     first: dict[tuple[object, ...], Action] = {}
     return {
         one.action: first.setdefault((one.action.name, *one[1:]), one.action) for one in operators
@@ -471,7 +470,6 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
 
 
 def _bits_denied(test: Test) -> int:
-    """Return the bits that a test wants unset, wherever in it."""
     bits = test.unset
     for one in test.tests:
         bits |= _bits_denied(one)

@@ -30,8 +30,6 @@ _TRUE: Final[list[tuple[Conjunction, Typed]]] = [((), ())]
 
 
 class Literal(NamedTuple):
-    """An atom whose arguments are places in a row."""
-
     predicate: str
     places: tuple[int, ...]
 
@@ -161,7 +159,6 @@ def _alternative(
 
 
 def picker(places: Sequence[int]) -> Callable[[Sequence[str]], Binding]:
-    """Return what picks the objects at some places of a row."""
     if len(places) == 1:
         (place,) = places
         return lambda row: (row[place],)
@@ -199,7 +196,6 @@ class Relations:
             self.add(predicate, objects)
 
     def of(self, predicate: str) -> Mapping[Binding, None]:
-        """Return what a predicate holds of."""
         return self._facts[predicate]
 
     def index(self, predicate: str, places: tuple[int, ...]) -> _Index:
@@ -267,7 +263,6 @@ class Join:
         self._can_be = all(not name or name in fitting for name, fitting in named)
 
     def begin(self, objects: Binding = ()) -> None:
-        """Complete the rows that have these objects for the variables that come from outside."""
         every = range(len(self._alternative.atoms))
         self._enter(None, self._alternative.outer, objects, every)
 

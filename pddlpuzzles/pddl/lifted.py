@@ -48,7 +48,6 @@ class Lifted:
         self._queries: dict[object, Query] = {}
 
     def is_goal(self, state: State) -> bool:
-        """Say whether the goal holds."""
         return self._holds(self._problem.goal, {}, state)
 
     def steps(self, schema: Schema, state: State) -> Iterator[tuple[Binding, int, State]]:

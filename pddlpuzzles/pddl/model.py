@@ -67,7 +67,6 @@ class Effect(NamedTuple):
 
     @property
     def literal(self) -> Formula:
-        """What holds after it, where it happens."""
         return self.atom if self.becomes else Compound("not", (self.atom,))
 
     def __str__(self) -> str:
@@ -96,11 +95,9 @@ class Schema:
         return tuple(at for at, (name, _) in enumerate(self.parameters) if name not in terms)
 
     def bound(self, arguments: Iterable[str]) -> dict[str, str]:
-        """Return the object for each parameter."""
         return dict(zip((name for name, _ in self.parameters), arguments, strict=True))
 
     def atoms(self) -> Iterator[Atom]:
-        """Yield the atoms that its conditions and effects speak of."""
         for formula in (self.condition, *(effect.condition for effect in self.effects)):
             yield from atoms_in(formula)
         yield from (effect.atom for effect in self.effects)
@@ -117,7 +114,6 @@ class Axiom:
 
     @property
     def head(self) -> Atom:
-        """What is derived."""
         return Atom(self.predicate, tuple(name for name, _ in self.parameters))
 
 
@@ -177,13 +173,11 @@ class Domain:
 
     @property
     def changing(self) -> frozenset[str]:
-        """The predicates that an effect speaks of."""
         effects = (effect for one in self.actions.values() for effect in one.effects)
         return frozenset(effect.atom.predicate for effect in effects)
 
     @property
     def derived(self) -> frozenset[str]:
-        """The predicates that axioms derive."""
         return frozenset(axiom.predicate for axiom in self.axioms)
 
 
@@ -222,7 +216,6 @@ class Model:
 
     @property
     def pair(self) -> tuple[Domain, Problem]:
-        """Both without their texts."""
         return self.domain, self.problem
 
 
@@ -257,7 +250,6 @@ def contradiction(formula: Formula) -> Atom | None:
 
 
 def kinds_in(domain: Domain) -> Iterator[str]:
-    """Yield the types of what a domain's predicates, functions and actions speak of."""
     for signature in (*domain.predicates.values(), *domain.functions.values()):
         yield from signature
     for schema in domain.actions.values():
@@ -269,7 +261,6 @@ def kinds_in(domain: Domain) -> Iterator[str]:
 
 
 def kinds_bound(formula: Formula) -> Iterator[str]:
-    """Yield the types of the variables that a formula binds."""
     if isinstance(formula, Compound):
         yield from (kind for _, kind in formula.variables)
         for part in formula.parts:
@@ -277,13 +268,11 @@ def kinds_bound(formula: Formula) -> Iterator[str]:
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:
-    """Return the conjunction of formulas, as flat as it is read."""
     found = tuple(one for part in parts for one in conjuncts(part))
     return found[0] if len(found) == 1 else Compound("and", found)
 
 
 def atoms_in(formula: Formula) -> Iterator[Atom]:
-    """Yield the atoms that a formula is made of."""
     if isinstance(formula, Atom):
         yield formula
     else:
@@ -301,17 +290,14 @@ def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
 
 
 def is_literal(formula: Formula) -> bool:
-    """Say whether a formula is an atom, or denies one."""
     return as_literal(formula) is not None
 
 
 def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
-    """Return an atom with objects for its variables."""
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
 def free_variables(formula: Formula) -> set[str]:
-    """Return the variables that a formula speaks of and does not bind."""
     if isinstance(formula, Atom):
         return {term for term in formula.terms if term.startswith("?")}
     inside = {name for part in formula.parts for name in free_variables(part)}
@@ -319,7 +305,6 @@ def free_variables(formula: Formula) -> set[str]:
 
 
 def implication(formula: Compound) -> tuple[Formula, Formula] | None:
-    """Return the two sides of a formula that is read from `(imply …)`, or means the same."""
     if formula.operator == "or" and len(formula.parts) == 2:
         one, other = formula.parts
         if isinstance(one, Compound) and one.operator == "not":
@@ -361,11 +346,9 @@ class Objects:
         return {one: None for one in first if all(one in its for its in rest)} if rest else first
 
     def is_of(self, name: str, kind: str) -> bool:
-        """Say whether an object is of a type."""
         return name in self.of(kind)
 
     def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
-        """Say which argument of an action is of another type than its parameter."""
         for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
             if not self.is_of(name, kind):
                 own, wanted = shown_type(self._kinds[name]), shown_type(kind)
@@ -374,7 +357,6 @@ class Objects:
 
 
 def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator[dict[str, str]]:
-    """Yield each choice of objects for some variables."""
     names = [name for name, _ in variables]
     for chosen in product(*(objects.of(kind) for _, kind in variables)):
         yield dict(zip(names, chosen, strict=True))
@@ -407,7 +389,6 @@ def literals_of(
 
 
 def requirements(domain: Domain, problem: Problem) -> list[str]:
-    """Return the requirements of a domain and a problem of it, `:strips` first."""
     effects = [effect for schema in domain.actions.values() for effect in schema.effects]
     found = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
     needed = {

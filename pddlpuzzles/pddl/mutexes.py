@@ -31,8 +31,6 @@ _MOST_CANDIDATES: Final = 3000
 
 
 class Kind(StrEnum):
-    """How many atoms of a group hold."""
-
     EXACTLY_ONE = "exactly one"
     AT_MOST_ONE = "at most one"
     NONE = "none"

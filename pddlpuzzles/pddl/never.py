@@ -59,7 +59,6 @@ def _by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
 def _find_stop(
     schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
 ) -> _Stop:
-    """Return what stops an action that can never be applied; `fixed` always holds."""
     if (both := contradiction(schema.condition)) is not None:
         denied = f"{both}, and that it does not hold"
         return _Stop(denied, f"it asks for {denied}")
@@ -180,7 +179,6 @@ def explain_never_true(
 def _why_not(
     domain: Domain, there: Reached, objects: Objects, atom: Atom
 ) -> tuple[str, Atom | None]:
-    """Say why an atom can never hold, and return the one to be explained next."""
     adders = [
         (schema, names)
         for schema in domain.actions.values()

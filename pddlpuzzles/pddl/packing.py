@@ -65,7 +65,6 @@ class Packing:
 
     @cached_property
     def masks(self) -> Masks:
-        """The operators and rules."""
         strata = []
         for rules, is_recursive in self._task.strata:
             packed = []
@@ -77,15 +76,12 @@ class Packing:
 
     @cached_property
     def goal(self) -> Formula:
-        """Where the goal holds."""
         return self._formula(self._task.goal)
 
     def move(self, step: int) -> Action:
-        """Return the action that a step is."""
         return self._task.operators[step].action
 
     def packed(self, state: int) -> list[int]:
-        """Return the words of a state."""
         words = [0] * self.words
         for bit in ones(state):
             field, value = self._place[bit]

@@ -92,8 +92,6 @@ def domain_path(path: str, domain: str | None) -> str:
 
 
 class Chosen(NamedTuple):
-    """The file of a domain, and of how many that define a domain of that name."""
-
     path: Path
     candidates: int = 1
 
@@ -121,14 +119,12 @@ def chosen_domain(path: str) -> Chosen:
 
 
 def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path | None:
-    """Return the domain of a problem among files of its folder, None if that is not clear."""
     wanted = _wanted(made.get(problem))
     found = _fitting(problem, wanted, made) or _unfitting(wanted, made)
     return None if found is None else found.path
 
 
 def _wanted(problem: Definition | None) -> Definition | None:
-    """Return what a problem's domain defines."""
     is_problem = problem is not None and problem.kind == "problem"
     return problem._replace(kind="domain") if problem and is_problem else None
 
@@ -169,7 +165,6 @@ def _name_parts(path: Path) -> list[str]:
 
 
 def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
-    """Return what each file defines, None for one that defines neither or cannot be read."""
     return {path: _definition(path) for path in paths}
 
 
@@ -186,7 +181,6 @@ def _definition(path: Path) -> Definition | None:
 
 
 def definition_in(text: str) -> Definition | None:
-    """Return what a text defines, None if neither a domain nor a problem."""
     text = _COMMENT.sub("", text[:_BYTES_OF_HEAD].replace("\r", "\n"))
     if on_extract.get() is not None and (found := _AT_LINE.search(text)):
         text = text[found.start() :]

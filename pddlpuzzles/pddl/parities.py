@@ -233,7 +233,6 @@ def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
 
 
 def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) -> str:
-    """Say that no action raises a weight of atoms, which is to be more in every goal state."""
     by_weight: dict[int, int] = defaultdict(int)
     for bit, weight in weights.items():
         by_weight[weight] |= 1 << bit
@@ -275,7 +274,6 @@ def _parity_words(task: Task, found: Parity) -> str:
 
 
 def _named(task: Task, atoms: int, first: int = 0) -> str:
-    """Name some atoms, the first ones first, and say how many others there are."""
     bits = [*ones(atoms & first), *ones(atoms & ~first)]
     return _list([str(task.atoms[bit]) for bit in bits[:_MOST_SHOWN]], len(bits))
 

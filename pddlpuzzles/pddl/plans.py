@@ -47,8 +47,6 @@ _MOST_ACTIONS: Final = 2_000_000
 
 
 class Line(NamedTuple):
-    """An action and the number of the line it stands on, from 1."""
-
     number: int
     action: Action
 
@@ -101,7 +99,6 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _without_lists(lines: Sequence[str]) -> list[str]:
-    """Return lines of actions without what makes a list or a definition of them."""
     text = "\n".join(_LIST.sub(_blank, line) for line in lines)
     if outer := _OUTER.match(text):
         text = _OUTER.sub(_blank, text, count=1)
@@ -112,7 +109,6 @@ def _without_lists(lines: Sequence[str]) -> list[str]:
 
 
 def without_number(line: str) -> str:
-    """Return a line without a number, a time or a bullet at its beginning."""
     return _LED.sub("", line, count=1) if _LED.match(line) else line
 
 

@@ -178,7 +178,6 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
 
 
 def objects_of(text: str) -> dict[str, str]:
-    """Return the objects of a problem's text with their types, as far as it can be read."""
     quiet = Mistakes()
     try:
         _, sections = _define(text, "", "problem", Notes(quiet), check)
@@ -204,7 +203,6 @@ def read_problem(
 def problem_noting(
     notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = check
 ) -> Problem:
-    """Read a problem as far as mistakes let it, all of which are taken down."""
     whole, sections = _define(text, source, "problem", notes, pulse)
     found = _by_name(sections, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
@@ -305,7 +303,6 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
 
 
 def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, int]]:
-    """Return the facts that hold at the start, and the values of functions."""
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
     values: dict[Atom, int] = {}
     for fact in rest_of(section):
@@ -460,7 +457,6 @@ def _read_action(section: Group, frame: Frame) -> Schema:
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
-    """Return what stands behind `:parameters`, `:precondition` and `:effect`."""
     found: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:

@@ -38,7 +38,6 @@ class ObjectNames:
         self._ours = {name: ours for ours, name in theirs.items()}
 
     def outward(self, action: Action) -> Action:
-        """Return the encoding's action in the file's names."""
         return Action(action.name, self._named(action.arguments))
 
     def inward(self, action: Action) -> Action:
@@ -49,7 +48,6 @@ class ObjectNames:
         return Action(action.name, tuple(self._ours[name] for name in action.arguments))
 
     def atom(self, atom: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the encoding's atom, a predicate and its terms, in the file's names."""
         return (atom[0], *self._named(atom[1:]))
 
     def _named(self, terms: Sequence[str]) -> tuple[str, ...]:
@@ -138,7 +136,6 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
 
 
 def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
-    """Return what an action asks and does, in words, with other names for its parameters."""
     effects = [
         effect._replace(
             atom=substituted(effect.atom, names),

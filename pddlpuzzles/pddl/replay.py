@@ -54,16 +54,13 @@ class Replay(NamedTuple):
 
     @property
     def step(self) -> int | None:
-        """The first action, from 1, that either refuses."""
         return min(filter(None, (self.refused, self.as_pddl.step)), default=None)
 
     @property
     def cost(self) -> int | None:
-        """What a plan that both accept costs."""
         return self.as_pddl.cost if self.has_metric else self.by_rules.cost
 
     def reason(self, *, pddl_first: bool = False) -> str | None:
-        """Return the complaint about the first refused action, or the end; the rules first."""
         said = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
         said = [one for one in said if one[1] is not None and one[0] == self.step]
         return next((reason for _, reason in (said[::-1] if pddl_first else said)), None)
@@ -105,11 +102,9 @@ class Course:
         self._derived = self._derive()
 
     def holds(self, atom: Atom) -> bool:
-        """Say whether an atom holds now."""
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
-        """Say why an action cannot be applied now; None if it can."""
         schema = self._domain.actions.get(action.name)
         if schema is None:
             return Lack(f"there is no action {action.name}")
@@ -124,7 +119,6 @@ class Course:
         return first_lack(schema.condition, names, self.holds, self._objects)
 
     def shortfall(self) -> Lack | None:
-        """Say what of the goal does not hold now; None if it is reached."""
         return first_lack(self._problem.goal, {}, self.holds, self._objects)
 
     def apply(self, action: Action) -> int:

@@ -98,7 +98,6 @@ class StubbornSets:
         return found
 
     def _hindering(self, label: int) -> int:
-        """Return the labels of the actions that an action does not move left over."""
         self._pulse()
         one = self._operators[label]
         return sum(

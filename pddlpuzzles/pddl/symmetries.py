@@ -28,7 +28,6 @@ _Map = dict[_Node, _Node]
 
 
 def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
-    """Say whether a problem becomes another of its domain once its objects are renamed."""
     pair = _Pair(_Drawing(domain, one), _Drawing(domain, other))
     return pair.is_fair and next(pair.matched(), None) is not None
 
@@ -97,7 +96,6 @@ class _Drawing:
         self._formula(("goal",), problem.goal, {})
 
     def _atom(self, path: _Node, atom: Atom, scope: Mapping[str, _Node]) -> _Node:
-        """Draw an atom; its colour has its path without the number at its end."""
         node = ("atom", *path)
         self.colours[node] = (path[:-1], atom.predicate)
         for number, term in enumerate(atom.terms):
@@ -152,7 +150,6 @@ class _Pair:
 
     @property
     def most_alike(self) -> int:
-        """How many nodes of each digraph the largest cell has."""
         return max(map(len, self._members), default=0) // 2
 
     def _smallest_shared(self) -> list[int]:
@@ -160,7 +157,6 @@ class _Pair:
         return min(shared, key=len, default=[])
 
     def matched(self) -> Iterator[_Map]:
-        """Yield the isomorphisms that map every cell to itself."""
         shared = self._smallest_shared()
         if not shared:
             pairs = (sorted(nodes) for nodes in self._members)

@@ -37,7 +37,6 @@ NEVER: Final = Test(any=True)
 
 
 def holds(test: Test, state: int) -> bool:
-    """Say whether a test succeeds in a state."""
     wanted, unwanted, tests, is_any = test
     if is_any:
         return (
@@ -51,7 +50,6 @@ def holds(test: Test, state: int) -> bool:
 
 
 def bits_of(test: Test) -> int:
-    """Return the bits that a test reads."""
     bits = test.set | test.unset
     for one in test.tests:
         bits |= bits_of(one)
@@ -59,16 +57,12 @@ def bits_of(test: Test) -> int:
 
 
 class Change(NamedTuple):
-    """Bits that are set and unset where a condition holds."""
-
     condition: Test
     added: int
     deleted: int
 
 
 class Operator(NamedTuple):
-    """A ground action, ready to be applied."""
-
     action: Action
     condition: Test
     added: int
@@ -78,7 +72,6 @@ class Operator(NamedTuple):
 
     @property
     def may_change(self) -> tuple[int, int]:
-        """The bits that it sets, and those that it unsets, if all conditions of changes hold."""
         added, deleted = self.added, self.deleted
         for change in self.changes:
             added |= change.added
@@ -137,11 +130,9 @@ class Task:
         self._sections = _sections_of(self.operators)
 
     def is_goal(self, state: int) -> bool:
-        """Say whether the goal holds."""
         return holds(self.goal, state)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        """Return each operator that can be applied, by its index, with the state after it."""
         found: list[tuple[int, int]] = []
         for section in self._sections:
             plain, others = section.hopeful(state)
@@ -163,11 +154,9 @@ class Task:
         return found
 
     def is_applicable(self, index: int, state: int) -> bool:
-        """Say whether an operator can be applied."""
         return holds(self.operators[index].condition, state)
 
     def apply(self, index: int, state: int) -> int:
-        """Return the state after an operator that can be applied."""
         return self.closed(_after(self.operators[index], state))
 
     def closed(self, state: int) -> int:
@@ -186,7 +175,6 @@ class Task:
         return state
 
     def index(self, action: Action) -> int | None:
-        """Return the index of the operator that an action is; None if it can never be applied."""
         index = self._index.get(action)
         if index is not None or not (idle := self._idle.get(action.name)):
             return index
@@ -202,7 +190,6 @@ class Task:
         return self._bits.get(atom)
 
     def true_atoms(self, state: int) -> frozenset[Atom]:
-        """Return the atoms that hold in a state, of those that can change."""
         return frozenset(self.atoms[bit] for bit in ones(state))
 
     def read_bits(self) -> int:

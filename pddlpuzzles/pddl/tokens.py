@@ -85,7 +85,6 @@ class Place:
     column: int
 
     def error(self, message: str) -> InputError:
-        """Return a complaint about what stands here."""
         return InputError(message, source=self.source, line=self.line, column=self.column)
 
 
@@ -107,7 +106,6 @@ class Note(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Its kind in a word."""
         if self.kind.startswith(":"):
             return "requirement"
         found = re.match(r"[a-z]+", self.kind)
@@ -138,11 +136,9 @@ class Notes:
         self.add(kind, place, message, Weight.HINT)
 
     def mistake(self, place: Place, message: str, known_by: Hashable = None) -> None:
-        """Take down a mistake; of those known by the same only the first."""
         self.mistakes.add(place.error(message), known_by)
 
     def all(self) -> tuple[Note, ...]:
-        """Return them in the order of their places."""
         return tuple(sorted(self._found.values(), key=lambda one: one.place))
 
 
@@ -170,13 +166,10 @@ class _Token:
 
     @property
     def place(self) -> Place:
-        """Where it begins."""
         return self._whole.place(self._offset)
 
 
 class Word(_Token):
-    """A word, in lower case."""
-
     __slots__ = ("text",)
 
     def __init__(self, text: str, whole: _Text, offset: int) -> None:
@@ -185,7 +178,6 @@ class Word(_Token):
 
     @property
     def written(self) -> str:
-        """The word as it stands in the text, capital letters and all."""
         return self._whole.text[self._offset : self._offset + len(self.text)]
 
     def __str__(self) -> str:
@@ -193,8 +185,6 @@ class Word(_Token):
 
 
 class Group(_Token):
-    """What stands between a pair of parentheses."""
-
     __slots__ = ("items",)
 
     def __init__(self, whole: _Text, offset: int) -> None:
@@ -203,7 +193,6 @@ class Group(_Token):
 
     @property
     def head(self) -> str:
-        """The first word; empty if the group does not begin with one."""
         first = self.items[0] if self.items else None
         return first.text if isinstance(first, Word) else ""
 
@@ -317,7 +306,6 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
 
 
 def _said_behind(text: str, word: re.Match[str], line: int) -> str:
-    """Say what is wrong with a word behind the definition, which this line closes."""
     if DEFINE.match(text, word.start()):
         return (
             f"a second (define …), after the one that line {line} closes: "
@@ -351,12 +339,10 @@ _BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 
 
 def rest_of(section: Group | None) -> Sequence[Word | Group]:
-    """Return what follows the first word of a section, nothing if there is no section."""
     return section.items[1:] if section is not None else []
 
 
 def terms_of(group: Group, count: int) -> Sequence[Word | Group]:
-    """Return what follows the first word of a group; raise InputError if that is not so much."""
     if len(group.items) != count + 1:
         expected = _SHAPES.get(group.head, counted(count, "parts"))
         found = counted(len(group.items) - 1, "parts")
@@ -365,7 +351,6 @@ def terms_of(group: Group, count: int) -> Sequence[Word | Group]:
 
 
 def as_group(item: Word | Group, expected: str) -> Group:
-    """Return a group, which was expected here; raise InputError if it is a word."""
     if not isinstance(item, Group):
         raise item.place.error(f"expected {expected}, found {item}{_mend(item.text)}")
     return item
@@ -383,14 +368,12 @@ def _mend(word: str) -> str:
 
 
 def as_word(item: Word | Group, expected: str) -> Word:
-    """Return a word, which was expected here; raise InputError if it is a group."""
     if not isinstance(item, Word):
         raise item.place.error(f"expected {expected}, found {item}")
     return item
 
 
 def head_of(group: Group, expected: str) -> str:
-    """Return the first word of a group; raise InputError if it does not begin with one."""
     if not group.head:
         raise group.place.error(f"expected {expected}")
     return group.head

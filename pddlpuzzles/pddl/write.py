@@ -73,7 +73,6 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
 
 
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
-    """Return a problem of a domain; `comment` stands on top."""
     own = {one: kind for one, kind in problem.objects.items() if one not in domain.constants}
     rows = [_flow(group) for _, group in groupby(problem.atoms, key=lambda one: one.predicate)]
     has_costs = problem.has_metric or TOTAL_COST in domain.functions
@@ -151,7 +150,6 @@ def _flow(atoms: Iterable[Formula]) -> str:
 
 
 def fill_lines(texts: Iterable[str], columns: int) -> str:
-    """Lay texts out in lines that are to be indented."""
     lines = [""]
     for atom in texts:
         if lines[-1] and len(lines[-1]) + 1 + len(atom) > _WIDTH - columns:
@@ -197,7 +195,6 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> 
 
 
 def formula_text(formula: Formula) -> str:
-    """Return a formula as PDDL."""
     if isinstance(formula, Atom):
         return str(formula)
     operator, parts, variables = formula
@@ -208,7 +205,6 @@ def formula_text(formula: Formula) -> str:
 
 
 def _in_short(needed: Sequence[str]) -> list[str]:
-    """Return requirements as `:adl`, where most of what that stands for is needed."""
     outside = (":strips", ":typing", ":derived-predicates", ":action-costs")
     inside = [name for name in needed if name not in outside]
     if len(inside) <= _MOST_OF_ADL:
@@ -246,12 +242,10 @@ def _escaped(text: str) -> str:
 
 
 def original_name(name: str) -> str:
-    """Return a name of `portable_texts` as its author wrote it."""
     return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name)
 
 
 def has_no_tree(domain: Domain) -> bool:
-    """Say whether a type is below several others, or below itself."""
     types = domain.types.items()
     return any(EITHER in above or name in domain.above(above) for name, above in types)
 
