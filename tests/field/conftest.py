@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -73,10 +74,15 @@ def pair(domain: str, problem: str) -> dict[str, str]:
 
 @pytest.fixture
 def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Run]) -> Ask:
-    """Write files into an empty folder and run `pddlpuzzles` there, which says no traceback."""
+    """Write files, if any, into an empty folder and run `pddlpuzzles` there: no traceback."""
     monkeypatch.chdir(tmp_path)
 
     def command(files: Mapping[str, str | bytes], *arguments: object) -> Run:
+        for entry in tmp_path.iterdir() if files else ():
+            if entry.is_dir():
+                rmtree(entry)
+            else:
+                entry.unlink()
         for name, text in files.items():
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_bytes(text if isinstance(text, bytes) else text.encode())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -70,7 +72,16 @@ PECULIAR: dict[str, list[tuple[str, str, str]]] = {
 # fmt: on
 
 
-@pytest.mark.parametrize("freedom", FREEDOMS)
+def some(cases: Iterable[str], default: int) -> list[Any]:
+    """The first cases by default, and all others where tests may be slow."""
+    slow = pytest.mark.slow
+    return [
+        case if place < default else pytest.param(case, marks=slow)
+        for place, case in enumerate(cases)
+    ]
+
+
+@pytest.mark.parametrize("freedom", some(FREEDOMS, 4))
 def test_fast_downward_is_given_our_writing_of_what_it_refuses(freedom: str, ask: Ask) -> None:
     edits, place = FREEDOMS[freedom]
     files = edited(*edits)
@@ -85,12 +96,11 @@ def test_fast_downward_is_given_our_writing_of_what_it_refuses(freedom: str, ask
     assert re.search(rf"{place}\b", f"{ours[0]['message']} {ours[0]['file']}:{ours[0]['line']}")
 
 
-@pytest.mark.parametrize("freedom", FREEDOMS)
-def test_strict_refuses_what_fast_downward_refuses(freedom: str, ask: Ask) -> None:
-    edits, place = FREEDOMS[freedom]
-    answer = ask(edited(*edits), "solve", "problem.pddl", "--strict", "--engine", "astar")
-    assert answer.code == 2
-    assert re.search(rf"{place}\b", answer.err), answer
+def test_strict_refuses_what_fast_downward_refuses(ask: Ask) -> None:
+    for edits, place in FREEDOMS.values():
+        answer = ask(edited(*edits), "solve", "problem.pddl", "--strict", "--engine", "astar")
+        assert answer.code == 2, answer
+        assert re.search(rf"{place}\b", answer.err), answer
 
 
 def test_files_without_a_freedom_are_given_as_they_are(ask: Ask) -> None:
@@ -99,8 +109,14 @@ def test_files_without_a_freedom_are_given_as_they_are(ask: Ask) -> None:
     assert "as we write it" not in answer.out + answer.err
 
 
-@pytest.mark.parametrize("peculiar", PECULIAR)
+@pytest.mark.parametrize("peculiar", some(PECULIAR, 2))
 def test_what_fast_downward_reads_is_read(peculiar: str, ask: Ask) -> None:
-    for engine in ("fast-downward", "astar"):
-        answer = ask(edited(*PECULIAR[peculiar]), "solve", "problem.pddl", "--engine", engine)
+    files = edited(*PECULIAR[peculiar])
+    answer = ask(files, "solve", "problem.pddl", "--engine", "fast-downward")
+    assert answer.code == 0, answer
+
+
+def test_what_fast_downward_reads_is_read_by_our_searches(ask: Ask) -> None:
+    for edits in PECULIAR.values():
+        answer = ask(edited(*edits), "solve", "problem.pddl", "--engine", "astar")
         assert answer.code == 0, answer

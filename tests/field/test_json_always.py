@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from tests.conftest import Run
 from tests.field.conftest import FILES, PLAN, Ask, edited, pair
 
@@ -35,38 +33,37 @@ def said_by(answer: Run) -> dict[str, Any]:
     return said
 
 
-@pytest.mark.parametrize("case", ERRORS)
-def test_an_error_is_an_object(case: str, ask: Ask) -> None:
-    files, command, name, line = ERRORS[case]
-    answer = ask(files, *command.split(), "--json")
-    assert answer.code == 2, answer
-    said = said_by(answer)
-    assert {"kind", "file", "line", "column", "message", "expected"} <= set(said["error"])
-    assert said["errors"][0] == said["error"]
-    assert name is None or (said["error"]["kind"], said["error"]["file"]) == ("input", name)
-    assert line is None or said["error"]["line"] == line
-    if files is TWO:
-        assert [error["line"] for error in said["errors"]][:2] == [18, 20]
-        assert isinstance(said["error"]["column"], int)
+def test_an_error_is_an_object(ask: Ask) -> None:
+    for files, command, name, line in ERRORS.values():
+        answer = ask(files, *command.split(), "--json")
+        assert answer.code == 2, answer
+        said = said_by(answer)
+        assert {"kind", "file", "line", "column", "message", "expected"} <= set(said["error"])
+        assert said["errors"][0] == said["error"]
+        assert name is None or (said["error"]["kind"], said["error"]["file"]) == ("input", name)
+        assert line is None or said["error"]["line"] == line
+        if files is TWO:
+            assert [error["line"] for error in said["errors"]][:2] == [18, 20]
+            assert isinstance(said["error"]["column"], int)
 
 
-@pytest.mark.parametrize("command", ["solve", "hint", "explore", "check", "compare"])
-def test_every_answer_has_its_notes(command: str, ask: Ask) -> None:
-    files = {**edited(("d", "(:requirements :adl)", "(:requirements :typing)")), "plan": PLAN}
-    more = {"check": ["plan"], "compare": ["problem.pddl"]}.get(command, [])
-    answer = ask(files, command, "problem.pddl", *more, "--json")
-    assert answer.code == 0
-    assert ("domain.pddl", 19) in [
-        (note["file"], note["line"]) for note in said_by(answer)["notes"]
-    ]
+def test_every_answer_has_its_notes(ask: Ask) -> None:
+    for command in ["solve", "hint", "explore", "check", "compare"]:
+        files = {**edited(("d", "(:requirements :adl)", "(:requirements :typing)")), "plan": PLAN}
+        more = {"check": ["plan"], "compare": ["problem.pddl"]}.get(command, [])
+        answer = ask(files, command, "problem.pddl", *more, "--json")
+        assert answer.code == 0
+        assert ("domain.pddl", 19) in [
+            (note["file"], note["line"]) for note in said_by(answer)["notes"]
+        ]
 
 
-@pytest.mark.parametrize(("command", "code"), [("solve", 11), ("check", 1)])
-def test_a_verdict_is_an_answer_and_no_error(command: str, code: int, ask: Ask) -> None:
-    files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
-    answer = ask(files, command, "problem.pddl", *["plan"][: command == "check"], "--json")
-    assert answer.code == code
-    assert "error" not in said_by(answer)
+def test_a_verdict_is_an_answer_and_no_error(ask: Ask) -> None:
+    for command, code in [("solve", 11), ("check", 1)]:
+        files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
+        answer = ask(files, command, "problem.pddl", *["plan"][: command == "check"], "--json")
+        assert answer.code == code
+        assert "error" not in said_by(answer)
 
 
 def test_what_gave_up_says_at_which_limit_and_during_what(ask: Ask) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
 
 NOT, RING, TO = "(not (= ?from ?to))", "(announced)))", "(at ?who ?to)))"
@@ -101,18 +99,17 @@ MISTAKES: dict[str, tuple[str, ...]] = {
 # fmt: on
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_told_with_its_place_and_its_mend(mistake: str, ask: Ask) -> None:
-    which, old, new, mend, *words = MISTAKES[mistake]
-    files = edited((which, old, new))
-    name = {"d": "domain.pddl", "p": "problem.pddl"}[which]
-    begins = [files[name].index(word) for word in words] or [FILES[name].index(old)]
-    lines = "|".join(str(files[name].count("\n", 0, begin) + 1) for begin in begins)
-    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
-    place = rf"{name}:({lines})(:\d+)?: " if words != [""] else rf"{name}\b"
-    told = [line for line in answer.err.splitlines() if re.search(place, line)]
-    hits = [line for line in told if re.search(mend, line, re.IGNORECASE)]
-    assert hits, answer.err
-    if "note: " not in hits[0]:
-        assert answer.code == 2
-        assert words == [""] or re.search(rf"{name}:\d+:\d+: ", hits[0])
+def test_a_mistake_is_told_with_its_place_and_its_mend(ask: Ask) -> None:
+    for mistake, (which, old, new, mend, *words) in MISTAKES.items():
+        files = edited((which, old, new))
+        name = {"d": "domain.pddl", "p": "problem.pddl"}[which]
+        begins = [files[name].index(word) for word in words] or [FILES[name].index(old)]
+        lines = "|".join(str(files[name].count("\n", 0, begin) + 1) for begin in begins)
+        answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
+        place = rf"{name}:({lines})(:\d+)?: " if words != [""] else rf"{name}\b"
+        told = [line for line in answer.err.splitlines() if re.search(place, line)]
+        hits = [line for line in told if re.search(mend, line, re.IGNORECASE)]
+        assert hits, (mistake, answer.err)
+        if "note: " not in hits[0]:
+            assert answer.code == 2, mistake
+            assert words == [""] or re.search(rf"{name}:\d+:\d+: ", hits[0])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
-
 from tests.field.conftest import DOMAIN, FILES, PLAN, PROBLEM, Ask, edited, pair
 
 # fmt: off
@@ -58,12 +56,12 @@ BESIDE = {
 # fmt: on
 
 
-@pytest.mark.parametrize("case", SOLVED)
-def test_it_is_read_and_solved(case: str, ask: Ask) -> None:
-    files, note = SOLVED[case]
-    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
-    assert answer.code == 0, answer
-    assert re.search(note, answer.err), answer
+def test_it_is_read_and_solved(ask: Ask) -> None:
+    for case in SOLVED:
+        files, note = SOLVED[case]
+        answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--timeout", "20")
+        assert answer.code == 0, answer
+        assert re.search(note, answer.err), answer
 
 
 def test_every_engine_and_hint_give_the_same_reason(ask: Ask) -> None:
@@ -86,14 +84,14 @@ def test_moves_that_lead_back_are_moves(ask: Ask) -> None:
     assert re.search("back|loop|again|same state|changes nothing", answer.out), answer
 
 
-@pytest.mark.parametrize("goal", PARTS)
-@pytest.mark.parametrize("command", ["solve", "hint", "solve --engine astar"])
-def test_a_goal_out_of_reach_is_explained_part_by_part(goal: str, command: str, ask: Ask) -> None:
-    files = pair(LAMPS, f"(:objects a b) (:init (on a)) (:goal {goal})")
-    answer = ask(files, *command.split(), "problem.pddl")
-    said = answer.out + answer.err
-    assert not re.search("contradicts itself|facts that never change", said), answer
-    assert re.search(PARTS[goal], said, re.DOTALL), answer
+def test_a_goal_out_of_reach_is_explained_part_by_part(ask: Ask) -> None:
+    for command in ["solve", "hint", "solve --engine astar"]:
+        for goal in PARTS:
+            files = pair(LAMPS, f"(:objects a b) (:init (on a)) (:goal {goal})")
+            answer = ask(files, *command.split(), "problem.pddl")
+            said = answer.out + answer.err
+            assert not re.search("contradicts itself|facts that never change", said), answer
+            assert re.search(PARTS[goal], said, re.DOTALL), answer
 
 
 AROUND = {
@@ -104,23 +102,23 @@ AROUND = {
 }
 
 
-@pytest.mark.parametrize("form", AROUND)
-def test_what_stands_around_is_left_out(form: str, ask: Ask) -> None:
-    files = {**FILES, "domain.pddl": AROUND[form].format(DOMAIN)}
-    answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--extract")
-    assert answer.code == 0, answer
-    assert ("Markdown" in answer.err) == (form != "nothing but comments")
+def test_what_stands_around_is_left_out(ask: Ask) -> None:
+    for form in AROUND:
+        files = {**FILES, "domain.pddl": AROUND[form].format(DOMAIN)}
+        answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--extract")
+        assert answer.code == 0, answer
+        assert ("Markdown" in answer.err) == (form != "nothing but comments")
 
 
-@pytest.mark.parametrize("command", MARKDOWN)
-def test_markdown_is_told_and_extracted(command: str, ask: Ask) -> None:
-    answer = ask(FENCED, *command.split())
-    assert answer.code == 2
-    told = r"(?i)domain\.pddl.*Markdown.*line 4|problem\.pddl.*Markdown.*line 2"
-    assert re.search(told, answer.err + answer.out), answer
-    answer = ask(FENCED, *command.split(), "--extract")
-    assert answer.code == 0, answer
-    assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
+def test_markdown_is_told_and_extracted(ask: Ask) -> None:
+    for command in MARKDOWN:
+        answer = ask(FENCED, *command.split())
+        assert answer.code == 2
+        told = r"(?i)domain\.pddl.*Markdown.*line 4|problem\.pddl.*Markdown.*line 2"
+        assert re.search(told, answer.err + answer.out), answer
+        answer = ask(FENCED, *command.split(), "--extract")
+        assert answer.code == 0, answer
+        assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
 
 
 def test_models_that_differ_in_idle_moves_are_the_same_but_for_them(ask: Ask) -> None:
@@ -138,27 +136,28 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     answer = ask({**FILES, "plan": PLAN}, *command, "--strict")
     assert answer.code == 0, answer
     assert re.search(r"walk\b.*\b2\b", answer.out), answer
-    noted = edited(("d", ":adl", ":typing"))
+    noted = {**edited(("d", ":adl", ":typing")), "plan": PLAN}
     assert ask(noted, *command).code == 0
     answer = ask(noted, *command, "--strict")
     assert answer.code == 1
     assert re.search(r"(?m)^domain\.pddl:19:\d+: .*\[[\w-]+\]$", answer.out), answer
-    answer = ask(edited(("d", "?to - place", "?to - plaice")), *command)
+    wrong = edited(("d", "?to - place", "?to - plaice"))
+    answer = ask({**wrong, "plan": PLAN}, *command)
     assert answer.code == 2
     assert re.search(r"(?m)^domain\.pddl:18:\d+: .*place.*\[[\w-]+\]$", answer.out), answer
     assert isinstance(json.loads(ask({}, *command, "--json").out), dict)
 
 
-@pytest.mark.parametrize("case", BESIDE)
-def test_the_domain_that_fits_is_taken_and_noted(case: str, ask: Ask) -> None:
-    problem, beside = BESIDE[case]
-    files = {problem: "(define (problem p) (:domain yard) (:init) (:goal (done)))\n"}
-    for number, (name, domain) in enumerate(file.split("=") for file in beside.split()):
-        action = f"(:action way-{number} :parameters () :effect (done))"
-        files[name] = f"(define (domain {domain}) (:predicates (done)) {action})\n"
-    answer = ask(files, "solve", problem, "--engine", "astar")
-    assert answer.code == 0, answer
-    assert "(way-0)" in answer.out
-    fits = [name for name in files if re.search(r"\(domain yard\b", files[name])]
-    if len(fits) > 1:
-        assert re.search(rf"note: .*\b{re.escape(fits[0])}\b", answer.err), answer
+def test_the_domain_that_fits_is_taken_and_noted(ask: Ask) -> None:
+    for case in BESIDE:
+        problem, beside = BESIDE[case]
+        files = {problem: "(define (problem p) (:domain yard) (:init) (:goal (done)))\n"}
+        for number, (name, domain) in enumerate(file.split("=") for file in beside.split()):
+            action = f"(:action way-{number} :parameters () :effect (done))"
+            files[name] = f"(define (domain {domain}) (:predicates (done)) {action})\n"
+        answer = ask(files, "solve", problem, "--engine", "astar")
+        assert answer.code == 0, answer
+        assert "(way-0)" in answer.out
+        fits = [name for name in files if re.search(r"\(domain yard\b", files[name])]
+        if len(fits) > 1:
+            assert re.search(rf"note: .*\b{re.escape(fits[0])}\b", answer.err), answer

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from itertools import combinations, permutations
 
-import pytest
-
 import pddlpuzzles
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import mutex_groups
@@ -81,9 +79,8 @@ def test_of_all_orders_of_tiles_those_are_refused_that_cannot_be_reached():
     assert refused == 12
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
+def test_the_argument_is_a_sentence():
+    for name, said in [
         (
             "sliding-tiles/05",
             "each action changes both or neither of these: whether it takes an odd number of swaps "
@@ -96,10 +93,8 @@ def test_of_all_orders_of_tiles_those_are_refused_that_cannot_be_reached():
             "no action raises how many of (box-at b4), (box-at c2), (box-at b2), (box-at b3), "
             "(box-at c4) and 3 more hold: 1 at the start, and at least 2 in every goal state",
         ),
-    ],
-)
-def test_the_argument_is_a_sentence(name, said):
-    assert pddlpuzzles.instance("pddl", name).puzzle.obstacle() == said
+    ]:
+        assert pddlpuzzles.instance("pddl", name).puzzle.obstacle() == said
 
 
 def tokens(chance, places, rules):

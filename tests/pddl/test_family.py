@@ -47,46 +47,45 @@ def board(problem=PROBLEM, domain=DOMAIN):
     return pddlpuzzles.instance(domain, problem)
 
 
-@pytest.mark.parametrize(
-    ("plan", "said"),
-    [
+def test_a_wrong_plan_is_followed_back_to_what_is_to_blame():
+    for plan, said in [
         (
             "(board fiat west)\n(sail west east)\n(board opel west)",
             "plan:3: step 3 (board opel west): (ferry-at west) does not hold; "
             "step 2 (sail west east) made it false",
         ),
-        ("(board fiat east)", "plan:1: step 1 (board fiat east): (at fiat east) does not hold: "
-         "it is no fact of the start, and no step before makes it true"),
+        (
+            "(board fiat east)",
+            "plan:1: step 1 (board fiat east): (at fiat east) does not hold: "
+            "it is no fact of the start, and no step before makes it true",
+        ),
         ("(sail west island)", "plan:1: step 1 (sail west island): (road west island) never holds"),
-        ("(board west fiat)", "plan:1: step 1 (board west fiat): west is of the type shore, "
-         "and ?c is to be of the type car"),
+        (
+            "(board west fiat)",
+            "plan:1: step 1 (board west fiat): west is of the type shore, "
+            "and ?c is to be of the type car",
+        ),
         (
             "(board fiat west)",
             "the goal is not reached: (at fiat east) does not hold: it is no fact of the start, "
             "and no step before makes it true; nor does (at opel east)",
         ),
-    ],
-)  # fmt: skip
-def test_a_wrong_plan_is_followed_back_to_what_is_to_blame(plan, said):
-    assert str(pddlpuzzles.check(board(), plan.split("\n"))) == f"invalid: {said}"
+    ]:
+        assert str(pddlpuzzles.check(board(), plan.split("\n"))) == f"invalid: {said}"
 
 
-@pytest.mark.parametrize(
-    ("plan", "said"),
-    [
+def test_what_is_no_action_is_invalid_and_it_is_said_what_was_expected():
+    for plan, said in [
         ("(bord fiat west)", "there is no action 'bord'; did you mean 'board'?"),
         ("(board fiat)", "(board fiat) has 1 argument, expected 2: (board ?c ?s)"),
         ("(board fait west)", "there is no object 'fait'; did you mean 'fiat'?"),
-    ],
-)
-def test_what_is_no_action_is_invalid_and_it_is_said_what_was_expected(plan, said):
-    judged = str(pddlpuzzles.check(board(), [plan]))
-    assert judged == f"invalid: plan:1: step 1 {plan}: {said}"
+    ]:
+        judged = str(pddlpuzzles.check(board(), [plan]))
+        assert judged == f"invalid: plan:1: step 1 {plan}: {said}"
 
 
-@pytest.mark.parametrize(
-    "plan",
-    [
+def test_plans_are_read_as_people_mix_their_forms(files, tmp_path, run):
+    for plan in [
         "(BOARD Fiat, West)\n(sail west east)\n(debark fiat east)\n(sail east west)\n"
         "(board opel west)\n(sail west east)\n(debark opel east)",
         "0.000: (board fiat west) [1.0]\n1.0: (sail west east) [1]\n2.5: (debark fiat east)\n"
@@ -97,37 +96,26 @@ def test_what_is_no_action_is_invalid_and_it_is_said_what_was_expected(plan, sai
         "**Step 1:** `(board fiat west)`\n**Step 2:** `(sail west east)`\n"
         "3. `debark(fiat, east)`\n4) (sail east west)\n5: (board opel west)\n"
         "6.00100: (SAIL WEST EAST) [D:1.00;C:0.10]\n7.00200: (DEBARK OPEL EAST) [D:1.00;C:0.10]",
-        "board fiat west (1)\nsail west east (1)\ndebark fiat east (1)\nsail east west (1)\n"
-        "board opel west (1)\nsail west east (1)\ndebark opel east (1)\n; cost = 7 (unit cost)",
-        "SequentialPlan:\n    board(fiat, west)\n    sail(west, east)\n    debark(fiat, east)\n"
-        "    sail(east, west)\n    board(opel, west)\n    sail(west, east)\n    debark(opel, east)",
-        '["board fiat west", "sail west east", "debark fiat east", "sail east west",'
-        ' "(board opel west)", "sail west east", "debark opel east"]',
-    ],
-)
-def test_plans_are_read_as_planners_and_people_write_them(plan, files, tmp_path, run):
-    (tmp_path / "plan").write_text(plan)
-    code, out, _ = run("check", str(files), str(tmp_path / "plan"))
-    assert (code, out.split(":")[0]) == (0, "valid")
+    ]:
+        (tmp_path / "plan").write_text(plan)
+        code, out, _ = run("check", str(files), str(tmp_path / "plan"))
+        assert (code, out.split(":")[0]) == (0, "valid")
 
 
-@pytest.mark.parametrize(
-    ("plan", "complaint"),
-    [
+def test_in_what_they_print_nothing_is_passed_over_that_may_be_an_action():
+    for plan, complaint in [
         ("```\n(board fiat west)\n```\nor\n```\n(board opel west)\n```", "plan:1:1: expected"),
         ("```\n\n(bord fiat west)\n```", "plan:3: step 1 (bord fiat west): there is no action"),
         ("(board fiat west) - (sail west east)", "the goal is not reached"),
         ("(board fiat west) # then (sail west east)", "the goal is not reached"),
         ("The plan is:\n(board fiat west)", "plan:1:1: expected an action"),
         ("board fiat west 2 (1)", "step 1 (board fiat west 2): (board fiat west 2) has 3"),
-    ],
-)
-def test_in_what_they_print_nothing_is_passed_over_that_may_be_an_action(plan, complaint):
-    try:
-        said = str(pddlpuzzles.check(pddlpuzzles.instance(DOMAIN, PROBLEM), plan.split("\n")))
-    except InputError as error:
-        said = str(error)
-    assert complaint in said
+    ]:
+        try:
+            said = str(pddlpuzzles.check(pddlpuzzles.instance(DOMAIN, PROBLEM), plan.split("\n")))
+        except InputError as error:
+            said = str(error)
+        assert complaint in said
 
 
 def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing():

@@ -187,32 +187,31 @@ class Over(Exception):
 HUGE = "(forall (?u ?v ?w ?x ?y ?z - object) (or (at ?u ?v) (at ?w ?x) (not (at ?y ?z)) (out)))"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_every_stage_looks_at_the_clock():
+    """What is asked again and again while formulas are expanded can end it at any time."""
+    for text in [
         f"(:action a :parameters () :precondition {HUGE} :effect (out))",
         f"(:action a :parameters () :effect (when {HUGE} (out)))",
         "(:action a :parameters () :effect (forall (?u ?v ?w ?x ?y ?z) (when (at ?u ?v) (out))))",
         "(:action a :parameters (?u ?v ?w ?x ?y ?z) :effect (out))",
         "(:action a :parameters () :precondition"
         " (exists (?u ?v ?w ?x ?y ?z) (and (old ?u) (near ?v ?w) (old ?z))) :effect (out))",
-    ],
-)
-def test_every_stage_looks_at_the_clock(text):
-    """What is asked again and again while formulas are expanded can end it at any time."""
-    domain = f"""(define (domain d) (:predicates (at ?a ?b) (near ?a ?b) (old ?a) (out)) {text})"""
-    things = " ".join(f"o{number}" for number in range(60))
-    problem = f"""(define (problem p) (:domain d) (:objects {things})
- (:init (at o1 o2) (old o3)) (:goal {HUGE}))"""
-    left = iter(range(20_000))
+    ]:
+        domain = (
+            f"""(define (domain d) (:predicates (at ?a ?b) (near ?a ?b) (old ?a) (out)) {text})"""
+        )
+        things = " ".join(f"o{number}" for number in range(60))
+        problem = f"""(define (problem p) (:domain d) (:objects {things})
+        (:init (at o1 o2) (old o3)) (:goal {HUGE}))"""
+        left = iter(range(20_000))
 
-    def pulse():
-        if next(left, None) is None:
-            raise Over
+        def pulse(left=left):
+            if next(left, None) is None:
+                raise Over
 
-    read = read_domain(domain, "domain.pddl")
-    with pytest.raises(Over):
-        ground(read, read_problem(problem, "problem.pddl", read), pulse)
+        read = read_domain(domain, "domain.pddl")
+        with pytest.raises(Over):
+            ground(read, read_problem(problem, "problem.pddl", read), pulse)
 
 
 def test_variables_that_nothing_needs_do_not_multiply_the_work():
@@ -240,18 +239,15 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
     assert sum(atom.predicate == "q" for atom in found) == 9
 
 
-@pytest.mark.parametrize(
-    ("bound", "used", "left"),
-    [
+def test_one_variable_of_each_type_says_that_there_is_an_object():
+    """Capitals are of one type, other letters of another."""
+    for bound, used, left in [
         ("ab", "", "a"),
         ("ab", "a", "a"),
         ("abc", "b", "b"),
         ("aBc", "a", "aB"),
         ("ABC", "", "A"),
         ("aABb", "Bb", "Bb"),
-    ],
-)
-def test_one_variable_of_each_type_says_that_there_is_an_object(bound, used, left):
-    """Capitals are of one type, other letters of another."""
-    typed = tuple((name, "upper" if name.isupper() else "lower") for name in bound)
-    assert "".join(name for name, _ in needed_variables(typed, used)) == left
+    ]:
+        typed = tuple((name, "upper" if name.isupper() else "lower") for name in bound)
+        assert "".join(name for name, _ in needed_variables(typed, used)) == left

@@ -7,8 +7,6 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import tostring
 
-import pytest
-
 import pddlpuzzles as pp
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network, table
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
@@ -43,22 +41,22 @@ def odd(things: int, places: int, more: str = "(rain)"):
     return pp.instance(DOMAIN.format(more=more), problem)
 
 
-@pytest.mark.parametrize(("things", "places"), [(1, 1), (1, 2), (3, 4), (9, 6), (2, 20)])
-def test_no_boxes_overlap_and_nothing_stands_outside(things, places):
-    board = odd(things, places)
-    layout = network(board.puzzle)
-    boxes = list(layout.boxes.values())
-    assert len(boxes) == things + places
-    for one, other in combinations(boxes, 2):
-        beside = abs(one.x - other.x) >= (one.width + other.width) / 2
-        above = abs(one.y - other.y) >= (one.height + other.height) / 2
-        assert beside or above
-    picture = layout.picture(board.puzzle.task.true_atoms(board.puzzle.start))
-    for box in boxes:
-        assert box.x - box.width / 2 >= 0
-        assert box.x + box.width / 2 <= picture.width
-        assert box.y - box.height / 2 >= 0
-        assert box.y + box.height / 2 <= picture.height
+def test_no_boxes_overlap_and_nothing_stands_outside():
+    for things, places in [(1, 1), (1, 2), (3, 4), (9, 6), (2, 20)]:
+        board = odd(things, places)
+        layout = network(board.puzzle)
+        boxes = list(layout.boxes.values())
+        assert len(boxes) == things + places
+        for one, other in combinations(boxes, 2):
+            beside = abs(one.x - other.x) >= (one.width + other.width) / 2
+            above = abs(one.y - other.y) >= (one.height + other.height) / 2
+            assert beside or above
+        picture = layout.picture(board.puzzle.task.true_atoms(board.puzzle.start))
+        for box in boxes:
+            assert box.x - box.width / 2 >= 0
+            assert box.x + box.width / 2 <= picture.width
+            assert box.y - box.height / 2 >= 0
+            assert box.y + box.height / 2 <= picture.height
 
 
 def test_what_holds_is_seen_and_what_has_just_come_about_is_marked():
@@ -112,21 +110,19 @@ def test_what_the_page_cannot_evaluate_is_not_played():
     assert "Try it yourself" not in pp.solve(odd(2, 3, nested), engine="astar").page()
 
 
-@pytest.mark.parametrize(
-    "name", ["lights-out/01", "sokoban/01", "sliding-tiles/01", "visit-all/04"]
-)
-def test_a_drawing_is_taken_apart_and_put_together_again(name):
+def test_a_drawing_is_taken_apart_and_put_together_again():
     """All that a state's picture shows is behind it, or belongs to an atom that holds in it."""
-    puzzle = pp.instance("pddl", name).puzzle
-    staged = stage(puzzle)
-    assert staged is not None
-    state, chance = puzzle.start, random.Random(name)
-    for _ in range(40):
-        atoms = puzzle.task.true_atoms(state)
-        drawn = {tostring(one) for one in drawn_by_domain(puzzle, atoms).parts}
-        made = {tostring(one) for one in [*staged.background.parts, *staged.parts(atoms)]}
-        assert drawn <= made
-        state = puzzle.apply(state, chance.choice(list(puzzle.moves(state))))
+    for name in ["lights-out/01", "sokoban/01", "sliding-tiles/01", "visit-all/04"]:
+        puzzle = pp.instance("pddl", name).puzzle
+        staged = stage(puzzle)
+        assert staged is not None
+        state, chance = puzzle.start, random.Random(name)
+        for _ in range(40):
+            atoms = puzzle.task.true_atoms(state)
+            drawn = {tostring(one) for one in drawn_by_domain(puzzle, atoms).parts}
+            made = {tostring(one) for one in [*staged.background.parts, *staged.parts(atoms)]}
+            assert drawn <= made
+            state = puzzle.apply(state, chance.choice(list(puzzle.moves(state))))
 
 
 def test_what_is_carried_is_read_out_as_that():
@@ -138,48 +134,48 @@ def test_what_is_carried_is_read_out_as_that():
 ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
 
 
-@pytest.mark.parametrize("name", ROOMS)
-def test_things_stand_in_their_rooms_and_nowhere_else(name):
+def test_things_stand_in_their_rooms_and_nowhere_else():
     """Each atom that places a thing is a piece of its own, inside a room that nothing overlaps.
 
     So it is, too, where rooms stand side by side because there is more width.
     """
-    board = pp.instance("pddl", f"{name}/07")
-    puzzle = board.puzzle
-    staged = stage(puzzle)
-    placed = [one for one in puzzle.task.atoms if one in staged.shown]
-    assert {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed} <= {
-        "deck-empty",
-        "empty",
-        "seats-free",
-    }
-    background = staged.background
-    for size in {(background.width, background.height), background.broad} - {None}:
+    for name in ROOMS:
+        board = pp.instance("pddl", f"{name}/07")
+        puzzle = board.puzzle
+        staged = stage(puzzle)
+        placed = [one for one in puzzle.task.atoms if one in staged.shown]
+        assert {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed} <= {
+            "deck-empty",
+            "empty",
+            "seats-free",
+        }
+        background = staged.background
+        for size in {(background.width, background.height), background.broad} - {None}:
 
-        def there(part, is_broad=size == background.broad):
-            x, y, width, height = box_of(part)
-            right, down = part.get("data-broad", "0 0").split() if is_broad else (0, 0)
-            return x + float(right), y + float(down), width, height
+            def there(part, is_broad=size == background.broad):
+                x, y, width, height = box_of(part)
+                right, down = part.get("data-broad", "0 0").split() if is_broad else (0, 0)
+                return x + float(right), y + float(down), width, height
 
-        rooms = [there(part) for part in background.parts if part.tag == "rect"]
-        for x, y, width, height in rooms:
-            assert 0 < x < x + width < size[0]
-            assert 0 < y < y + height < size[1]
-        for one, other in combinations(rooms, 2):
-            beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
-            assert beside or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
-        for atom in placed:
-            x, y, width, height = there(staged.shown[atom].parts[0])
-            inside = [
-                room
-                for room in rooms
-                if room[0] <= x
-                and x + width <= room[0] + room[2]
-                and room[1] + (0 if room[0] + 40 <= x else 20) <= y  # not on the title
-                and y + height <= room[1] + room[3]
-            ]
-            assert len(inside) == 1, atom
-    assert (background.broad is not None) == (name == "logistics")
-    start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
-    boxes = [box_of(staged.shown[one].parts[0]) for one in start]
-    assert len({box[:2] for box in boxes}) == len(boxes) > 5
+            rooms = [there(part) for part in background.parts if part.tag == "rect"]
+            for x, y, width, height in rooms:
+                assert 0 < x < x + width < size[0]
+                assert 0 < y < y + height < size[1]
+            for one, other in combinations(rooms, 2):
+                beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+                assert beside or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
+            for atom in placed:
+                x, y, width, height = there(staged.shown[atom].parts[0])
+                inside = [
+                    room
+                    for room in rooms
+                    if room[0] <= x
+                    and x + width <= room[0] + room[2]
+                    and room[1] + (0 if room[0] + 40 <= x else 20) <= y  # not on the title
+                    and y + height <= room[1] + room[3]
+                ]
+                assert len(inside) == 1, atom
+        assert (background.broad is not None) == (name == "logistics")
+        start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
+        boxes = [box_of(staged.shown[one].parts[0]) for one in start]
+        assert len({box[:2] for box in boxes}) == len(boxes) > 5

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
-
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue.catalogue import instance_of_pddl
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.write import portable_texts, trouble
-from pddlpuzzles.planners.table import FAST_DOWNWARD, printed_reason
+from pddlpuzzles.planners.table import printed_reason
 
 DOMAIN = """(define (domain toys)
   (:requirements :adl :action-costs)
@@ -58,7 +54,6 @@ FREEDOMS = {
         "  (:goal (and (in red b) (in dice b) (not (dusty dice))))\n  (:init",
     ),
 }
-needs_fast_downward = pytest.mark.skipif(bool(FAST_DOWNWARD.missing), reason="no Fast Downward")
 
 
 def with_freedom(name: str) -> tuple[str, str]:
@@ -78,36 +73,21 @@ def with_freedom(name: str) -> tuple[str, str]:
     return domain, problem
 
 
-@pytest.mark.parametrize("name", FREEDOMS)
-def test_what_planners_may_not_read_is_written_away(name):
-    texts = with_freedom(name)
-    pair = texts_read(*texts, "domain", "problem")
-    assert trouble(*pair)
-    written = portable_texts(*pair)
-    again = texts_read(*written, "domain", "problem", strict=True)
-    assert trouble(*again) is None
-    found = [pp.solve(instance_of_pddl(*each), engine="astar") for each in (texts, written)]
-    assert found[0].cost == found[1].cost
-    assert set(pair[0].actions) == set(again[0].actions)
+def test_what_planners_may_not_read_is_written_away():
+    for name in FREEDOMS:
+        texts = with_freedom(name)
+        pair = texts_read(*texts, "domain", "problem")
+        assert trouble(*pair)
+        written = portable_texts(*pair)
+        again = texts_read(*written, "domain", "problem", strict=True)
+        assert trouble(*again) is None
+        found = [pp.solve(instance_of_pddl(*each), engine="astar") for each in (texts, written)]
+        assert found[0].cost == found[1].cost
+        assert set(pair[0].actions) == set(again[0].actions)
 
 
 def test_else_the_texts_are_the_authors_own():
     assert trouble(*texts_read(DOMAIN, PROBLEM, "domain", "problem", strict=True)) is None
-
-
-@needs_fast_downward
-@pytest.mark.parametrize(
-    "name",
-    [*FREEDOMS][:3] + [pytest.param(name, marks=pytest.mark.slow) for name in [*FREEDOMS][3:]],
-)
-def test_fast_downward_solves_it(run, tmp_path, name):
-    for file, text in zip(("domain.pddl", "p.pddl"), with_freedom(name), strict=True):
-        (tmp_path / file).write_text(text)
-    answer = run("solve", str(tmp_path / "p.pddl"), "--engine", "fast-downward", "--json")
-    assert json.loads(answer.out)["status"] in ("solved", "optimal")
-    rewritten = [line for line in answer.err.splitlines() if "as we write it" in line]
-    assert len(rewritten) == 1
-    assert f"{tmp_path}" not in rewritten[0]
 
 
 def test_a_planners_own_reason_is_a_line_of_text():

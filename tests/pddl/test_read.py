@@ -117,25 +117,25 @@ ALLOWED = ("above", "both", "free", "stays")
 """What PDDL allows, and is seldom meant: a note in any case."""
 
 
-@pytest.mark.parametrize("name", FREEDOMS)
-def test_a_freedom_is_a_note_and_an_error_when_strict_unless_it_is_allowed(name):
-    old, new, line, said = FREEDOMS[name]
-    assert (old in DOMAIN) != (old in PROBLEM)
-    domain, problem = DOMAIN.replace(old, new), PROBLEM.replace(old, new)
-    notes = [note for part in read(domain, problem) for note in part.notes]
-    (note,) = [note for note in notes if said in note.message]
-    assert note.place.line == line
-    assert f":{line}: " in str(note)
-    if name not in NOT_WRITTEN_OTHERWISE:
-        texts = domain_text(*read(domain, problem)), problem_text(*read(domain, problem))
-        assert read(*texts, strict=True) == read(domain, problem)
-    if name in ALLOWED:
-        assert read(domain, problem, strict=True) == read(domain, problem)
-        return
-    with pytest.raises(InputError) as caught:
-        read(domain, problem, strict=True)
-    assert "which is no strict PDDL" in str(caught.value)
-    assert caught.value.line is not None
+def test_a_freedom_is_a_note_and_an_error_when_strict_unless_it_is_allowed():
+    for name in FREEDOMS:
+        old, new, line, said = FREEDOMS[name]
+        assert (old in DOMAIN) != (old in PROBLEM)
+        domain, problem = DOMAIN.replace(old, new), PROBLEM.replace(old, new)
+        notes = [note for part in read(domain, problem) for note in part.notes]
+        (note,) = [note for note in notes if said in note.message]
+        assert note.place.line == line
+        assert f":{line}: " in str(note)
+        if name not in NOT_WRITTEN_OTHERWISE:
+            texts = domain_text(*read(domain, problem)), problem_text(*read(domain, problem))
+            assert read(*texts, strict=True) == read(domain, problem)
+        if name in ALLOWED:
+            assert read(domain, problem, strict=True) == read(domain, problem)
+            return
+        with pytest.raises(InputError) as caught:
+            read(domain, problem, strict=True)
+        assert "which is no strict PDDL" in str(caught.value)
+        assert caught.value.line is not None
 
 
 MISTAKES = [
@@ -209,19 +209,19 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "place", "said"), MISTAKES)
-def test_a_mistake_is_reported_with_its_place_and_the_nearest_name(old, new, place, said):
-    domain, problem = DOMAIN, PROBLEM
-    if old in DOMAIN:
-        domain = DOMAIN.replace(old, new, 1)
-    else:
-        problem = PROBLEM.replace(old, new, 1)
-    assert (domain, problem) != (DOMAIN, PROBLEM)
-    with pytest.raises(InputError) as caught:
-        read(domain, problem)
-    assert str(caught.value).startswith(place)
-    assert said in str(caught.value)
-    assert "\n" not in str(caught.value)
+def test_a_mistake_is_reported_with_its_place_and_the_nearest_name():
+    for old, new, place, said in MISTAKES:
+        domain, problem = DOMAIN, PROBLEM
+        if old in DOMAIN:
+            domain = DOMAIN.replace(old, new, 1)
+        else:
+            problem = PROBLEM.replace(old, new, 1)
+        assert (domain, problem) != (DOMAIN, PROBLEM)
+        with pytest.raises(InputError) as caught:
+            read(domain, problem)
+        assert str(caught.value).startswith(place)
+        assert said in str(caught.value)
+        assert "\n" not in str(caught.value)
 
 
 def test_a_type_below_several_is_below_all_of_them():
@@ -264,22 +264,21 @@ def test_deep_nesting_blows_up_nothing(word):
             assert task.is_goal(task.start) in (True, False)
 
 
-@pytest.mark.parametrize(
-    ("rules", "said"),
-    [
+def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line():
+    for rules, said in [
         ("(:derived (dark ?r - room) (not (dark ?r)))", "is derived where"),
         (
             "(:derived (dark ?r - room) (not (warm ?r)))\n(:derived (warm ?r) (dark ?r))",
             "is derived where (warm",
         ),
-    ],
-)
-def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line(rules, said):
-    domain = DOMAIN.replace("(lit ?r - room)", "(lit ?r - room) (dark ?r - room) (warm ?r - room)")
-    made = read(domain.replace(" (:action carry", f"{rules}\n (:action carry"))
-    with pytest.raises(InputError) as caught:
-        ground(*made)
-    assert (caught.value.line, said in str(caught.value)) == (8, True)
+    ]:
+        domain = DOMAIN.replace(
+            "(lit ?r - room)", "(lit ?r - room) (dark ?r - room) (warm ?r - room)"
+        )
+        made = read(domain.replace(" (:action carry", f"{rules}\n (:action carry"))
+        with pytest.raises(InputError) as caught:
+            ground(*made)
+        assert (caught.value.line, said in str(caught.value)) == (8, True)
 
 
 def test_derived_atoms_are_of_every_state():

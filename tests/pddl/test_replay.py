@@ -6,14 +6,11 @@ import random
 import re
 from itertools import product
 
-import pytest
-
 import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.replay import Course, replay
 from pddlpuzzles.puzzle import Action
 from tests.compare.domains import DOMAINS
-from tests.pddl import suites
 from tests.pddl.chance import Chance
 from tests.pddl.test_write import read
 
@@ -62,45 +59,22 @@ def test_a_plan_is_carried_out_as_the_ground_task_steps():
     assert sum(walked) > 200
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
+def test_a_step_that_cannot_be_made_is_reported_with_the_reason():
+    for line, said in [
         (("drive", "t", "a", "b", "b"), "drive takes 3 arguments"),
         (("dirve", "t", "a", "b"), "there is no action dirve"),
         (("drive", "t", "a", "z"), "there is no object z"),
         (("drive", "x", "a", "b"), "x is of the type parcel, and ?t is to be of the type truck"),
         (("drive", "t", "b", "a"), "(at t b) does not hold"),
         (("unload", "x", "t", "a"), "(in x t) does not hold"),
-    ],
-)
-def test_a_step_that_cannot_be_made_is_reported_with_the_reason(line, said):
-    domain, problem = read(*DOMAINS["freight"])
-    outcome = replay(domain, problem, [Action("load", ("y", "t", "b")), Action(line[0], line[1:])])
-    assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")
-    outcome = replay(domain, problem, [Action(line[0], line[1:])])
-    assert (outcome.step, outcome.reason) == (1, said)
-
-
-@suites.every_suite
-def test_suites_are_walked_as_the_ground_task_steps(suite):
-    domain, problem = suites.read(suite)
-    chance = random.Random(suite)
-    task, course = ground(domain, problem), Course(domain, problem)
-    state = task.start
-    for _ in range(100):
-        offered = task.steps(state)
-        if not offered:
-            break
-        index, after = chance.choice(offered)
-        action = task.operators[index].action
-        assert course.objection(action) is None
-        course.apply(action)
-        other = task.operators[chance.randrange(len(task.operators))].action
-        applies = task.is_applicable(task.index(other), after)
-        assert (course.objection(other) is None) == applies
-        assert {atom for atom in task.atoms if course.holds(atom)} == task.true_atoms(after)
-        assert (course.shortfall() is None) == task.is_goal(after)
-        state = after
+    ]:
+        domain, problem = read(*DOMAINS["freight"])
+        outcome = replay(
+            domain, problem, [Action("load", ("y", "t", "b")), Action(line[0], line[1:])]
+        )
+        assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")
+        outcome = replay(domain, problem, [Action(line[0], line[1:])])
+        assert (outcome.step, outcome.reason) == (1, said)
 
 
 def test_a_plan_of_a_thousand_steps_is_judged_to_its_end():

@@ -1,10 +1,8 @@
-"""The competitions' problems, held against Fast Downward's translator and unified-planning."""
+"""The competitions' problems, held against Fast Downward's translator and its proofs."""
 
 from __future__ import annotations
 
 import io
-import random
-import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -17,25 +15,6 @@ from tests.pddl import suites
 
 TOO_MANY_JOINS = ("organic-synthesis-opt18-strips", "organic-synthesis-sat18-strips")
 """What the translator does not ground in minutes."""
-NOT_READ = {
-    "agricola-opt18-strips": "no first value of the total cost",
-    "agricola-sat18-strips": "no first value of the total cost",
-    "settlers-opt18-adl": "no first value of the total cost",
-    "settlers-sat18-adl": "no first value of the total cost",
-    "tetris-opt14-strips": "no first value of the total cost",
-    "optical-telegraphs": "derived predicates",
-    "philosophers": "derived predicates",
-    "psr-large": "derived predicates",
-    "psr-middle": "derived predicates",
-    "logistics00": "a predicate with two parameters of one name",
-    "storage": "either",
-    "zenotravel": "no space before a variable",
-    "maintenance-sat14-adl": "it takes minutes",
-    "openstacks-agl14-strips": "it takes minutes",
-    "rubiks-cube-opt23-adl": "it takes minutes",
-    "rubiks-cube-sat23-adl": "it takes minutes",
-}
-"""What unified-planning does not read, and why."""
 
 
 def explored(suite):
@@ -93,52 +72,9 @@ def test_what_is_ground_is_what_the_translator_has(suite):
     basic = task.true_atoms(task.start & ~task.derived)
     assert {(one.predicate, *one.terms) for one in basic} == start & changing
     if not task.goal.tests and not task.goal.any and not any("@" in one[1] for one in goals):
-        wanted = {(False, *_words(one)) for one in task.true_atoms(task.goal.set)}
-        wanted |= {(True, *_words(one)) for one in task.true_atoms(task.goal.unset)}
+        wanted = {(False, one.predicate, *one.terms) for one in task.true_atoms(task.goal.set)}
+        wanted |= {(True, one.predicate, *one.terms) for one in task.true_atoms(task.goal.unset)}
         assert wanted == goals
-
-
-def _words(atom):
-    return (atom.predicate, *atom.terms)
-
-
-@suites.every_suite
-def test_suites_are_walked_as_unified_planning_steps(suite, monkeypatch):
-    from unified_planning.engines.sequential_simulator import UPSequentialSimulator
-    from unified_planning.environment import get_environment
-    from unified_planning.io import PDDLReader
-
-    if suite in NOT_READ:
-        pytest.skip(f"unified-planning: {NOT_READ[suite]}")
-    domain, problem = suites.read(suite)
-    task = ground(domain, problem)
-    folder = Path(suites.FOLDER) / suite
-    # There are objects that have the name of an action or of a predicate.
-    monkeypatch.setattr(get_environment(), "_error_used_name", False)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        there = PDDLReader().parse_problem(
-            str(folder / "domain.pddl"), str(folder / "problem.pddl")
-        )
-        simulator = UPSequentialSimulator(there, error_on_failed_checks=False)
-    chance = random.Random(suite)
-    state, other = task.start, simulator.get_initial_state()
-
-    def words(index):
-        action = task.operators[index].action
-        return there.action(action.name), [there.object(name) for name in action.arguments]
-
-    for _ in range(20):
-        assert simulator.is_goal(other) == task.is_goal(state)
-        offered = task.steps(state)
-        if not offered:
-            break
-        tried = [chance.randrange(len(task.operators)) for _ in range(3)]
-        for index in (*tried, *(index for index, _ in chance.sample(offered, 1))):
-            is_offered = index in dict(offered)
-            assert simulator.is_applicable(other, *words(index)) == is_offered
-        index, state = chance.choice(offered)
-        other = simulator.apply(other, *words(index))
 
 
 @suites.every_suite_at_length

@@ -41,9 +41,8 @@ def solved(goal, more=""):
     return found, notes
 
 
-@pytest.mark.parametrize(
-    ("goal", "said"),
-    [
+def test_goals_that_exclude_each_other_are_said_without_a_search():
+    for goal, said in [
         ("(and (on a b) (on c b))", "(on a b) and (on c b) exclude each other: of "),
         ("(and (on a b) (not (on a b)))", "the goal asks for (on a b), and that it does not hold"),
         (
@@ -51,13 +50,11 @@ def solved(goal, more=""):
             "the goal denies (empty), (holding a), (holding b) and (holding c), "
             "of which one always holds",
         ),
-    ],
-)
-def test_goals_that_exclude_each_other_are_said_without_a_search(goal, said):
-    found, _ = solved(goal)
-    assert found.status == "unsolvable"
-    assert said in found.proof
-    assert found.sealed.expanded == 0
+    ]:
+        found, _ = solved(goal)
+        assert found.status == "unsolvable"
+        assert said in found.proof
+        assert found.sealed.expanded == 0
 
 
 def held_against_all_states(domain, problem, chance, goals):
@@ -145,9 +142,8 @@ def why_not(domain, problem, goal):
     return explain_never_true(domain, problem, reachable, goal), reachable
 
 
-@pytest.mark.parametrize(
-    ("domain", "facts", "said"),
-    [
+def test_a_chain_ends_at_the_fact_that_its_author_forgot():
+    for domain, facts, said in [
         (
             "logistics",
             {"(at athens-truck athens-airport)"},
@@ -167,12 +163,10 @@ def why_not(domain, problem, goal):
                 "and the actions that add it need it before: up, down",
             ],
         ),
-    ],
-)
-def test_a_chain_ends_at_the_fact_that_its_author_forgot(domain, facts, said):
-    model, problem = without(domain, facts)
-    (goal,) = conjuncts(problem.goal)
-    assert why_not(model, problem, goal)[0] == said
+    ]:
+        model, problem = without(domain, facts)
+        (goal,) = conjuncts(problem.goal)
+        assert why_not(model, problem, goal)[0] == said
 
 
 def test_nothing_fits_what_a_chain_says_is_lacking():
