@@ -106,15 +106,8 @@ _PLACES: Final = {
     "variable": "there are no :parameters, and no forall or exists is around it",
 }
 """Where a name would have to be declared, if none is."""
-_OPERATORS: Final = {
-    **{name: name for name in ("and", "or", "imply", "=", "not")},
-    "==": "=",
-    "&&": "and",
-    "||": "or",
-    "->": "imply",
-    "=>": "imply",
-    "!=": "not (=",
-}
+_ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "not (="}
+_OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} | _ALIKE
 """What stands first in PDDL, and between its two sides in other languages."""
 
 

@@ -123,11 +123,10 @@ class _Reached:
 
     def __init__(self, domain: Domain, problem: Problem, pulse: Callable[[], None]) -> None:
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
-        self.objects = Objects(domain, problem)
-        self.facts = Relations()
+        self.facts = Relations(self.static, Objects(domain, problem), pulse)
         found: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
         try:
-            self._reach(domain, problem, pulse, found)
+            self._reach(domain, problem, found)
         except LimitError as error:
             source, most = max(found, key=lambda one: len(one[1]))
             name = source.name if isinstance(source, Schema) else "a condition"
@@ -150,7 +149,7 @@ class _Reached:
 
     def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
         """Return the objects that may stand at the idle places of an action; the first does."""
-        return {place: self.objects.of(schema.parameters[place][1]) for place in schema.idle}
+        return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
     def _completed(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
         """Return bindings with an object for parameters of which nothing is said."""
@@ -172,7 +171,6 @@ class _Reached:
         self,
         domain: Domain,
         problem: Problem,
-        pulse: Callable[[], None],
         found: list[tuple[Schema | Axiom | None, dict[Binding, None]]],
     ) -> None:
         queue: list[tuple[str, Binding]] = []
@@ -191,7 +189,7 @@ class _Reached:
             )
             reached = self._adder(rule, known, queue)
             for alternative in alternatives if contradiction(rule.condition) is None else ():
-                join = Join(alternative, self.facts, self.objects, known, reached, pulse)
+                join = Join(alternative, self.facts, known, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
                     if predicate not in self.static:
@@ -240,7 +238,6 @@ class _Maker:
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
         self._queries: dict[tuple[int, Typed], Query] = {}
-        self._rows: dict[tuple[int, Typed, Binding], list[Binding]] = {}
         self.goal = self.test(problem.goal, {})
 
     def operators(self) -> Iterator[Operator]:
@@ -336,26 +333,18 @@ class _Maker:
             return
         query = self._query(variables, formula, is_existential)
         outside = tuple([names[name] for name in query.outer])
-        key = id(formula), variables, outside
-        if key not in self._rows:
-            self._rows[key] = query.rows(outside)
-        for objects in self._rows[key]:
+        if outside not in query.known:
+            query.known[outside] = query.rows(outside)
+        for objects in query.known[outside]:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}
 
     def _query(self, variables: Typed, formula: Formula, is_existential: bool) -> Query:
         key = id(formula), variables
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})
+            facts = self._reached.facts
             self._queries[key] = Query(
-                outer,
-                variables,
-                formula,
-                self._reached.static,
-                self._reached.facts,
-                self._reached.objects,
-                self._pulse,
-                positive=is_existential,
-                only_static=True,
+                outer, variables, formula, facts, positive=is_existential, only_static=True
             )
         return self._queries[key]
 

@@ -170,9 +170,13 @@ _Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
 
 
 class Relations:
-    """Facts by their predicates, and what finds them by some of their objects."""
+    """Facts by their predicates, and what finds them by some of their objects.
 
-    def __init__(self) -> None:
+    What `pulse` raises ends the joining of them.
+    """
+
+    def __init__(self, static: Container[str], objects: Objects, pulse: Callable[[], None]) -> None:
+        self.static, self.objects, self.pulse = static, objects, pulse
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
         self._indices: dict[str, dict[tuple[int, ...], _Index]] = defaultdict(dict)
 
@@ -240,20 +244,19 @@ class Join:
     """Completes the rows of an alternative in every way that makes its atoms hold.
 
     `reached` is called with the objects at the head's places, unless they are in `known`, where it
-    adds them. What `pulse` raises ends the work.
+    adds them.
     """
 
     def __init__(
         self,
         alternative: Alternative,
         relations: Relations,
-        objects: Objects,
         known: Container[Binding],
         reached: Callable[[Binding], object],
-        pulse: Callable[[], None],
     ) -> None:
         self._alternative, self._relations = alternative, relations
-        self._known, self._reached, self._pulse = known, reached, pulse
+        self._known, self._reached, self._pulse = known, reached, relations.pulse
+        objects = relations.objects
         self._everything = objects.of(OBJECT)
         self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
         self._constants = sum(1 << place for place, name in enumerate(alternative.row) if name)
@@ -408,24 +411,20 @@ class Query:
         outer: Sequence[str],
         variables: Typed,
         condition: Formula,
-        static: Container[str],
         facts: Relations,
-        objects: Objects,
-        pulse: Callable[[], None],
         *,
         positive: bool = True,
         only_static: bool = False,
     ) -> None:
-        self.outer, self.condition = outer, condition
-        self.inner = [name for name, _ in variables]
+        self.outer, self.inner = outer, [name for name, _ in variables]
+        self.condition = condition
         alternatives, self.is_exact = alternatives_of(
-            outer, variables, condition, static, positive=positive, only_static=only_static
+            outer, variables, condition, facts.static, positive=positive, only_static=only_static
         )
-        found: dict[Binding, None] = {}
-        self._found = found
-        self._joins = [
-            Join(one, facts, objects, found, found.setdefault, pulse) for one in alternatives
-        ]
+        self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
+        self._found: dict[Binding, None] = {}
+        found = self._found
+        self._joins = [Join(one, facts, found, found.setdefault) for one in alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
         """Return what fits beside the objects for the variables outside, in a fixed order."""

@@ -40,8 +40,8 @@ class Lifted:
         self._problem = problem
         self._objects = Objects(domain, problem)
         self._static = problem.atoms - self.start
-        self._never_changing = domain.predicates.keys() - self.changing
-        self._facts = Relations()
+        never_changing = domain.predicates.keys() - self.changing
+        self._facts = Relations(never_changing, self._objects, lambda: None)
         for atom in self._static:
             self._facts.add(*atom)
         self._state: State | None = None
@@ -74,15 +74,8 @@ class Lifted:
         key = id(condition), variables, tuple(names)  # a query keeps it, so no other has its `id`
         query = self._queries.get(key)
         if query is None:
-            query = self._queries[key] = Query(
-                tuple(names),
-                variables,
-                condition,
-                self._never_changing,
-                self._facts,
-                self._objects,
-                lambda: None,
-            )
+            query = Query(tuple(names), variables, condition, self._facts)
+            self._queries[key] = query
         if state is not self._state:
             self._state = state
             self._facts.replace(self.changing, state)

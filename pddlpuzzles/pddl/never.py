@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Problem,
     Schema,
+    atoms_in,
     bindings,
     conjuncts,
     contradiction,
@@ -78,7 +79,9 @@ def _find_stop(
                 return _Stop(str(lacking), f"{lacking} {said}", lacking)
             fitting.append((part, rows))
         elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
-            always = f"{_with_any_objects(part.parts[0])} always holds"
+            (denied_atom,) = atoms_in(part)
+            shown = (ANY if term.startswith("?") else term for term in denied_atom.terms)
+            always = f"{denied_atom._replace(terms=tuple(shown))} always holds"
             so = f"{always}, and it asks that it does not"
             return _Stop(f"what is never so, for {always}", so)
     for number, (one, rows) in enumerate(fitting):
@@ -150,12 +153,6 @@ def _never_denied(
         if substituted(atom, bound).terms not in rows or count == _MOST_BINDINGS:
             return False
     return True
-
-
-def _with_any_objects(atom: object) -> str:
-    assert isinstance(atom, Atom)
-    terms = tuple([ANY if term.startswith("?") else term for term in atom.terms])
-    return str(Atom(atom.predicate, terms))
 
 
 def explain_never_true(

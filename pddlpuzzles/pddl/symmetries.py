@@ -43,7 +43,7 @@ def symmetries(
     part = _joined(problem, moving)
     drawing = _Drawing(domain, part)
     pair = _Pair(drawing, drawing)
-    if pair.is_fair and pair.most_alike <= MOST_ALIKE:
+    if pair.is_fair and max(map(len, pair.members), default=0) <= 2 * MOST_ALIKE:
         for found in pair.generators():
             renaming = {name: str(found["object", name][1]) for name in part.objects}
             if any(one != other for one, other in renaming.items()):
@@ -139,30 +139,26 @@ class _Pair:
         cells: dict[Any, int] = {}
         colours = (*one.colours.values(), *other.colours.values())
         self._cell = [cells.setdefault(colour, len(cells)) for colour in colours]
-        self._members: list[list[int]] = [[] for _ in cells]
+        self.members: list[list[int]] = [[] for _ in cells]
         for node, cell in enumerate(self._cell):
-            self._members[cell].append(node)
+            self.members[cell].append(node)
         self.is_fair = (
             len(one.edges) == len(other.edges)
-            and all(map(self._has_halves, self._members))
+            and all(map(self._has_halves, self.members))
             and self._refine(list(range(len(cells))))
         )
 
-    @property
-    def most_alike(self) -> int:
-        return max(map(len, self._members), default=0) // 2
-
     def _smallest_shared(self) -> list[int]:
-        shared = (nodes for nodes in self._members if len(nodes) > 2)
+        shared = (nodes for nodes in self.members if len(nodes) > 2)
         return min(shared, key=len, default=[])
 
     def matched(self) -> Iterator[_Map]:
         shared = self._smallest_shared()
         if not shared:
-            pairs = (sorted(nodes) for nodes in self._members)
+            pairs = (sorted(nodes) for nodes in self.members)
             yield {self._names[here]: self._names[there] for here, there in pairs}
             return
-        node, kept = min(shared), (self._cell, self._members)
+        node, kept = min(shared), (self._cell, self.members)
         name = self._names[node]
 
         def unlike(other: int) -> tuple[bool, bool]:
@@ -178,7 +174,7 @@ class _Pair:
         shared = self._smallest_shared()
         if not shared:
             return
-        node, kept = min(shared), (self._cell, self._members)
+        node, kept = min(shared), (self._cell, self.members)
         orbit = list(range(self._half))
 
         def merged(found: _Map) -> _Map:
@@ -203,11 +199,11 @@ class _Pair:
                 yield merged(first)
 
     def _paired(self, node: int, other: int, cells: tuple[list[int], list[list[int]]]) -> bool:
-        self._cell, self._members = cells[0].copy(), cells[1].copy()
+        self._cell, self.members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
-        self._members[cell] = [one for one in self._members[cell] if one not in (node, other)]
+        self.members[cell] = [one for one in self.members[cell] if one not in (node, other)]
         self._new_cell([node, other])
-        return self._refine([len(self._members) - 1])
+        return self._refine([len(self.members) - 1])
 
     def _refine(self, waiting: list[int]) -> bool:
         """Split cells by the numbers of neighbours in the waiting cells; say if all are fair."""
@@ -215,7 +211,7 @@ class _Pair:
         while waiting:
             splitter = waiting.pop()
             queued.discard(splitter)
-            inside = self._members[splitter]
+            inside = self.members[splitter]
             for near in self._near:
                 counts: dict[int, int] = {}
                 for node in inside:
@@ -234,24 +230,24 @@ class _Pair:
 
     def _split(self, cell: int, split: list[list[int]], is_queued: bool) -> list[int]:
         """Split a cell into some parts and the rest; return the cells that are to split others."""
-        if len(self._members[cell]) > sum(map(len, split)):
+        if len(self.members[cell]) > sum(map(len, split)):
             gone = {node for part in split for node in part}
-            self._members[cell] = [node for node in self._members[cell] if node not in gone]
+            self.members[cell] = [node for node in self.members[cell] if node not in gone]
         else:
-            self._members[cell] = split.pop()
-        fresh = list(range(len(self._members), len(self._members) + len(split)))
+            self.members[cell] = split.pop()
+        fresh = list(range(len(self.members), len(self.members) + len(split)))
         for part in split:
             self._new_cell(part)
         if fresh and not is_queued:
             # The largest part need not wait: whatever it would split, the other parts split.
             fresh.append(cell)
-            fresh.remove(max(fresh, key=lambda one: len(self._members[one])))
+            fresh.remove(max(fresh, key=lambda one: len(self.members[one])))
         return fresh
 
     def _new_cell(self, nodes: list[int]) -> None:
         for node in nodes:
-            self._cell[node] = len(self._members)
-        self._members.append(nodes)
+            self._cell[node] = len(self.members)
+        self.members.append(nodes)
 
     def _has_halves(self, nodes: list[int]) -> bool:
         return 2 * sum(node < self._half for node in nodes) == len(nodes)

@@ -62,15 +62,8 @@ _DEEPEST: Final = 200
 _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
-_LOOKALIKES: Final = {
-    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212\uff0d", "-"),
-    "\uff1f": "?",
-    "\uff08": "(",
-    "\uff09": ")",
-    "\uff1a": ":",
-    "\uff1b": ";",
-    "\uff1d": "=",
-}
+_LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
+_LOOKALIKES: Final = dict(zip(_LIKE, "-------?():;=", strict=True))
 _MARK: Final = "\ufeff"
 _ODD_SPACE: Final = re.compile(r"[^\S \t\r\n\f\v]")
 _WORDS_BETWEEN_PULSES: Final = 256
