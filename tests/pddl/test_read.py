@@ -139,17 +139,9 @@ def test_a_freedom_is_a_note_and_an_error_when_strict_unless_it_is_allowed():
 
 
 MISTAKES = [
-    ("(lit ?r - room)", "(lit ?r - rome)", "domain.pddl:5", "'rome'; did you mean 'room'?"),
     ("(at ?t ?a) (next", "(att ?t ?a) (next", "domain.pddl:10:23", "did you mean 'at'?"),
-    (
-        "(at ?t ?a) (next",
-        "(at ?t) (next",
-        "domain.pddl:10:22",
-        "at takes 2 arguments, here it has 1",
-    ),
     ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "variable '?aa'; did you mean"),
     ("(at ?t ?a) (next", "(at ?t hal) (next", "domain.pddl:10:29", "object 'hal'; did you mean"),
-    (":precondition", ":preconditions", "domain.pddl:10:3", "did you mean ':precondition'?"),
     ("(way ?a ?b))", "(wai ?a ?b))", "domain.pddl:11", "did you mean 'way'?"),
     ("(at ?t ?b) (incr", "(near ?a ?b) (incr", "domain.pddl:11", "near, which is derived"),
     ("(:derived (near", "(:derived (nera", "domain.pddl:7", "did you mean 'near'?"),
@@ -157,14 +149,12 @@ MISTAKES = [
     ("(= (way hall attic) 3)", "(= (way hall attic) -3)", "problem.pddl:4", "a whole number"),
     ("(= (way hall attic) 3)", f"(= (way hall attic) 1{'0' * 9})", "problem.pddl:4", "too large"),
     ("(next hall attic)", "(near hall attic)", "problem.pddl:4", "near is derived, so it is no"),
-    ("candle - lamp", "candle - limp", "problem.pddl:3", "did you mean 'lamp'?"),
     ("(lit ?r - room)", "(when ?r - room)", "domain.pddl:5:41", "when has a meaning in PDDL"),
     ("(at candle hall)", "(at candel hall)", "problem.pddl:4:13", "did you mean 'candle'?"),
     ("(next hall attic)", "(and (next hall attic))", "problem.pddl:4:26", "without it"),
     ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
     ("minimize", "maximize", "problem.pddl:6", "the only metric"),
-    ("(domain home)", "(domain house)", "problem.pddl:2", "domain.pddl has 'house'"),
     ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
     ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "numbers other than"),
     ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),
@@ -190,11 +180,6 @@ MISTAKES = [
         "problem.pddl:4:2",
         "is not closed before (:goal",
     ),
-    ("(total-cost)))\n", "(total-cost))))\n", "problem.pddl:6:34", "one parenthesis too many"),
-    ("(total-cost)))\n", "(total-cost))\n", "problem.pddl:1:1", "is never closed"),
-    ("(define (problem", "(problem", "problem.pddl:1:1", "expected (define …), found (problem …)"),
-    ("(at ?t ?a) (next", "(at t ?a) (next", "domain.pddl:10:26", "'t'; did you mean '?t'?"),
-    ("?b - room)\n  :prec", "?b -room)\n  :prec", "domain.pddl:9", "a space between - and 'room'"),
     (":precondition (and", ":precondition and (and", "domain.pddl:10:17", "after :precondition"),
     ("(not (at ?t ?a)) (at", "(not at ?t ?a) (at", "domain.pddl:11", "expected (not FORMULA)"),
     (
@@ -203,7 +188,6 @@ MISTAKES = [
         "domain.pddl:10:28",
         "in one (and",
     ),
-    ("room - object lamp", "room, lamp", "domain.pddl:4", "but 'room,': no comma stands between"),
     ("(at ?t ?a) (next", "(at ?t - thing ?a) (next", "domain.pddl:10:22", "has a type in it"),
     ("(not (at ?t ?a))", "not (at ?t ?a)", "domain.pddl:11", "without a parenthesis before 'not'"),
 ]
