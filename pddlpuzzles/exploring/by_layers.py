@@ -31,15 +31,11 @@ _MOST_SHARES = 1 << 12
 
 
 class Layer(NamedTuple):
-    """The classes of one depth."""
-
     parts: Parts
     census: Census
 
 
 class Winnable(NamedTuple):
-    """Those of a layer's classes that can be won."""
-
     parts: Parts
     tally: Tally
 
@@ -176,7 +172,6 @@ def _from_the_goals(
 
 
 def _first_goal(layers: Sequence[Layer]) -> int | None:
-    """Return the depth of the first layer with a goal: the optimum, since moves cost 1."""
     return next((depth for depth, layer in enumerate(layers) if layer.census.goals), None)
 
 

@@ -41,21 +41,17 @@ class Edges:
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are."""
         return len(self.first) - 1
 
     @property
     def bytes(self) -> int:
-        """How much memory it takes, about."""
         return 8 * self.nodes + 16 * len(self.head)
 
     @property
     def tail(self) -> Numbers:
-        """The node that each edge leads out of."""
         return np.repeat(np.arange(self.nodes), np.diff(self.first))
 
     def out_of(self, nodes: Numbers) -> Numbers:
-        """Return all edges out of some nodes."""
         counts = self.first[nodes + 1] - self.first[nodes]
         ends = np.cumsum(counts)
         within = np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
@@ -63,12 +59,10 @@ class Edges:
         return edges
 
     def where(self, kept: Flags) -> Edges:
-        """Return the graph with some of its edges."""
         order = np.flatnonzero(kept)
         return Edges(self._firsts(self.tail[order]), self.head[order], self._prices(order))
 
     def reversed(self) -> Edges:
-        """Return the graph with its edges turned round."""
         order = np.argsort(self.head, kind="stable")
         return Edges(self._firsts(self.head), self.tail[order], self._prices(order))
 
@@ -104,12 +98,10 @@ class StateSpace(Generic[State, Move]):
 
     @property
     def complete(self) -> bool:
-        """Whether these are all states that can be reached."""
         return self.limit is None and not len(self.beyond[0])
 
     @property
     def depth(self) -> Numbers:
-        """The depth of each state."""
         return np.repeat(np.arange(len(self.layers) - 1), np.diff(self.layers))
 
 
@@ -238,7 +230,6 @@ def _once(nodes: Numbers, marks: Numbers) -> Numbers:
 
 
 def reachable(sources: Numbers, edges: Edges) -> Flags:
-    """Say of each node whether a way leads there from any of some nodes."""
     met = np.zeros(edges.nodes, np.bool_)
     marks = np.empty(edges.nodes, np.int64)
     met[sources] = True

@@ -87,7 +87,6 @@ def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
 
 
 def _spent(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    """Return the cost from the start to each state."""
     price = found.edges.price
     if len(price) and (price == price[0]).all():
         return found.depth * int(price[0])
@@ -117,7 +116,6 @@ def _firsts(kinds: Words) -> Numbers:
 
 
 def _outside(found: StateSpace[Any, Any], cost: Numbers) -> int:
-    """Return a bound on what it costs to get to a state that was not met."""
     tails, prices = found.beyond
     return int((cost[tails] + prices).min(initial=FAR))
 

@@ -48,8 +48,6 @@ class Run(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some records of a file."""
-
     path: str
     width: int
     first: int
@@ -108,11 +106,9 @@ class Disk:
 
     @property
     def most(self) -> int:
-        """How many words a share should have at most."""
         return self._records(1)
 
     def first(self, rows: Rows) -> list[Part]:
-        """Return some rows as the only share."""
         try:
             return [_write(self._path(), rows)]
         except OSError as error:
@@ -152,7 +148,6 @@ class Disk:
         return [part for part, _ in made], [found for _, found in made]
 
     def read(self, part: Part) -> Rows:
-        """Return the rows of a part."""
         return _read(part)
 
     def rest(self) -> None:
@@ -187,7 +182,6 @@ class Disk:
         )
 
     def _records(self, columns: int) -> int:
-        """Return of how many records memory holds what comes of them."""
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
 
     def _path(self) -> str:
@@ -199,7 +193,6 @@ class Disk:
 def _sent(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
 ) -> Run:
-    """Write what is made of a piece, share by share and in order."""
     rows = make(steps, _read(piece))
     of = share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])

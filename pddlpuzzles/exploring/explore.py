@@ -161,7 +161,6 @@ class Exploration:
 
     @property
     def _classes(self) -> list[str]:
-        """The name of a column for classes, if states have any."""
         return [] if self.space.classes is None else ["classes"]
 
     @property
@@ -281,7 +280,6 @@ def _explored(
 
 
 def can_be_shared(instance: Instance) -> bool:
-    """Return whether exploring an instance can be shared out."""
     graded = instance.family.exploring.graded(instance.puzzle)
     return (graded or _stepping(instance, Watch())) is not None
 
@@ -338,6 +336,5 @@ def _cell(value: int | str | None) -> str:
 
 
 def _aligned(rows: list[list[str]]) -> list[list[str]]:
-    """Put the numbers of each column one under another."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [[cell.rjust(size) for cell, size in zip(row, widths, strict=True)] for row in rows]

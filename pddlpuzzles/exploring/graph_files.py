@@ -49,7 +49,6 @@ def require_kind(path: Path) -> None:
 
 
 def explored_graph(found: Exploration) -> nx.MultiDiGraph:
-    """Return the states that were explored, by number, with all that is known of them."""
     expansion, instance = found.expansion, found.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing

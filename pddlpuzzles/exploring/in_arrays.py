@@ -67,8 +67,6 @@ def expand(
 
 
 class _Search(Generic[State, Move]):
-    """One exploration, with keys of one seed."""
-
     def __init__(
         self,
         puzzle: Puzzle[State, Move],
@@ -95,7 +93,6 @@ class _Search(Generic[State, Move]):
         self._depths: list[Depth] = []
 
     def found(self) -> StateSpace[State, Move]:
-        """Explore, and return what was found."""
         low, end = 0, len(self._known)
         ahead: int | None = None
         try:
@@ -285,7 +282,6 @@ class Sorted:
         self._count = count
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
-        """Add keys in order that are new, with their numbers."""
         self._runs.append((keys, numbers))
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
             (one, ones), (other, others) = self._runs[-2:]
@@ -346,11 +342,9 @@ class Hashed:
         return self._count
 
     def some(self, numbers: Numbers | slice) -> Columns:
-        """Return the states of these numbers."""
         return tuple(self._states[: self._count].T[:, numbers])
 
     def expanded(self, low: int, end: int, most: int, *, is_last: bool) -> Expanded:
-        """Expand states, layer after layer."""
         require_room(self._watch, self._edges * 12)
         self._make_room(self._states)
         degrees, ends = np.empty(_STATES, np.int64), np.empty(_LAYERS, np.int64)

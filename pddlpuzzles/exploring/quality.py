@@ -49,7 +49,6 @@ class Quality:
         return dict(vars(self))
 
     def cells(self) -> list[str]:
-        """Return this as a row of a table."""
         return [
             self.name,
             f"{self.exact:,} of {self.winnable:,}",
@@ -60,7 +59,6 @@ class Quality:
 
 
 def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:
-    """Return what a heuristic says of each state."""
     found = np.empty(len(states))
     for place, state in enumerate(states):
         watch.pulse()

@@ -44,12 +44,10 @@ class Whole(Generic[State, Move]):
             yield self.expansion.moves[edge], cost
 
     def winnable(self) -> Iterator[tuple[State, int]]:
-        """Yield the states from which a goal can be reached, and what remains from each."""
         for number in np.flatnonzero(self.ahead != FAR).tolist():
             yield self.expansion.states[number], int(self.ahead[number])
 
     def finding(self) -> Finding[Move]:
-        """Return a cheapest plan from the start, of as few moves as any, or that there is none."""
         count = len(self.expansion.states)
         if self.ahead[0] == FAR:
             words = f"none of the {count:,} states that can be reached is a goal"

@@ -78,7 +78,6 @@ class Pagodas:
         self._chance = np.random.default_rng(0)
 
     def hopeful(self, boards: Boards) -> Flags:
-        """Say which boards no known pagoda refutes."""
         return self._test(boards) if self._test else np.ones(len(boards), np.bool_)
 
     def learn(self, boards: Boards) -> None:
@@ -171,7 +170,6 @@ class PagodaTest:
         self._tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in tables]
 
     def __call__(self, boards: Boards) -> Flags:
-        """Say which boards pass all thresholds."""
         parts = [
             (boards >> np.uint64(CHUNK * chunk) & np.uint64(table.shape[1] - 1)).astype(np.intp)
             for chunk, table in enumerate(self._tables)
@@ -184,7 +182,6 @@ class PagodaTest:
 
 
 def _incidence(boards: Boards, size: int) -> npt.NDArray[np.int64]:
-    """Return a matrix with a row for each board and a column for each hole, 1 for a peg."""
     shifts = np.arange(size, dtype=np.uint64)
     return (boards[:, None] >> shifts & np.uint64(1)).astype(np.int64)
 
@@ -220,7 +217,6 @@ class Patterns:
 
     @property
     def known(self) -> bool:
-        """Whether there are tables."""
         return bool(self._windows)
 
     def learn(self, boards: Boards) -> None:
@@ -347,7 +343,6 @@ def _numbers(boards: Boards, pattern: Sequence[int]) -> npt.NDArray[np.int64]:
 
 
 def _with(place: int, size: int) -> _Fillings:
-    """Return the fillings of a pattern of `size` holes that have a peg on the hole in a place."""
     found: int = (1 << (1 << place)) - 1 << (1 << place)
     for more in range(place + 1, size):
         found |= found << (1 << more)
@@ -400,7 +395,6 @@ class LayeredPegs:
             self.least = max(self.least, int(costs.min()))
 
     def solved(self, boards: Boards) -> Flags:
-        """Say which boards are goals."""
         return are_goals(self._rules, boards)
 
 
@@ -449,11 +443,9 @@ class EndBounds:
         return bounds
 
     def hopeful(self, boards: Boards) -> Flags:
-        """Say quickly which boards, given in any order, may have a way at all."""
         return self._pagodas.hopeful(boards)
 
     def study(self, boards: Boards) -> None:
-        """Look for what says more of boards like these; `hopeful` and `cost` then use it."""
         self._pagodas.learn(boards)
         if self._sweeps is not None:
             self._sweeps.study(boards)

@@ -109,7 +109,6 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
 
 
 def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
-    """Return the boards that can be reached, by number of jumps, and whether they are all."""
     directed_jumps = directed(puzzle.board.jumps, forward=True)
     layers = [np.array([start], dtype=np.uint64)]
     try:
@@ -125,7 +124,6 @@ def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[
 
 
 def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
-    """Return jumps from the first layer's board to one of the last layer."""
     board = layers[-1][:1]
     moves: list[Jump] = []
     jumps = puzzle.board.jumps

@@ -40,7 +40,6 @@ def goals_of(rules: Rules) -> Boards:
 
 
 def are_goals(rules: Rules, boards: Boards) -> Flags:
-    """Say which boards are goals."""
     if rules.one_peg:
         single: Flags = np.bitwise_count(boards) == 1
         return single
@@ -106,17 +105,14 @@ class DirectedJump:
         self.before = np.uint64(three ^ 1 << target if forward else 1 << target)
 
     def can(self, boards: Boards) -> Flags:
-        """Say for each board whether the jump is possible on it."""
         able: Flags = boards & self.three == self.before
         return able
 
     def make(self, boards: Boards) -> Boards:
-        """Return the boards after the jump, for those on which it is possible."""
         return boards[self.can(boards)] ^ self.three
 
 
 def directed(jumps: Sequence[Any], *, forward: bool) -> list[DirectedJump]:
-    """Return the jumps (source, over, target) as one side makes them."""
     return [DirectedJump(jump, forward=forward) for jump in jumps]
 
 

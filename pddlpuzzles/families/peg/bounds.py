@@ -61,7 +61,6 @@ def even_sets(holes: int, lines: Iterable[int]) -> list[int]:
 
 
 def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
-    """Return for each set 1 if it holds an odd number of `pegs`, and 0 otherwise."""
     return tuple((even & pegs).bit_count() & 1 for even in sets)
 
 
@@ -179,8 +178,6 @@ class Target(NamedTuple):
 
 
 class Capture(NamedTuple):
-    """Captors, as a set of holes, and the targets whose pegs only these captors can take."""
-
     captors: int
     targets: tuple[Target, ...]
 
@@ -234,7 +231,6 @@ def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
 
 
 def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
-    """Return the classes of a board with `size` holes, as sets of holes."""
     class_of = {hole: 1 << hole for hole in range(size)}
     for source, _, target in jumps:
         merged = class_of[source] | class_of[target]
@@ -273,8 +269,6 @@ def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
 
 
 class SweepBound:
-    """The bound for a board and a goal; it is called with a state's pegs."""
-
     def __init__(self, rules: Rules) -> None:
         jumps = rules.board.jumps
         landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))

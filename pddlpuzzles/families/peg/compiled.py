@@ -47,7 +47,6 @@ def _jump(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
 
 @numba.njit(nogil=True, cache=True)
 def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
-    """Make some jumps that stay on a page, in turn, until none brings anything new."""
     quiet = 0
     while quiet < len(within):
         for number in within:
@@ -100,7 +99,6 @@ def count(
     found: Any,
     stuck: bool,
 ) -> None:
-    """Add up the boards of some pages by pegs; with `stuck`, those that no jump leaves."""
     outer, odd = jumps[0], jumps[5]
     movable = np.zeros_like(bits[0])
     for number in numbers:

@@ -63,8 +63,6 @@ def bytes_of(board: Board) -> int | None:
 
 
 class Cube:
-    """The sets of pegs on a board that have the parities of `start`."""
-
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
         self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps, self.size)
@@ -94,26 +92,21 @@ class Cube:
         self._on_pages = Pages(*on_pages) if loops is None else CompiledPages(*on_pages, loops)
 
     def empty(self) -> Bits:
-        """Return the set of no boards."""
         return np.zeros((self.pages, self.words), np.uint64)
 
     def add(self, bits: Bits, boards: Boards) -> None:
-        """Put boards of the cube into a set."""
         word, bit = self._places(boards)
         np.bitwise_or.at(bits.reshape(-1), word, bit)
 
     def has(self, bits: Bits, boards: Boards) -> Flags:
-        """Say for each board of the cube whether it is in a set."""
         word, bit = self._places(boards)
         found: Flags = bits.reshape(-1)[word] & bit != 0
         return found
 
     def pages_of(self, boards: Boards) -> Numbers:
-        """Return the number of the page that each board of the cube is on."""
         return self._places(boards)[0] // self.words
 
     def fits(self, boards: Boards) -> Flags:
-        """Say for each board whether it has the parities of the cube."""
         fits = np.ones(len(boards), np.bool_)
         for even, odd in zip(self._sets, self._odd, strict=True):
             fits &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
@@ -156,7 +149,6 @@ class Cube:
                 yield self._boards((words[word] * _WORD + bit).astype(np.uint64))
 
     def _boards(self, places: Boards) -> Boards:
-        """Return the boards whose free holes are as the bits of places."""
         boards = np.zeros(len(places), np.uint64)
         for place, hole in enumerate(self._low + self._inner + self._outer):
             boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
@@ -173,7 +165,6 @@ class Cube:
         return found
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
-        """Return for each board its word and its bit there."""
         place = np.zeros(len(boards), np.uint64)
         for chunk, table in enumerate(self.tables):
             part = boards >> np.uint64(CHUNK * chunk) & np.uint64(len(table) - 1)
@@ -181,7 +172,6 @@ class Cube:
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndromes(self, holes: Sequence[int]) -> Numbers:
-        """Return the syndrome of each way to put pegs on some holes."""
         found = np.zeros(1, np.intp)
         for hole in holes:
             syndrome = sum((even >> hole & 1) << number for number, even in enumerate(self._sets))
@@ -190,7 +180,6 @@ class Cube:
 
     @cached_property
     def _standing(self) -> Boards:
-        """Return the pegs on low and pinned holes, by syndrome and by the bit of a word."""
         syndromes = np.arange(1 << len(self._sets))[:, None]
         low = subset_sums(1 << hole for hole in self._low)
         return self._with_pinned(np.resize(low, (len(syndromes), _WORD)), syndromes)
@@ -266,7 +255,6 @@ def scatter(places: Sequence[int | None]) -> Boards:
 
 
 def _bits(flags: Flags) -> Bits:
-    """Return a word for each row of 64 flags."""
     words: Bits = np.packbits(flags, axis=1, bitorder="little").view(np.uint64)[:, 0]
     return words
 
@@ -379,8 +367,6 @@ class Pages:
 
 
 class CompiledPages(Pages):
-    """The same, by the loops of `compiled`."""
-
     def __init__(
         self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits, loops: Any
     ) -> None:
@@ -406,7 +392,6 @@ class CompiledPages(Pages):
         self._standing = (*shape, 0 * deltas, 0 * shifts)
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Do it for up to `_TAKEN` pages."""
         taken = np.empty(_TAKEN, np.int64)
         jumps = self._flat, self._inside, self._outside
         pages = self.syndromes, self.order, self._rank
@@ -415,7 +400,6 @@ class CompiledPages(Pages):
         return numbers
 
     def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
-        """Do it in one loop."""
         pages = np.array(list(numbers), np.int64)
         words = self.syndromes, self.weights, self.masks
         self._loops.count(self._standing, *words, bits, pages, found, stuck)

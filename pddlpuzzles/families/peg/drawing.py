@@ -98,7 +98,6 @@ def _mask(drawn: dict[Cell, str], character: str) -> int:
 
 
 def write(puzzle: PegSolitaire) -> str:
-    """Return the puzzle as TOML that `read` reads."""
     lines = [
         f'objective = "{puzzle.objective}"',
         f'geometry = "{puzzle.board.geometry}"',
@@ -112,7 +111,6 @@ def write(puzzle: PegSolitaire) -> str:
 
 
 def size(puzzle: PegSolitaire) -> str:
-    """Count pegs and holes, and name the peg that is under way."""
     size = f"{counted(puzzle.pegs.bit_count(), 'pegs')} on {counted(puzzle.size, 'holes')}"
     if puzzle.moving is None:
         return size
@@ -120,31 +118,26 @@ def size(puzzle: PegSolitaire) -> str:
 
 
 def draw(puzzle: PegSolitaire, state: int, paint: Paint) -> str:
-    """Draw a state, with the names of columns and rows around it."""
     return _framed(puzzle.board, marks(puzzle, puzzle.pegs_of(state)), paint)
 
 
 def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
-    """Draw the goal; `one-peg` in words."""
     if puzzle.one_peg:
         return "a single peg, anywhere"
     return _framed(puzzle.board, goal_marks(puzzle), paint)
 
 
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
-    """Say a legal jump in words."""
     source, over, target = (puzzle.board.names[hole] for hole in move)
     again = puzzle.cost(state, move) == 0
     return f"{source} jumps {'on ' if again else ''}over {over} to {target}"
 
 
 def marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
-    """Return the mark of each hole with these pegs on the board."""
     return [PEG if pegs >> hole & 1 else HOLE for hole in range(puzzle.size)]
 
 
 def goal_marks(puzzle: PegSolitaire) -> list[str]:
-    """Return the mark of each hole in the goal."""
     pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
     return [
         PEG if pegs >> hole & 1 else HOLE if holes >> hole & 1 else EITHER
@@ -153,7 +146,6 @@ def goal_marks(puzzle: PegSolitaire) -> list[str]:
 
 
 def plain(board: Board, marks: Sequence[str]) -> str:
-    """Return marks as the drawing of an instance file."""
     return "\n".join(_rows(board, marks))
 
 
@@ -182,8 +174,6 @@ def _framed(board: Board, marks: list[str], paint: Paint) -> str:
 
 
 class _Legend(Narration[PegSolitaire, Jump]):
-    """What is said of a board beside its drawing."""
-
     def lead(self, puzzle: PegSolitaire) -> str:
         left = "one is left" if puzzle.one_peg else "those of the goal are left"
         return f"jump the pegs off the board until only {left}"

@@ -61,7 +61,6 @@ _WORKING: Final = 200 * 2**20
 
 
 def fewest(puzzle: PegSolitaire) -> int:
-    """Return 1: perhaps no jump can be made."""
     return 1
 
 
@@ -81,7 +80,6 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
 
 
 def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
-    """Return the smallest board of the class of each; None for sweeps, and without symmetries."""
     layers = graded(puzzle)
     if layers is None or layers.symmetries == 1:
         return None
@@ -139,7 +137,6 @@ class _Counting:
         )
 
     def _close(self) -> None:
-        """Put all that can be reached into the set, and note the numbers of the pages it is on."""
         seconds = 0.0
         for page in self.cube.close(self.bits, self.watch):
             self.pages.add(page)
@@ -150,7 +147,6 @@ class _Counting:
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        """Count the boards on some pages by pegs: all, and those that are stuck."""
         stuck = self.cube.by_pegs(self.bits, pages, stuck=True)
         goals = self._goals()
         for goal in goals[np.isin(self.cube.pages_of(goals), list(pages))].tolist():
@@ -171,7 +167,6 @@ class _Counting:
 
     @cached_property
     def _given(self) -> tuple[npt.NDArray[Any], ...]:
-        """Jumps taken back, symmetries and boards, as the compiled loop takes them."""
         needs = [step.needs for step in self.game.steps_back]
         steps = [[sum(one.mask for one in some), sum(one.value for one in some)] for some in needs]
         images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
@@ -254,10 +249,8 @@ class _Counting:
 
 
 def left(puzzle: PegSolitaire, state: int) -> int:
-    """Count the pegs."""
     return puzzle.pegs_of(state).bit_count()
 
 
 def packed(puzzle: PegSolitaire, pulse: Pulse) -> Packing:
-    """Return the puzzle in words."""
     return Packing(puzzle, pulse)

@@ -50,7 +50,6 @@ def generate(
 
 
 def _undone(board: Board, pegs: int) -> list[int]:
-    """Return the boards from which one jump leads to `pegs`."""
     threes = (
         (1 << target, 1 << source | 1 << over | 1 << target) for source, over, target in board.jumps
     )

@@ -186,7 +186,6 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
-        """The boards of a single peg on which every even set has the start's parity."""
         sets = even_sets(self.size, self.board.lines)
         single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)

@@ -95,8 +95,6 @@ class _LargeError(Exception):
 
 
 class _Search:
-    """The two sides, and the cost that is being tried."""
-
     def __init__(self, puzzle: LayeredPegs, budget: Budget) -> None:
         self.puzzle = puzzle
         self._budget = budget
@@ -116,7 +114,6 @@ class _Search:
 
     @property
     def expanded(self) -> int:
-        """How many boards were expanded, those of all costs tried together."""
         return self._track.expanded()
 
     def run(self) -> list[Any] | None:
@@ -232,8 +229,6 @@ class _Search:
 
 
 class _Side:
-    """The layers from one end, as deep as they have been taken."""
-
     def __init__(
         self,
         puzzle: LayeredPegs,
@@ -254,12 +249,10 @@ class _Side:
         self.begin(np.array(ends, np.uint64))
 
     def begin(self, ends: Boards) -> None:
-        """Begin anew from these boards."""
         self._ends = distinct(self._symmetries.canonical(ends))
         self.restart()
 
     def restart(self) -> None:
-        """Forget all layers but the first."""
         self.layers = [self._ends]
         self.dropped = math.inf
 

@@ -8,7 +8,6 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 
 
 def notes(puzzle: PegSolitaire) -> Iterator[str]:
-    """Say so where holes are drawn without the blanks that are between neighbours."""
     cells = set(puzzle.board.cells)
     touching = next((cell for cell in sorted(cells) if (cell[0], cell[1] + 1) in cells), None)
     if touching is not None:

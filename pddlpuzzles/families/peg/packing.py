@@ -33,14 +33,12 @@ class Packing:
 
     @cached_property
     def masks(self) -> Masks:
-        """The jumps, in the order of the board's."""
         words = 1 + self._moving.word if self._by_sweeps else 1
         jumps = self._puzzle.board.jumps
         return Masks(words, tuple(step for jump in jumps for step in self._steps(jump)))
 
     @cached_property
     def goal(self) -> Formula:
-        """Where the pegs stand as the goal wants them."""
         puzzle = self._puzzle
         if puzzle.one_peg:
             every = (1 << puzzle.size) - 1
@@ -49,11 +47,9 @@ class Packing:
         return Formula((Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),))
 
     def move(self, step: int) -> Jump:
-        """Return the jump that a step is."""
         return self._puzzle.board.jumps[step // 2 if self._by_sweeps else step]
 
     def packed(self, state: int) -> list[int]:
-        """Return the words of a state."""
         words = [self._puzzle.pegs_of(state)]
         if self._by_sweeps:
             words += [0] * self._moving.word
@@ -62,7 +58,6 @@ class Packing:
         return words
 
     def states(self, columns: Columns) -> list[int]:
-        """Return states from their words."""
         size = self._puzzle.size
         pegs: list[int] = (columns[0] & np.uint64((1 << size) - 1)).tolist()
         if not self._by_sweeps:

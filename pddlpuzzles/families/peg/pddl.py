@@ -80,8 +80,6 @@ _SMALL: Final = 36
 
 
 class _Encoding(Bundled):
-    """What the encodings share."""
-
     puzzle = "peg"
     objectives: tuple[str, ...] = ("jumps",)
 
@@ -101,7 +99,6 @@ class _Encoding(Bundled):
         return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
 
     def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
-        """Return the objects beside places, with their types."""
         return {}
 
     def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
@@ -109,7 +106,6 @@ class _Encoding(Bundled):
         return [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
-        """Return the fact that lets the game begin."""
         return ("playing",)
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
@@ -331,7 +327,6 @@ def _places(puzzle: PegSolitaire, jump: Jump) -> tuple[str, ...]:
 
 
 def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]:
-    """Return the atoms that say where there are pegs, and where there are none."""
     return [
         (said, name)
         for said, mask in (("peg", pegs), ("hole", holes))

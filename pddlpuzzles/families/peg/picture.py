@@ -61,24 +61,20 @@ _NAMES: Final = 18
 
 
 def state(puzzle: PegSolitaire, state: int) -> Picture:
-    """Draw a state."""
     return _picture(puzzle, drawing.marks(puzzle, puzzle.pegs_of(state)))
 
 
 def goal(puzzle: PegSolitaire) -> Picture | None:
-    """Draw the goal; None where a single peg anywhere is one."""
     return None if puzzle.one_peg else _picture(puzzle, drawing.goal_marks(puzzle))
 
 
 def steps(puzzle: PegSolitaire, states: Sequence[int], moves: Sequence[Jump]) -> Iterator[Picture]:
-    """Draw the start, and the state after each jump with the jump on it."""
     yield state(puzzle, states[0])
     for after, move in zip(states[1:], moves, strict=True):
         yield _picture(puzzle, drawing.marks(puzzle, puzzle.pegs_of(after)), move)
 
 
 def place(board: Board, hole: int) -> tuple[float, float]:
-    """Return where the middle of a hole is in the picture."""
     row, column = board.cells[hole]
     edge = _MARGIN if board.geometry is Geometry.TRIANGULAR else _MARGIN + _NAMES
     return edge + _PITCH / 2 * column, edge + _ROW.get(board.geometry, _PITCH) * row
@@ -95,7 +91,6 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
 
 
 def empty(puzzle: PegSolitaire) -> Picture:
-    """Draw the board without any hole on it."""
     places = _places(puzzle.board)
     ground = define(_ground(puzzle.board, places))
     parts = (use(ground),)
@@ -139,7 +134,6 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
 
 
 def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
-    """Return the board itself, with the names of its columns and rows where holes go by them."""
     made = element("g")
     is_triangular = board.geometry is Geometry.TRIANGULAR
     outline = "".join((_fan if is_triangular else _bars)(board, places))
@@ -180,7 +174,6 @@ def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
 def _hole(
     at: tuple[float, float], mark: str, source: tuple[float, float] | None
 ) -> Iterator[Element]:
-    """Yield a hole with its mark, a peg that has jumped with where it comes from."""
     x, y = at
     if mark == drawing.PEG:
         peg = element("circle", "peg", cx=x, cy=y, r=PEG)

@@ -17,7 +17,6 @@ _LAST: Final = (1 << 7) - 1
 
 
 def play(puzzle: PegSolitaire) -> Play:
-    """Return the puzzle as data."""
     whole = (1 << puzzle.size) - 1
     if puzzle.one_peg:
         goal = Goal(ones=(whole, 1))
@@ -54,7 +53,6 @@ def _winning(puzzle: PegSolitaire) -> str | None:
 
 
 def pack(puzzle: PegSolitaire, state: int) -> int:
-    """Return a state as the number that is played with."""
     last = (state >> puzzle.size).bit_length()
     return puzzle.pegs_of(state) | last << puzzle.size
 

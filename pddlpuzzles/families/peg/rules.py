@@ -35,8 +35,6 @@ OBJECTIVES: Final = ("jumps", "sweeps")
 
 
 class Geometry(StrEnum):
-    """How the holes of a drawing neighbour each other."""
-
     SQUARE = "square"
     TRIANGULAR = "triangular"
     SQUARE_DIAGONAL = "square-diagonal"
@@ -86,7 +84,6 @@ class Board:
 
     @cached_property
     def jumps(self) -> tuple[Jump, ...]:
-        """All jumps there are."""
         hole = {cell: number for number, cell in enumerate(self.cells)}
         return tuple(
             Jump(hole[row, column], hole[over], hole[target])
@@ -98,7 +95,6 @@ class Board:
 
     @cached_property
     def lines(self) -> list[int]:
-        """The sets of three holes that jumps go over, each once."""
         return sorted({1 << jump.source | 1 << jump.over | 1 << jump.target for jump in self.jumps})
 
     def named_jumps(self) -> dict[str, Jump]:
@@ -141,7 +137,6 @@ class Rules:
 
     @cached_property
     def size(self) -> int:
-        """How many holes the board has."""
         return len(self.board.cells)
 
     @cached_property
@@ -159,7 +154,6 @@ class Rules:
 
     @cached_property
     def _onward(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """The same by the hole that is jumped from."""
         return tuple(
             tuple((three, two) for jump, three, two in self._table if jump.source == hole)
             for hole in range(self.size)
@@ -167,7 +161,6 @@ class Rules:
 
     @property
     def start(self) -> int:
-        """The pegs at the start, and the peg that is under way if it can jump on."""
         return self.pegs if self.moving is None else self._landed(self.pegs, self.moving)
 
     @property
@@ -176,11 +169,9 @@ class Rules:
         return self.one_peg or self.goal_pegs | self.goal_holes == (1 << self.size) - 1
 
     def pegs_of(self, state: int) -> int:
-        """Return the set of pegs of a state."""
         return state & ((1 << self.size) - 1)
 
     def moves(self, state: int) -> Iterable[Jump]:
-        """Return the legal jumps, in the order of the board's jumps."""
         return [jump for jump, three, two in self._table if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:
@@ -214,22 +205,18 @@ class Rules:
         return f"there is a peg on {names[move.target]}, where the jump would land"
 
     def cost(self, state: int, move: Jump) -> int:
-        """Return 1; under `sweeps`, 0 for a jump by the peg that jumped last."""
         return 0 if state >> self.size + move.source & 1 else 1
 
     def is_goal(self, state: int) -> bool:
-        """Say whether the pegs stand as the goal wants them."""
         pegs = self.pegs_of(state)
         if self.one_peg:
             return pegs != 0 and pegs & (pegs - 1) == 0
         return pegs & self.goal_pegs == self.goal_pegs and not pegs & self.goal_holes
 
     def notation(self, move: Jump) -> str:
-        """Return the jump as `d2-d4`."""
         return f"{self.board.names[move.source]}-{self.board.names[move.target]}"
 
     def shortfall(self, state: int) -> str:
-        """Name the holes that still differ from the goal."""
         pegs = self.pegs_of(state)
         if self.one_peg:
             return f"{counted(pegs.bit_count(), 'pegs')} are left, and one is to be"

@@ -120,7 +120,6 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
 
 
 def facts(puzzle: PegSolitaire, state: int) -> Facts:
-    """Return where pegs are, where none are, and which peg is moving."""
     names, moving = puzzle.board.names, state >> puzzle.size
     return {
         "peg": [(name,) for hole, name in enumerate(names) if state >> hole & 1],
