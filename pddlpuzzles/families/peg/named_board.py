@@ -9,7 +9,7 @@ board, by its place in the row. There the lines say how far to the right a row s
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import islice
 from typing import Final
@@ -63,60 +63,55 @@ def _candidates(
         for geometry in (Geometry.SQUARE, Geometry.SQUARE_DIAGONAL):
             yield geometry, dict(zip(places, square, strict=True))
     by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
-    triangles = _Triangle(by_row, lines).boards()
-    yield from ((Geometry.TRIANGULAR, cells) for cells in islice(triangles, _MOST_BOARDS))
+    for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
+        left = min(columns.values())
+        yield (
+            Geometry.TRIANGULAR,
+            {name: (row, columns[name] - left) for name, (row, _) in by_row.items()},
+        )
 
 
 def _column(letters: str) -> int:
     return reduce(lambda number, letter: 26 * number + ord(letter) - ord("a") + 1, letters, 0)
 
 
-class _Triangle:
-    """The search for the columns of a triangular board; a name says the row and the place in it.
+def _triangles(
+    by_row: Mapping[str, Cell], lines: Sequence[Line], columns: dict[str, int]
+) -> Iterator[dict[str, int]]:
+    """Yield ways to add to the columns of places so that lines are straight and rows in order.
 
-    Places that no line connects to others stand to the right of these.
+    `by_row` has the row of a place and which place of it it is. Places that no line connects to
+    others stand to the right of these.
     """
-
-    def __init__(self, by_row: Mapping[str, Cell], lines: set[Line]) -> None:
-        self._by_row = by_row
-        self._lines = sorted(lines)
-        self._columns: dict[str, int] = {}
-
-    def boards(self) -> Iterator[dict[str, Cell]]:
-        """Yield boards on which each line is straight, and each row is in order."""
-        columns = self._columns
-        line = next((one for one in self._lines if 0 < sum(map(columns.__contains__, one)) < 3), ())
-        if not line:
-            name = next((one for one in self._by_row if one not in columns), None)
-            if name is None:
-                left = min(columns.values())
-                yield {one: (row, columns[one] - left) for one, (row, _) in self._by_row.items()}
-                return
-            columns[name] = max(columns.values(), default=-6) + 6
-            yield from self.boards()
-            del columns[name]
-            return
-        at = next(number for number, name in enumerate(line) if name in columns)
-        rows = [self._by_row[name][0] for name in line]
-        for down, right in NEIGHBOURS[Geometry.TRIANGULAR]:
-            if rows != [rows[0] + number * down for number in range(3)]:
-                continue
+    line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
+    if line is None:
+        name = next((name for name in by_row if name not in columns), None)
+        if name is None:
+            yield columns
+        else:
+            right = max(columns.values(), default=-6) + 6
+            yield from _triangles(by_row, lines, {**columns, name: right})
+        return
+    at = next(number for number, name in enumerate(line) if name in columns)
+    rows = [by_row[name][0] for name in line]
+    for down, right in NEIGHBOURS[Geometry.TRIANGULAR]:
+        if rows == [rows[0] + number * down for number in range(3)]:
             placed = {name: columns[line[at]] + (n - at) * right for n, name in enumerate(line)}
-            added = [name for name in line if name not in columns]
-            if all(columns.get(name, column) == column for name, column in placed.items()):
-                columns.update(placed)
-                if all(map(self._is_in_order, added)):
-                    yield from self.boards()
-                for name in added:
-                    del columns[name]
+            if {**placed, **columns}.items() >= placed.items():
+                more = {**columns, **placed}
+                if all(_is_in_order(by_row, more, name) for name in placed.keys() - columns):
+                    yield from _triangles(by_row, lines, more)
 
-    def _is_in_order(self, name: str) -> bool:
-        """Say whether a place stands in its row as its name says, among those placed so near it."""
-        row, at = self._by_row[name]
-        here = self._columns[name]
-        return all(
-            (place < at) == (column < here) and column != here
-            for one, column in self._columns.items()
-            for its_row, place in (self._by_row[one],)
-            if its_row == row and one != name
-        )
+
+def _is_in_order(by_row: Mapping[str, Cell], columns: Mapping[str, int], name: str) -> bool:
+    """Say whether a place stands in its row as its name says, among those placed so near it."""
+    row, at = by_row[name]
+    others = [
+        (by_row[other][1], column)
+        for other, column in columns.items()
+        if by_row[other][0] == row and other != name
+    ]
+    return all(
+        (place < at) == (column < columns[name]) and column != columns[name]
+        for place, column in others
+    )
