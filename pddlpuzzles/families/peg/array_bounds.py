@@ -146,11 +146,10 @@ _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
 class PagodaTest:
-    """Holds boards against weights, each with a threshold that a board's value is to reach.
+    """Holds boards against weights, each with a threshold that a value is to reach, or not to pass.
 
-    With a `sign` of -1 it is not to pass it. Each function has 16 bits of a word, and the words
-    that tables have for the chunks of a board are added. Values are raised so that none is
-    negative, and a function's highest bit is set in the sum just where the board passes.
+    Each function has 16 bits of a word, and the words of all chunks of a board are added. Values
+    are raised so that none is negative and the highest bit says whether the board passes.
     """
 
     def __init__(self, functions: Sequence[tuple[Weights, int]], size: int, sign: int) -> None:
@@ -188,20 +187,15 @@ def _incidence(boards: Boards, size: int) -> npt.NDArray[np.int64]:
 
 _MOST_PATTERN: Final = 20
 """Holes of a pattern: a table of 2^20 bytes is made within a second, and fits a cache."""
-
 _CLASSES: Final = 4
 """How many classes, the largest, are tried as K and L."""
-
 _PATTERN_SAMPLE: Final = 1024
 """How many boards the choice is made by."""
-
 NONE: Final = 127
-"""What tables have where there is no way, or none for less. No plan is lost: it has fewer sweeps
-than the board has holes, 64 at most. Two such numbers still add up to one byte."""
+"""What tables have where there is no way for less: a plan has fewer sweeps, and two fit a byte."""
 
 _Fillings = int
-"""A set of numbers of fillings, as bits. A filling is what a pattern holds: its number has a bit
-for each hole of the pattern, 1 for a peg."""
+"""A set of fillings, a bit for each. A filling's number has a bit for each hole of the pattern."""
 
 
 class Patterns:
@@ -273,9 +267,8 @@ def table(
 ) -> Bounds:
     """Return the table of a pattern: a cost, or `NONE`, by the number of a filling.
 
-    The fillings of each cost are found after those of all smaller costs, from the ends on. Ahead,
-    jumps are taken back. A peg under way is on a hole, of the pattern or not: `moving` has for
-    each hole the fillings found with such a peg there.
+    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back. `moving` has
+    for each hole, of the pattern or not, those found with a peg under way there.
     """
     everything = (1 << (1 << len(pattern))) - 1
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
@@ -357,7 +350,6 @@ def _bits(fillings: _Fillings, size: int) -> Flags:
 
 _MOST_FREE: Final = 20
 """With more holes than these that may hold a peg or not in the goal, goals are not listed."""
-
 _SELDOM: Final = 0.01
 """Landmarks take as long as tables, and are left out if they say more of fewer boards than this."""
 
@@ -365,10 +357,8 @@ _SELDOM: Final = 0.01
 class LayeredPegs:
     """A problem of peg solitaire as the search by layers needs it.
 
-    `sweeps` says whether sweeps are counted or single jumps. `goals` are all boards that solve the
-    problem and that parities and numbers of pegs do not rule out; None if they are too many to
-    list. `symmetries` carry jumps, start and goals onto themselves. No plan costs less than
-    `least`, and no optimal plan more than `most`.
+    `goals` are those that parities and numbers of pegs do not rule out; None if they are too many
+    to list. No plan costs less than `least`, and no optimal plan more than `most`.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -412,10 +402,7 @@ def possible_goals(rules: Rules) -> list[int] | None:
 
 
 class EndBounds:
-    """What is known of the ways between boards and `ends`: the goals ahead, the start behind.
-
-    Ends have from `pegs[0]` to `pegs[1]` pegs.
-    """
+    """What is known of the ways between boards and `ends`, of the fewest and most `pegs`."""
 
     def __init__(
         self, rules: Rules, ends: Sequence[int], pegs: tuple[int, int], *, ahead: bool

@@ -11,10 +11,9 @@ is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump
     syndrome   of inner and outer holes: on which even sets they hold an odd number of pegs;
                with the low holes it decides the pinned ones
 
-A set is closed under jumps page by page: jumps that touch no outer hole are made on the page until
-nothing new comes, the others put boards on other pages, and a page that got new ones is taken up
-again, those with most pegs first. `Pages` does it with NumPy, `CompiledPages` in one loop for all
-jumps, in a fifth of the time.
+A set is closed under jumps page by page, those with most pegs first: jumps that touch no outer hole
+are made on the page until nothing new comes, the others put boards on other pages, and a page that
+got new ones is taken up again.
 """
 
 from __future__ import annotations
@@ -52,11 +51,7 @@ _TAKEN: Final = 1 << 10
 
 
 def bytes_of(board: Board) -> int | None:
-    """Return how many bytes a set of boards takes.
-
-    None where there are too many even sets, and so too many syndromes: on boards that hang
-    together badly, of which not much can be reached.
-    """
+    """Return how many bytes a set of boards takes; None where there are too many syndromes."""
     size = len(board.cells)
     sets = len(even_sets(size, board.lines))
     return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
@@ -113,12 +108,9 @@ class Cube:
         return fits
 
     def close(self, bits: Bits, watch: Watch) -> Iterator[int]:
-        """Put into a set all boards that jumps lead to from those in it, and yield page by page.
+        """Put into a set all boards that jumps lead to from those in it.
 
-        A page's number comes each time that jumps have been made from all boards on it. When all
-        are closed, it has come for every page that has boards.
-
-        :raises LimitError: if a limit is reached.
+        The number of a page is yielded each time that jumps have been made from all boards on it.
         """
         waiting: Flags = np.any(bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
@@ -279,8 +271,8 @@ class PageJump(NamedTuple):
 class Pages:
     """Jumps on pages, made by NumPy.
 
-    `odd` are the syndromes of the words of a page, `syndromes` those of the pages, and `masks` the
-    bits of a word by pegs and syndrome.
+    `odd` are the syndromes of words, `syndromes` those of pages, `masks` the bits of a word by pegs
+    and syndrome.
     """
 
     def __init__(
@@ -303,11 +295,7 @@ class Pages:
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Close some of the pages that wait, those with most pegs first, and return their numbers.
-
-        Jumps that stay on a page are made on it until nothing new comes; then the others put boards
-        on other pages, and those that got new ones wait.
-        """
+        """Close some of the pages that wait, and return their numbers."""
         first = self.order[np.argmax(waiting[self.order])]
         if not waiting[first]:
             return []

@@ -40,14 +40,14 @@ from pddlpuzzles.search.words import EMPTY, Flags
 
 REMAINDER: Final = "pegs"
 
+__all__ = ["REMAINDER", "classes", "factored", "fewest", "graded", "left", "packed", "space"]
+
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
 _MEASURED: Final = 3
 """How many pages are counted once to know how long that takes; the first takes longer."""
 _SLOWER: Final = 1.5
 """How much longer, at most, an average page takes to be counted than those."""
-__all__ = ["REMAINDER", "classes", "factored", "fewest", "graded", "left", "packed", "space"]
-
 _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
 _FEW: Final = 1 << 7

@@ -57,10 +57,7 @@ class Endgame:
 def endgame(
     goals: Iterable[int], jumps: Sequence[tuple[int, int]], most_pegs: int, tries: int = MOST_TRIES
 ) -> Endgame:
-    """Build the levels from the goals up to `most_pegs` pegs, with at most `tries` jumps tried.
-
-    Each jump is a pair of sets of holes: its line, and the hole that holds a peg after it.
-    """
+    """Build the levels up to `most_pegs` pegs by jumps: each is a line, and its last hole."""
     waiting: dict[int, set[int]] = {}
     for goal in goals:
         waiting.setdefault(goal.bit_count(), set()).add(goal)
@@ -103,10 +100,7 @@ _MOST_LEVELS: Final = 16
 
 
 class PegSolitaire(Rules):
-    """The puzzle: the rules, and how far each state that can be reached still is from the goal.
-
-    The Rule of Three is applied to the start only, since all these states have its parities.
-    """
+    """The rules, and how far each state that can be reached from the start is from the goal."""
 
     def heuristic(self, state: int) -> float:
         """Return how many jumps, or sweeps, are still to come at least; `inf` in dead ends."""

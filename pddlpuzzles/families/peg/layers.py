@@ -1,33 +1,28 @@
 """Exact search for peg solitaire over whole layers of boards, from both ends at once.
 
     sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
-    tried     the cost that is being tried: is there a plan of this cost?
     layer     the boards that can be reached in some number of sweeps and in no fewer
     side      the layers from one end: forward from the start, or backward from the goals; its
               depth is the number of sweeps to its last layer
-    dropped   boards left out of a layer, because no plan of the cost tried goes through them
 
-One cost after the other is tried, from a lower bound up. For each, the side whose next layer
-promises to be less work is made deeper. A board is dropped where the depth of its side plus a lower
-bound on the way to the other end exceeds the cost tried. When the depths add up to it, the last
-layers are compared: a board in both lies on a plan of this cost, which is optimal. If there is
-none, no plan has this cost: since smaller costs have been excluded, a board of such a plan, reached
-after i of its sweeps, cannot be reached in fewer, so it belongs to layer i of the forward side
-alone. The same holds backward. No board of the plan is dropped, since bounds do not exceed the true
-cost. So one of them would be in the last layers of both sides.
+One cost after the other is tried, from a lower bound up. The side whose next layer promises to be
+less work is made deeper. A board is dropped where the depth of its side plus a lower bound on the
+way to the other end exceeds the cost tried. When the depths add up to it, the last layers are
+compared: a board in both lies on a plan of this cost, which is optimal. If there is none, no plan
+has this cost: smaller ones have been excluded, so a board of such a plan, reached after i of its
+sweeps, cannot be reached in fewer, and belongs to layer i of the forward side alone; the same holds
+backward; and none of them is dropped, since bounds do not exceed the true cost.
 
-A side whose last layer is empty and that has dropped nothing has met all that it can reach: the
-puzzle is unsolvable. Else the next cost worth trying is the smallest at which a board that it
-dropped would have been kept. Where a sweep is under way at the start, the first layer is all boards
-that this leads to. Boards that symmetries make of each other are one.
-
-Before a layer that is much work, a scout takes a few promising boards of the forward side on alone.
-If they meet the other side, that is an optimal plan; if not, it says nothing.
+A side whose last layer is empty and that has dropped nothing has met all that it can reach: there
+is no plan. Else the next cost worth trying is the smallest at which a board that it dropped would
+have been kept. Before a layer that is much work, a scout takes a few promising boards of the
+forward side on alone. If they meet the other side, that is an optimal plan; if not, it says
+nothing. Boards that symmetries make of each other are one.
 
 This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf, "Solving
-Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps. Searching from both
-ends by sweeps is in G. I. Bell, "Diagonal Peg Solitaire", Integers 7 (2007), G1. Time and memory
-grow with the boards in the layers: 8 bytes each, two to three times as many for the one made.
+Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps; searching from both
+ends by sweeps is in G. I. Bell, Integers 7 (2007), G1. Time and memory grow with the boards in the
+layers: 8 bytes each, two to three times as many for the one made.
 """
 
 from __future__ import annotations
@@ -70,11 +65,7 @@ _AMONG: Final = 64
 
 
 def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
-    """Find a cheapest plan, or prove that there is none.
-
-    Where time or memory runs out, the finding's bound is the cost that was being tried, since
-    all smaller costs have been excluded.
-    """
+    """Find a cheapest plan, or prove that there is none; at a limit bound it by the cost tried."""
     search = _Search(puzzle, Budget(limits or Limits()))
     try:
         plan = search.run()

@@ -1,15 +1,14 @@
 """The rules of peg solitaire, on any board of up to 64 holes.
 
 A peg jumps in a straight line over a neighbouring peg into an empty hole, and the peg that was
-jumped over is taken off the board. Source: J. D. Beasley, "The Ins and Outs of Peg Solitaire"
-(Oxford University Press, 1985). Jumps along diagonals, and counting in sweeps, which are called
-moves there, are in G. I. Bell, "Diagonal Peg Solitaire", Integers 7 (2007), G1.
+jumped over is taken off the board (J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985). Jumps
+along diagonals, and sweeps, called moves there, are in G. I. Bell, "Diagonal Peg Solitaire",
+Integers 7 (2007), G1.
 
     cell       a place on the board, (row, column) of the drawing, from its top left corner
     hole       the number of a cell, row by row; on a state, bit `1 << hole`
     board      the set of pegs as an integer with a bit for each hole; where a `Board` is meant,
                the holes and the jumps between them
-    jump       the move: three holes, from, over and to
     sweep      consecutive jumps by the same peg
     state      under the objective `jumps` the set of pegs; under `sweeps` the same, and above
                its bits as many again, of which one is set if the peg that jumped last can jump
@@ -98,10 +97,7 @@ class Board:
         return sorted({1 << jump.source | 1 << jump.over | 1 << jump.target for jump in self.jumps})
 
     def named_jumps(self) -> dict[str, Jump]:
-        """Return the jumps by the names that people call them: `d2-d4`.
-
-        The hole that is jumped over lies in the middle, so that two jumps never share a name.
-        """
+        """Return the jumps by the names that people call them: `d2-d4`."""
         return {f"{self.names[jump.source]}-{self.names[jump.target]}": jump for jump in self.jumps}
 
 

@@ -39,9 +39,8 @@ SEARCHES: Final = {
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
     """Name the searches that prove puzzles like this one fastest; several run side by side.
 
-    Where goals differ in their number of pegs, A* goes for those with most first, and is fastest
-    where one of them can be reached. Else all boards that might lead there have to be searched, for
-    which the search by layers is faster.
+    Where goals differ in their number of pegs, A* goes for those with most first, and is slower
+    than the search by layers if none of them can be reached.
     """
     if puzzle.objective == "sweeps":
         return ("layers",)
@@ -101,11 +100,7 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
 
 
 def _regions(puzzle: PegSolitaire) -> Heuristic:
-    """Return how many full regions, sharing no hole, have to be broken up (see `bounds`).
-
-    A peg under way may leave its region for nothing, so it does not count; where the goal is one
-    peg anywhere, one region may stay full.
-    """
+    """Return how many full regions, sharing no hole, have to be broken up (see `bounds`)."""
     parts = packings(regions_to_break(puzzle))
 
     def bound(state: int) -> float:

@@ -28,10 +28,9 @@ _MOST_HOLES: Final = 33
 
 
 def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
-    """Return the boards that can be reached and won, by pegs up to half the board.
+    """Return the smallest board of each class that can be reached and won, by pegs up to half.
 
-    Of each class under the symmetries it has the smallest, in order. None if the game is no
-    complement game. The central game takes five seconds.
+    None if the game is no complement game. The central game takes five seconds.
     """
     full = (1 << puzzle.size) - 1
     start = puzzle.pegs_of(puzzle.start)
