@@ -50,8 +50,15 @@ def count_space(
     if found.limit is not None:
         return in_part(depths, found.limit, found.met)
     cost = _spent(found, watch)
-    optimum = _optimum(found, cost)
-    plans, note = (None, None) if optimum is None else _plans(found, cost, optimum, watch)
+    tails, prices = found.beyond
+    outside = int((cost[tails] + prices).min(initial=FAR))
+    least = int(cost[found.goal].min(initial=FAR))
+    optimum = None if least == FAR or least > outside else least  # else it may lie beyond
+    plans, note = None, None
+    if optimum is not None and optimum == outside and not found.goal[0]:
+        note = "some may lead deeper than was explored"
+    elif optimum is not None:
+        plans, note = _plans(found, cost, optimum, watch)
     if not found.complete:
         return Space(False, depths, None, optimum, plans, note)
     ahead = remaining_costs(found, watch) if ahead is None else ahead
@@ -115,17 +122,6 @@ def _firsts(kinds: Words) -> Numbers:
     return np.unique(kinds, return_index=True)[1]
 
 
-def _outside(found: StateSpace[Any, Any], cost: Numbers) -> int:
-    tails, prices = found.beyond
-    return int((cost[tails] + prices).min(initial=FAR))
-
-
-def _optimum(found: StateSpace[Any, Any], cost: Numbers) -> int | None:
-    """Return the least cost of a plan; None if there is none, or it may lie beyond."""
-    best = int(cost[found.goal].min(initial=FAR))
-    return None if best == FAR or best > _outside(found, cost) else best
-
-
 def _plans(
     found: StateSpace[Any, Any], cost: Numbers, optimum: int, watch: Watch
 ) -> tuple[int | None, str | None]:
@@ -134,8 +130,6 @@ def _plans(
     They are the ways from the start over tight edges, which are the last of cheapest ways to their
     heads. A circle of free moves on any of them makes infinitely many.
     """
-    if not found.goal[0] and optimum >= _outside(found, cost):
-        return None, "some may lead deeper than was explored"
     edges = found.edges
     watch.allocating(3 * edges.bytes)
     tail = edges.tail

@@ -244,7 +244,15 @@ def _explored(
     most: int | None,
 ) -> Exploration:
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion = None if most is None else _few(instance, watched, depth, most)
+    expansion = None
+    if most is not None:
+        try:
+            expansion = _expanded(instance, watched, depth, most)
+        except TooManyError:
+            raise InputError(
+                f"more than {most:,} states are too many for a graph; "
+                "a depth leaves out what is farther from the start"
+            ) from None
     counted = None if singly or expansion else _counted(instance, depth, watched, jobs)
     if counted is not None:
         if not counted.complete or counted.states > MOST_OF_CHANCE:
@@ -313,16 +321,6 @@ def _expanded(
     if packed is None:
         return by_rules.expand(instance.puzzle, watch, depth, most)
     return in_arrays.expand(instance.puzzle, packed, watch, depth, most)
-
-
-def _few(instance: Instance, watch: Watch, depth: int | None, most: int) -> StateSpace[Any, Any]:
-    try:
-        return _expanded(instance, watch, depth, most)
-    except TooManyError:
-        raise InputError(
-            f"more than {most:,} states are too many for a graph; "
-            "a depth leaves out what is farther from the start"
-        ) from None
 
 
 def _share(share: Any) -> str:

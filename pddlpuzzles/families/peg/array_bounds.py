@@ -207,16 +207,12 @@ class Patterns:
         self._size, self._jumps, self._ahead = size, jumps, ahead
         self._ends = np.array(ends, np.uint64)
         self._order = Symmetries(size, [])
-        self._windows: list[tuple[int, Bounds]] = []
-
-    @property
-    def known(self) -> bool:
-        return bool(self._windows)
+        self.windows: list[tuple[int, Bounds]] = []
 
     def learn(self, boards: Boards) -> None:
         """Make the tables, unless they are there; the choice is made by some of these boards."""
         kinds = sorted(classes(self._size, self._jumps), key=int.bit_count)[-_CLASSES:]
-        if self.known or len(kinds) < 2 or not len(self._ends):
+        if self.windows or len(kinds) < 2 or not len(self._ends):
             return
         some = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
 
@@ -238,7 +234,7 @@ class Patterns:
         order += [hole for hole in range(self._size) if hole not in order]
         low = own.bit_count() + third.bit_count()
         high = low + other.bit_count()
-        self._windows = [
+        self.windows = [
             (first, self._table(order[first:end], payers))
             for first, end, payers in (
                 (max(0, high - _MOST_PATTERN), high, everywhere & ~own),
@@ -253,7 +249,7 @@ class Patterns:
         ordered = next(self._order.images(boards), boards)
         one, two, alone = (
             costs[(ordered >> np.uint64(first) & np.uint64(len(costs) - 1)).astype(np.intp)]
-            for first, costs in self._windows
+            for first, costs in self.windows
         )
         bounds: Bounds = np.maximum(one, two) + alone
         return bounds
@@ -480,15 +476,15 @@ class _SweepBounds:
 
     def study(self, boards: Boards) -> None:
         """Make the tables, unless they are there. Where they do well, landmarks are left out."""
-        if not self._tables.known:
+        if not self._tables.windows:
             self._tables.learn(boards)
-            if self._tables.known:
+            if self._tables.windows:
                 some = boards[:: 1 + len(boards) // BLOCK]
                 lower = self._tables.sum(some) < self._by_landmarks(some)
                 self._by_tables_alone = bool(lower.mean() < _SELDOM)
 
     def cost(self, boards: Boards) -> Bounds:
-        if not self._tables.known:
+        if not self._tables.windows:
             return self._by_landmarks(boards)
         bounds = self._tables.sum(boards)
         bounds[bounds >= NONE] = DEAD

@@ -283,10 +283,9 @@ class SweepBound:
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
             (
-                chosen.captures,
-                chosen.arrivals,
+                *chosen[:2],
                 [_Part(family) for family in chosen.parts],
-                chosen.singles if rules.one_peg else 0,
+                chosen.singles * rules.one_peg,
             )
             for chosen in landmarks.sets
         ]

@@ -138,13 +138,13 @@ class Cube:
             if len(words):
                 flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
-                yield self._boards((words[word] * _WORD + bit).astype(np.uint64))
-
-    def _boards(self, places: Boards) -> Boards:
-        boards = np.zeros(len(places), np.uint64)
-        for place, hole in enumerate(self._low + self._inner + self._outer):
-            boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
-        return self._with_pinned(boards, 0)
+                places, boards = (
+                    (words[word] * _WORD + bit).astype(np.uint64),
+                    np.zeros(len(word), np.uint64),
+                )
+                for place, hole in enumerate(self._low + self._inner + self._outer):
+                    boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
+                yield self._with_pinned(boards, 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
         """Return boards with the pegs on pinned holes, which syndromes of further pegs turn."""

@@ -131,7 +131,7 @@ class PegSolitaire(Rules):
         It stands on a hole that few jumps touch, or that endgames seldom fill, or has no neighbour.
         """
         pegs = self.pegs_of(state)
-        surplus = pegs & self._unwanted
+        surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0
         rest = surplus
         for weights in self._weights:
@@ -212,10 +212,6 @@ class PegSolitaire(Rules):
             if not open_pegs:
                 return
             open_pegs = (open_pegs - 1) & either
-
-    @cached_property
-    def _unwanted(self) -> int:
-        return (1 << self.size) - 1 if self.one_peg else self.goal_holes
 
     @cached_property
     def _weights(self) -> tuple[tuple[int, ...], ...]:

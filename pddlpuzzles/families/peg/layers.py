@@ -264,7 +264,12 @@ class _Side:
         """Add the next layer, as `pieces` finds it."""
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
-        layer = filtered(layer, self._is_new)
+
+        def is_new(boards: Boards) -> Flags:
+            flags: Flags = ~np.logical_or.reduce([is_among(boards, known) for known in self.layers])
+            return flags
+
+        layer = filtered(layer, is_new)
         if len(layer) >= _STUDIED:
             self._bounds.study(layer)
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
@@ -278,13 +283,6 @@ class _Side:
         bounds = np.concatenate([self._bounds.cost(block) for block in blocks(layer)])
         order = np.argpartition(bounds + np.random.default_rng(0).random(len(layer)), _SCOUT)
         return np.sort(layer[order[:_SCOUT]])
-
-    def _is_new(self, boards: Boards) -> Flags:
-        """Say which boards of a set are in none of the layers."""
-        known = np.zeros(len(boards), np.bool_)
-        for layer in self.layers:
-            known |= is_among(boards, layer)
-        return ~known
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:
         """Yield the boards that the last layer leads to, a set for each piece of that layer.

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cached_property
 from itertools import permutations
 from typing import Final
 
@@ -260,9 +260,9 @@ class _Ipc2008(_Sweeps):
     summary: Final = "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it."
     domain_names: Final = "pegsolitaire"
 
-    @property
+    @cached_property
     def domain(self) -> Domain:
-        return _competition_domain()
+        return read_domain(_IPC_2008, "ipc-2008")
 
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
@@ -282,11 +282,6 @@ class _Ipc2008(_Sweeps):
             for atoms in (facts.facts, facts.goals)
         )
         return super().recognise(ProblemFacts(facts.objects, known, wanted))
-
-
-@cache
-def _competition_domain() -> Domain:
-    return read_domain(_IPC_2008, "ipc-2008")
 
 
 def _renamed(atom: Atom) -> Atom:
