@@ -51,152 +51,150 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
         return in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
-        found = _count(steps, store, watch, depth)
+        found = replace(_Counting(steps, store, watch).space(depth), shared=True)
         store.rest()
         if found.rows is None:
-            return replace(found, shared=True)
+            return found
         undo.pop_all()
-    return replace(found, shared=True, close=store.close)
+    return replace(found, close=store.close)
 
 
-def _count(steps: Stepping, store: Disk, watch: Watch, depth: int | None) -> Space:
-    layers: list[Layer] = []
-    try:
-        complete = _forward(steps, store, watch, depth, layers)
-        back = _from_layer_to_layer if steps.is_graded else _from_the_goals
-        return back(steps, store, watch, layers, complete)
-    except LimitError as error:
-        return in_part(_depths(steps, layers), error.limit, _first_goal(layers))
+class _Counting:
+    """The layers that were met."""
 
+    def __init__(self, steps: Stepping, store: Disk, watch: Watch) -> None:
+        self._steps, self._store, self._watch = steps, store, watch
+        self._layers: list[Layer] = []
 
-def _forward(
-    steps: Stepping, store: Disk, watch: Watch, depth: int | None, layers: list[Layer]
-) -> bool:
-    """Add all layers, and say whether the last one is the last there is."""
-    start = np.array([[steps.start]], np.uint64)
-    layer = Layer(store.first(start), pure.census(steps, start[:, WORD]))
-    for number in count():
-        layers.append(layer)
-        watch.counted(_depths(steps, layers))
-        states = [one.census.states for one in layers]
-        ahead = still_to_come(states) if depth is None and watch.is_watched else None
-        watch.reached(f"depth {number}", sum(states), ahead)
-        if not layer.census.moving:
-            return True
-        if number == depth and steps.is_graded:
-            return False
-        layer = _next(steps, store, layers)
-        if not layer.census.classes or number == depth:
-            break
-    return not layer.census.classes
+    def space(self, depth: int | None) -> Space:
+        """Count them all, and what can be won."""
+        try:
+            complete = self._forward(depth)
+            if self._steps.is_graded:
+                return self._from_layer_to_layer(complete)
+            return self._from_the_goals(complete)
+        except LimitError as error:
+            return in_part(self._depths(), error.limit, self._first_goal())
 
+    def _forward(self, depth: int | None) -> bool:
+        """Add all layers, and say whether the last one is the last there is."""
+        start = np.array([[self._steps.start]], np.uint64)
+        layer = Layer(self._store.first(start), pure.census(self._steps, start[:, WORD]))
+        for number in count():
+            self._layers.append(layer)
+            self._watch.counted(self._depths())
+            states = [one.census.states for one in self._layers]
+            ahead = still_to_come(states) if depth is None and self._watch.is_watched else None
+            self._watch.reached(f"depth {number}", sum(states), ahead)
+            if not layer.census.moving:
+                return True
+            if number == depth and self._steps.is_graded:
+                return False
+            layer = self._next(layer)
+            if not layer.census.classes or number == depth:
+                break
+        return not layer.census.classes
 
-def _next(steps: Stepping, store: Disk, layers: Sequence[Layer]) -> Layer:
-    classes, shares = layers[-1].census.classes, 1
-    if classes > SMALL:
-        least = max(store.processes, -(-classes // store.most))
-        shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
-    onward = Exchange(pure.onward, 1, pure.united, pure.with_census)
-    earlier = () if steps.is_graded else [(pure.without, layer.parts) for layer in layers]
-    parts, found = store.exchange(onward, layers[-1].parts, shares, earlier)
-    return Layer(parts, reduce(add, found))
+    def _next(self, layer: Layer) -> Layer:
+        shares = 1
+        if (classes := layer.census.classes) > SMALL:
+            least = max(self._store.processes, -(-classes // self._store.most))
+            shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
+        onward = Exchange(pure.onward, 1, pure.united, pure.with_census)
+        earlier = [] if self._steps.is_graded else self._layers
+        without = [(pure.without, one.parts) for one in earlier]
+        parts, found = self._store.exchange(onward, layer.parts, shares, without)
+        return Layer(parts, reduce(add, found))
 
-
-def _from_layer_to_layer(
-    steps: Stepping, store: Disk, watch: Watch, layers: Sequence[Layer], complete: bool
-) -> Space:
-    won: list[Winnable] = []
-    after = Winnable((), Tally({}, 1))
-    for number, layer in reversed([*enumerate(layers)]):
-        digits = pure.digits_before(steps, after.tally.bits)
-        back = Exchange(
-            partial(pure.taken_back, digits=digits),
-            WAYS + digits,
-            partial(pure.summed, digits=digits),
-            pure.with_tally,
+    def _from_layer_to_layer(self, complete: bool) -> Space:
+        steps, won = self._steps, [Winnable((), Tally({}, 1))]
+        for number, layer in reversed([*enumerate(self._layers)]):
+            parts, tally = won[0]
+            digits = pure.digits_before(steps, tally.bits)
+            back = Exchange(
+                partial(pure.taken_back, digits=digits),
+                WAYS + digits,
+                partial(pure.summed, digits=digits),
+                pure.with_tally,
+            )
+            within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
+            before, found = self._store.exchange(
+                back, parts if tally.remaining else (), shares, within
+            )
+            won.insert(0, Winnable(before, pure.total(found)))
+            states = won[0].tally.states
+            self._watch.reached(f"back to depth {number}: {states:,} states can be won")
+        optimum = next(iter(won[0].tally.remaining), None)
+        plans = 0 if complete else None
+        if optimum is not None:
+            plans = pure.ways_of(self._store.read(won[0].parts[0])[0])
+        if not complete:
+            return Space(False, self._depths(), None, optimum, plans)
+        return Space(
+            complete=True,
+            depths=self._depths([one.tally.states for one in won]),
+            remaining=pure.remaining(steps, (one.tally for one in won[:-1])),
+            optimum=optimum,
+            optimal_plans=plans,
+            rows=partial(self._rows, won),
         )
-        parts, shares = after.parts if after.tally.remaining else (), len(layer.parts)
-        parts, found = store.exchange(back, parts, shares, [(pure.winnable, layer.parts)])
-        after = Winnable(parts, pure.total(found))
-        won.insert(0, after)
-        watch.reached(f"back to depth {number}: {after.tally.states:,} states can be won")
-    optimum = next(iter(after.tally.remaining), None)
-    plans = 0 if complete else None
-    if optimum is not None:
-        plans = pure.ways_of(store.read(after.parts[0])[0])
-    if not complete:
-        return Space(False, _depths(steps, layers), None, optimum, plans)
-    return Space(
-        complete=True,
-        depths=_depths(steps, layers, [one.tally.states for one in won]),
-        remaining=pure.remaining(steps, (one.tally for one in won)),
-        optimum=optimum,
-        optimal_plans=plans,
-        rows=lambda: _rows(store, layers, won),
-    )
 
-
-def _from_the_goals(
-    steps: Stepping, store: Disk, watch: Watch, layers: Sequence[Layer], complete: bool
-) -> Space:
-    optimum = _first_goal(layers)
-    note = None if optimum is None else UNCOUNTED
-    if not complete:
-        return Space(False, _depths(steps, layers), None, optimum, None, note)
-    shares = max(len(layer.parts) for layer in layers)
-    within = [
-        (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
-    ]
-    goals = [part for layer in layers if layer.census.goals for part in layer.parts]
-    back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
-    parts: Parts = goals
-    nearer: list[tuple[Fold, Parts]] = []
-    counts: list[list[int]] = []
-    while parts:
-        parts, found = store.exchange(back, parts, shares, [*nearer, *within])
-        row = np.sum(found, axis=0).tolist()
-        if not any(row):
-            break
-        counts.append(row)
-        watch.reached(f"{len(counts)} moves back from the goals")
-        back = back._replace(make=pure.before)
-        nearer.append((pure.without, parts))
-    return Space(
-        complete=True,
-        depths=_depths(steps, layers, [sum(column) for column in zip(*counts, strict=True)]),
-        remaining=tuple(Remaining(cost, sum(row), None) for cost, row in enumerate(counts)),
-        optimum=optimum,
-        optimal_plans=0 if optimum is None else None,
-        note=note,
-    )
-
-
-def _first_goal(layers: Sequence[Layer]) -> int | None:
-    return next((depth for depth, layer in enumerate(layers) if layer.census.goals), None)
-
-
-def _depths(
-    steps: Stepping, layers: Sequence[Layer], won: Sequence[int] | None = None
-) -> tuple[Depth, ...]:
-    return tuple(
-        Depth(
-            number,
-            layer.census.states,
-            layer.census.classes if steps.symmetries > 1 else None,
-            None if won is None else won[number] if won else 0,
-            layer.census.stuck,
+    def _from_the_goals(self, complete: bool) -> Space:
+        optimum, layers = self._first_goal(), self._layers
+        note = None if optimum is None else UNCOUNTED
+        if not complete:
+            return Space(False, self._depths(), None, optimum, None, note)
+        shares = max(len(layer.parts) for layer in layers)
+        within = [
+            (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
+        ]
+        back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
+        parts: Parts = [part for layer in layers if layer.census.goals for part in layer.parts]
+        nearer: list[tuple[Fold, Parts]] = []
+        counts: list[list[int]] = []
+        while parts:
+            parts, found = self._store.exchange(back, parts, shares, [*nearer, *within])
+            row = np.sum(found, axis=0).tolist()
+            if not any(row):
+                break
+            counts.append(row)
+            self._watch.reached(f"{len(counts)} moves back from the goals")
+            back = back._replace(make=pure.before)
+            nearer.append((pure.without, parts))
+        return Space(
+            complete=True,
+            depths=self._depths([sum(column) for column in zip(*counts, strict=True)]),
+            remaining=tuple(Remaining(cost, sum(row), None) for cost, row in enumerate(counts)),
+            optimum=optimum,
+            optimal_plans=0 if optimum is None else None,
+            note=note,
         )
-        for number, layer in enumerate(layers)
-    )
 
+    def _first_goal(self) -> int | None:
+        """Return the depth of the first layer with a goal: the optimum, since moves cost 1."""
+        goals = (depth for depth, layer in enumerate(self._layers) if layer.census.goals)
+        return next(goals, None)
 
-def _rows(store: Disk, layers: Sequence[Layer], won: Sequence[Winnable]) -> Iterator[Columns]:
-    """Yield all classes: the word, the depth, and what remains, -1 where it cannot be won."""
-    for number, (layer, winnable) in enumerate(zip(layers, won, strict=True)):
-        for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):
-            words, rows = store.read(words_at)[:, WORD], store.read(rows_at)
-            yield {
-                "state": words,
-                "depth": np.full(len(words), number, np.int64),
-                "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
-            }
+    def _depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
+        """Return what was counted; `won` are the states that can be won, none if it is empty."""
+        return tuple(
+            Depth(
+                number,
+                layer.census.states,
+                layer.census.classes if self._steps.symmetries > 1 else None,
+                None if won is None else won[number] if won else 0,
+                layer.census.stuck,
+            )
+            for number, layer in enumerate(self._layers)
+        )
+
+    def _rows(self, won: Sequence[Winnable]) -> Iterator[Columns]:
+        """Yield all classes: the word, the depth, and what remains, -1 where it cannot be won."""
+        for number, (layer, winnable) in enumerate(zip(self._layers, won, strict=False)):
+            for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):
+                words, rows = self._store.read(words_at)[:, WORD], self._store.read(rows_at)
+                yield {
+                    "state": words,
+                    "depth": np.full(len(words), number, np.int64),
+                    "remaining": pure.remaining_from(words, rows[:, WORD], rows[:, LEFT]),
+                }
