@@ -52,30 +52,17 @@ def enter(states: Any, count: int, table: Any) -> None:
 
 @numba.njit(nogil=True, cache=True)
 def expand(
-    states: Any,
-    count: int,
-    table: Any,
-    low: int,
-    end: int,
-    most: int,
-    is_last: bool,
-    choice: Any,
-    masks: Any,
-    denied: Any,
-    dropped: Any,
-    after: Any,
-    slots: Any,
-    guess: Any,
-    degrees: Any,
-    heads: Any,
-    steps: Any,
-    ends: Any,
+    known: Any, low: int, end: int, most: int, is_last: bool, tables: Any, rooms: Any, edges: Any
 ) -> tuple[int, int, int, int]:
     """Expand states from `low` on, layer after layer, until an array is full or nothing is left.
 
     The layer of `low` ends at `end`; of each that is done, `most` at most, the end of the next is
     written into `ends`. Returns where it has come to, the states known, the edges, and the layers.
     """
+    states, count, table = known
+    choice, masks, denied, dropped = tables
+    after, slots, guess = rooms
+    degrees, heads, steps, ends = edges
     fields_at, fields, cells_at, first, counts, entries, widest = choice
     care, want, keep, put = masks
     mask = np.uint64(len(table) - 1)

@@ -352,7 +352,7 @@ class Hashed:
         known = self._states, self._count, self._table
         tables = self._choice, self._masks, self._denied, self._dropped
         come, self._count, size, layers = self._loops.expand(
-            *known, low, end, most, is_last, *tables, *self._rooms, degrees, heads, steps, ends
+            known, low, end, most, is_last, tables, self._rooms, (degrees, heads, steps, ends)
         )
         found = degrees[: come - low].copy(), heads[:size].copy(), steps[:size].copy()
         return Expanded(*found, ends[:layers].tolist())

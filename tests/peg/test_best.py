@@ -12,7 +12,7 @@ from pddlpuzzles.families.peg import best as module
 from pddlpuzzles.families.peg.best import best
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.puzzle import Limits
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default
 
 PEG = catalogue.family("peg")
 
@@ -38,20 +38,20 @@ def scattered(seed: int) -> PegSolitaire:
     return PegSolitaire(board, pegs, 0, 0, one_peg=True)
 
 
-@pytest.mark.parametrize("seed", some_by_default(40, 8))
+@number_by_default(40, 8)
 @pytest.mark.parametrize("moment", [0.5, 0.0])
-def test_it_is_the_fewest_that_any_play_leaves(seed, moment, monkeypatch):
+def test_it_is_the_fewest_that_any_play_leaves(number, moment, monkeypatch):
     monkeypatch.setattr(module, "_MOMENT", moment)
-    puzzle = scattered(seed)
-    found = best(puzzle, Limits(20))
-    assert found.left == found.bound == fewest(puzzle)
-    assert found.proof is not None
-    state = puzzle.start
-    for move in found.moves:
-        state = puzzle.apply(state, move)
-    left = {name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1}
-    assert left == set(found.where)
-    assert len(left) == found.left
+    for puzzle in map(scattered, range(number)):
+        found = best(puzzle, Limits(20))
+        assert found.left == found.bound == fewest(puzzle)
+        assert found.proof is not None
+        state = puzzle.start
+        for move in found.moves:
+            state = puzzle.apply(state, move)
+        left = {name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1}
+        assert left == set(found.where)
+        assert len(left) == found.left
 
 
 def test_without_time_it_is_what_was_found_and_no_proof_is_claimed(monkeypatch):

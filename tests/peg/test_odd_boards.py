@@ -15,7 +15,7 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import cube, exploring
 from pddlpuzzles.search.space import Depth, Remaining, Space, require_fitting
 from tests.peg import oracle
-from tests.seeds import some_by_default
+from tests.seeds import number_by_default
 
 PEG = catalogue.family("peg")
 MISSING_D4 = """
@@ -31,26 +31,21 @@ def agrees(record: dict, wanted: dict) -> None:
     assert {key: record[key] for key in wanted} == wanted
 
 
-@pytest.mark.parametrize("seed", some_by_default(150, 1, 18))
-def test_every_way_of_counting_is_brute_force(seed, monkeypatch):
-    drawn, counted = oracle.countable(random.Random(seed), "jumps")
-    instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
-    wanted = oracle.record(drawn, counted)
-    for options in ({}, {"singly": True}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
-        with explore(instance, **options) as found:
+@number_by_default(20, 4)
+def test_every_way_of_counting_is_brute_force(number, monkeypatch):
+    for seed in range(number):
+        drawn, counted = oracle.countable(random.Random(seed), "jumps")
+        instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
+        wanted = oracle.record(drawn, counted)
+        for options in ({}, {"singly": True}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
+            with explore(instance, **options) as found:
+                agrees(found.record(), wanted)
+        with monkeypatch.context() as patch, explore(instance, jobs=2) as found:
             agrees(found.record(), wanted)
-    monkeypatch.setattr(exploring, "_WORKING", PAST_MEMORY)
-    with explore(instance) as found:
-        assert found.space.shared
-        agrees(found.record(), wanted)
-
-
-@pytest.mark.parametrize("seed", some_by_default(12, 1))
-def test_processes_side_by_side_count_as_brute_force_does(seed):
-    drawn, counted = oracle.countable(random.Random(seed), "jumps")
-    instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
-    with explore(instance, jobs=2) as found:
-        agrees(found.record(), oracle.record(drawn, counted))
+            patch.setattr(exploring, "_WORKING", PAST_MEMORY)
+            with explore(instance) as on_disk:
+                assert on_disk.space.shared
+                agrees(on_disk.record(), wanted)
 
 
 @pytest.mark.slow

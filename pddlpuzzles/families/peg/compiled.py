@@ -56,18 +56,10 @@ def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
 
 
 @numba.njit(nogil=True, cache=True)
-def spread(
-    jumps: Any,
-    within: Any,
-    across: Any,
-    syndromes: Any,
-    order: Any,
-    rank: Any,
-    bits: Any,
-    waiting: Any,
-    taken: Any,
-) -> int:
+def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
     """Close pages that wait, in order, as `cube.Pages` does; return how many were `taken`."""
+    jumps, within, across = jumps
+    syndromes, order, rank = pages
     outer = jumps[0]
     place, count = 0, 0
     while place < len(order) and count < len(taken):
@@ -89,16 +81,8 @@ def spread(
 
 
 @numba.njit(nogil=True, cache=True)
-def count(
-    jumps: Any,
-    syndromes: Any,
-    weights: Any,
-    masks: Any,
-    bits: Any,
-    numbers: Any,
-    found: Any,
-    stuck: bool,
-) -> None:
+def count(jumps: Any, words: Any, bits: Any, numbers: Any, found: Any, stuck: bool) -> None:
+    syndromes, weights, masks = words
     outer, odd = jumps[0], jumps[5]
     movable = np.zeros_like(bits[0])
     for number in numbers:
@@ -130,26 +114,16 @@ def _hash(word: Any, slots: Any) -> Any:
 
 
 @numba.njit(nogil=True, cache=True)
-def back(
-    steps: Any,
-    images: Any,
-    places: Any,
-    bits: Any,
-    words: Any,
-    left: Any,
-    sums: Any,
-    low: int,
-    slots: Any,
-    known: Any,
-    known_left: Any,
-    count: int,
-) -> tuple[int, int]:
-    """Take jumps back from words, from `low` on, and add up the ways of the classes before.
+def back(given: Any, rows: Any, low: int, slots: Any, classes: Any, count: int) -> tuple[int, int]:
+    """Take jumps back from rows, from `low` on, and add up the ways of the classes before.
 
     The first `count` classes are known, each with a sum; `slots` is an empty table for them.
-    Returns how far it has come before `known` was full, -1 if a sum passes 64 bits, and how many
-    are known.
+    Returns how far it has come before there was no room for more, -1 if a sum passes 64 bits, and
+    how many are known.
     """
+    steps, images, places, bits = given
+    words, left, sums = rows
+    known, known_left = classes
     mask = _word(len(slots) - 1)
     for number in range(count):
         slot = _hash(known[number, 0], slots)

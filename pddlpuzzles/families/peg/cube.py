@@ -383,14 +383,14 @@ class CompiledPages(Pages):
         taken = np.empty(_TAKEN, np.int64)
         jumps = self._flat, self._inside, self._outside
         pages = self.syndromes, self.order, self._rank
-        count = self._loops.spread(*jumps, *pages, bits, waiting, taken)
+        count = self._loops.spread(jumps, pages, bits, waiting, taken)
         numbers: list[int] = taken[:count].tolist()
         return numbers
 
     def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
         pages = np.array(list(numbers), np.int64)
         words = self.syndromes, self.weights, self.masks
-        self._loops.count(self._standing, *words, bits, pages, found, stuck)
+        self._loops.count(self._standing, words, bits, pages, found, stuck)
 
 
 def _compiled_loops() -> Any:

@@ -192,17 +192,16 @@ class _Counting:
             known = np.concatenate([known[:count], np.empty((room, 2), np.uint64)])
             known_left = np.concatenate([known_left[:count], np.empty(room, np.uint8)])
             slots = np.full(1 << (2 * len(known)).bit_length(), loops.NOBODY)
-            come, count = loops.back(
-                *self._given, words, left, sums, come, slots, known, known_left, count
-            )
+            rows, classes = (words, left, sums), (known, known_left)
+            come, count = loops.back(self._given, rows, come, slots, classes, count)
             if come < 0:
                 return None
             room = count
         order = np.argsort(known[:count, 0])
-        rows = np.empty((count, WAYS + len(_SHIFTS)), np.uint64)
-        rows[:, WORD], rows[:, LEFT] = known[order, 0], known_left[order]
-        rows[:, WAYS:] = known[order, 1:] >> _SHIFTS & np.uint64(0xFFFFFFFF)
-        return rows
+        found = np.empty((count, WAYS + len(_SHIFTS)), np.uint64)
+        found[:, WORD], found[:, LEFT] = known[order, 0], known_left[order]
+        found[:, WAYS:] = known[order, 1:] >> _SHIFTS & np.uint64(0xFFFFFFFF)
+        return found
 
     def _goals(self) -> Boards:
         goals = goals_of(self.puzzle)
