@@ -31,7 +31,7 @@ from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.exploring import graded
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.graded import WORD, BackwardSearch
+from pddlpuzzles.search.graded import WORD, won_backwards
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.symmetry_classes import Symmetries
 from pddlpuzzles.search.words import distinct, is_among, union
@@ -61,8 +61,8 @@ def won_boards(puzzle: Any, watch: Watch) -> Boards:
     goals = goals[cube.has(bits, goals)]
     game = graded(puzzle)
     assert game is not None
-    back = BackwardSearch(game, partial(cube.has, bits), watch, "pegs")
-    classes = union(rows[:, WORD].copy() for rows, _ in back.won(goals))
+    won = won_backwards(game, goals, partial(cube.has, bits), watch, "pegs")
+    classes = union(rows[:, WORD].copy() for rows, _ in won)
     images = Symmetries(puzzle.size, game.images).images(classes) if len(game.images) > 1 else []
     return distinct(np.concatenate([classes, *images]))
 
