@@ -67,6 +67,7 @@ def test_a_proof_is_waited_for_where_it_was_measured_to_be_quick(monkeypatch):
     assert (found.fallback, notes) == (None, [])
 
 
+@pytest.mark.slow
 @needs_fast_downward
 def test_who_has_had_its_share_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(auto, "_SHARE", 0.2)

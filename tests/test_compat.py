@@ -22,6 +22,7 @@ was measured with {compat.MEASURED}, and {version("unified-planning")} is instal
 """
 
 
+@pytest.mark.slow
 def test_a_light_environment_has_what_a_plain_one_has():
     compat.import_engines()
     from unified_planning.environment import Environment

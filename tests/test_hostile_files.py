@@ -139,13 +139,13 @@ def test_a_problem_comes_through_pipes(run, tmp_path):
 def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
     odd = os.fsencode(tmp_path) + b"/r\xff\x1b[31mw.toml"
     Path(os.fsdecode(odd)).write_text(ROW.replace("peg", "pig"))
-    for encoding in ("utf-8", "ascii"):
+    for encoding in ("latin-1", "ascii"):
         surroundings = {**os.environ, "PYTHONIOENCODING": encoding}
         done = program("show", "peg", os.fsdecode(odd), env=surroundings)
         assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
         assert rb"r\udcff\x1b[31mw.toml" in done.stderr
     Path(os.fsdecode(odd)).write_text(f'{ROW}title = "\U0001f600"\n')
-    for command in ("show", "export", "solve"):
+    for command in ("export", "solve"):
         how = ["--engine", "astar"] if command == "solve" else []
         done = program(command, "peg", os.fsdecode(odd), *how, env=surroundings, cwd=tmp_path)
         assert done.returncode == 0, done.stderr

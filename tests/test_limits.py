@@ -169,8 +169,10 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 PATIENCE = ("1", "3", "9", "27", "81")
 """Time limits to be tried until the planner has run before the limit: no machine is that slow."""
 FD = ("--engine", "fast-downward")
+SELDOM = ("SIGINT", "SIGHUP")
 
 
+@pytest.mark.slow
 def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
     fake(HANG)
     for seconds in PATIENCE:
@@ -200,7 +202,10 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
 
 
 @linux
-@pytest.mark.parametrize("ending", ["SIGINT", "SIGTERM", "SIGKILL"])
+@pytest.mark.parametrize(
+    "ending",
+    ["SIGTERM", "SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in SELDOM)],
+)
 def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, ending):
     environment = fake(FORK)
     process = solve("peg", "tiny", *FD, env=environment)
@@ -218,37 +223,24 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
     expected = {
         "SIGINT": (Exit.INTERRUPTED, "pddlpuzzles: interrupted\n"),
         "SIGTERM": (Exit.TERMINATED, "pddlpuzzles: terminated\n"),
+        "SIGHUP": (Exit.HUNG_UP, "pddlpuzzles: hung up\n"),
     }
     assert (code, said) == expected[ending]
 
 
 @linux
 @pytest.mark.parametrize(
-    "first",
-    [
-        signal.SIGTERM,
-        *(pytest.param(one, marks=pytest.mark.slow) for one in (signal.SIGINT, signal.SIGHUP)),
-    ],
+    "first", ["SIGTERM", *(pytest.param(one, marks=pytest.mark.slow) for one in SELDOM)]
 )
 def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp_path, first):
     process = solve("peg", "tiny", *FD, env=fake(FORK))
     wait_until(lambda: len(noted(tmp_path)) == 3)
-    process.send_signal(first)
+    process.send_signal(getattr(signal, first))
     time.sleep(0.003)
     process.kill()
     process.wait(60)
     wait_until(lambda: not living(noted(tmp_path)))
     wait_until(lambda: os.listdir(tmp_path / "temporary") == [])
-
-
-def test_a_terminal_that_is_closed_ends_all(fake, tmp_path):
-    process = solve("peg", "tiny", *FD, env=fake(HANG))
-    wait_until(lambda: noted(tmp_path))
-    process.send_signal(signal.SIGHUP)
-    assert process.wait(60) == Exit.HUNG_UP
-    assert process.stderr.read() == "pddlpuzzles: hung up\n"
-    assert not living(noted(tmp_path))
-    assert os.listdir(tmp_path / "temporary") == []
 
 
 @linux

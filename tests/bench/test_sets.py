@@ -30,7 +30,7 @@ from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 
 FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
-_SAMPLE = 9
+_SAMPLE = 15
 
 
 def test_a_ladder_has_sixty_rungs_and_each_is_another() -> None:
@@ -255,6 +255,7 @@ def test_constraints_in_a_fixed_order_are_told_from_planning(
         assert optima["p01"]["kind"] == kind
 
 
+@pytest.mark.slow
 def test_the_set_that_is_cited_is_whole_and_a_suite(tmp_path: Path) -> None:
     (archive,) = (shelf("problems") / "benchmark").glob("*.tar.xz")
     with tarfile.open(archive) as files:
