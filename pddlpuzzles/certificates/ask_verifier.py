@@ -37,7 +37,6 @@ class CertificateVerdict(NamedTuple):
         return f"{'' if self.proved else 'not '}proved: {self.text}"
 
     def record(self) -> dict[str, Any]:
-        """Return it as JSON."""
         return self._asdict()
 
 
@@ -67,7 +66,6 @@ def verify(
 
 
 def _require_certificate(path: str) -> None:
-    """Check that a file is no plan, and nothing else that cannot be a certificate."""
     wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
     if os.path.isdir(path):
         raise InputError(f"a folder, {wanted}", source=path)

@@ -62,8 +62,6 @@ Numbers = Mapping[int, int]
 
 
 class Lemma(Protocol):
-    """What is known of every state."""
-
     def shows(self, state: int, need: float) -> bool:
         """Say whether so much is shown to be left from a state."""
 
@@ -71,56 +69,48 @@ class Lemma(Protocol):
         """Return what the certificate says of it, beside its own number."""
 
 
-class Potential(NamedTuple):
-    """A lower bound on what is left."""
-
+class _Potential(NamedTuple):
     weighing: Weighing
 
     def shows(self, state: int, need: float) -> bool:
-        """Say whether so much is shown to be left from a state."""
         return self.weighing.of(state) >= need * self.weighing.scale
 
     def entry(self, numbers: Numbers) -> dict[str, Any]:
-        """Return what the certificate says of it."""
         scale = self.weighing.scale
         weights = {numbers[bit]: Fraction(one, scale) for bit, one in self.weighing.weights.items()}
         entries = {str(number): str(weights[number]) for number in sorted(weights)}
         return {"kind": "potential", "constant": str(self.weighing.constant), "weights": entries}
 
 
-class Monotone(NamedTuple):
+class _Monotone(NamedTuple):
     """A weight that no action raises; here it is negated, and positive where a state is lost."""
 
     weighing: Weighing
 
     def shows(self, state: int, need: float) -> bool:
-        """Say whether a state is lost."""
         return self.weighing.of(state) > 0
 
     def entry(self, numbers: Numbers) -> dict[str, Any]:
-        """Return what the certificate says of it."""
         weights = {numbers[bit]: str(-one) for bit, one in self.weighing.weights.items()}
         entries = {str(number): weights[number] for number in sorted(weights)}
         return {"kind": "monotone", "weights": entries, "above": str(self.weighing.base - 1)}
 
 
-class Parity(NamedTuple):
+class _Parity(NamedTuple):
     """Atoms of which every action changes an even number, and whether a goal has an odd one."""
 
     bits: int
     goal: int
 
     def shows(self, state: int, need: float) -> bool:
-        """Say whether a state is lost."""
         return (state & self.bits).bit_count() % 2 != self.goal
 
     def entry(self, numbers: Numbers) -> dict[str, Any]:
-        """Return what the certificate says of it."""
         atoms = sorted(numbers[bit] for bit in ones(self.bits))
         return {"kind": "parity", "atoms": atoms, "goal": self.goal}
 
 
-def parity(changes: Changes) -> Parity | None:
+def _parity(changes: Changes) -> _Parity | None:
     """Return a parity in which the start differs from every goal state; None if there is none.
 
     Atoms are sought of which each operator surely changes an even number, and the start and the
@@ -135,73 +125,53 @@ def parity(changes: Changes) -> Parity | None:
     rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
     rest = ones(rows.reduced((changes.task.start ^ true) & sure))
     found = min(rows.even_sets(rest), key=int.bit_count, default=0)
-    return Parity(found, (found & true).bit_count() % 2) if found else None
+    return _Parity(found, (found & true).bit_count() % 2) if found else None
 
 
-class Lemmas:
-    """The lemmas that are known of a task, and the programs that find further ones."""
-
+class _Lemmas:
     def __init__(self, changes: Changes, bound: float) -> None:
         """Look for what says most of the start; `bound` is infinite if there is to be no plan.
 
         For a bound of 0 that is the potential that is 0 everywhere.
         """
-        self.changes, self.bound = changes, bound
+        self._start, self._bound = changes.task.start, bound
         self._free = Potentials(changes, is_free=True)
         self._bounds = None if bound == inf else Potentials(changes)
         self.known: list[Lemma] = []
         if bound == 0:
-            self.known.append(Potential(Weighing(0, {}, 1)))
-            return
-        start = changes.task.start
-        if self._bounds is None:
-            if (odd := parity(changes)) is not None:
+            self.known.append(_Potential(Weighing(0, {}, 1)))
+        elif self._bounds is None:
+            if (odd := _parity(changes)) is not None:
                 self.known.append(odd)
-            self.refute(start)
-            return
-        if (best := self._bounds.best(at_state(start))) is not None:
-            self.known.append(Potential(best))
-            if self.enough() is not None:
-                return
-            least = [(start, best.of(start) / best.scale)]
-            if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
-                self.known.append(Potential(more))
+            self.refute(self._start)
+        elif (best := self._bounds.best(at_state(self._start))) is not None:
+            self.known.append(_Potential(best))
+            if self.enough() is None:
+                least = [(self._start, best.of(self._start) / best.scale)]
+                if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
+                    self.known.append(_Potential(more))
 
     def enough(self) -> Lemma | None:
-        """Return a lemma that proves the claim at the start; None if none does."""
-        start = self.changes.task.start
-        return next((one for one in self.known if one.shows(start, self.bound)), None)
+        return next((one for one in self.known if one.shows(self._start, self._bound)), None)
 
-    def refute(self, state: int) -> bool:
-        """Look for a weight by which a state is lost; say whether there is one."""
-        made = refuting(self._free, state)
-        if made is None:
-            return False
-        self.known.append(Monotone(made))
-        return True
+    def refute(self, state: int) -> None:
+        if (weighing := refuting(self._free, state)) is not None:
+            self.known.append(_Monotone(weighing))
 
-    def bounding(self, wish: Mapping[int, float]) -> bool:
-        """Look for a potential that is high where it is wished; say whether there is one."""
-        made = None if self._bounds is None else self._bounds.best(wish)
-        if made is None:
-            return False
-        self.known.append(Potential(made))
-        return True
+    def bounding(self, wish: Mapping[int, float]) -> None:
+        if self._bounds is not None and (weighing := self._bounds.best(wish)) is not None:
+            self.known.append(_Potential(weighing))
 
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
 _RELAXED: Final = '{"relaxed":true}'
-_DEEP: Final = 20
-"""Looking for landmarks takes about as much time as expanding this many states."""
-
+_DEEP: Final = 20  # looking for landmarks takes about as much time as expanding this many states
 
 _Landmarks = Sequence[tuple[int, Sequence[int]]]
 """Costs, each with the indices of operators."""
 
 
 class _Landmark(NamedTuple):
-    """A landmark: its cost, its operators, how many for a cost of 1, and what is written of it."""
-
     cost: int
     operators: frozenset[int]
     size: float
@@ -252,7 +222,6 @@ class Reasons:
             self._relaxation = Relaxation(task)
 
     def expand(self, state: int) -> None:
-        """Take note of the state whose successors are asked about from now on."""
         if self._cuts is not None:
             self._before = self._open.pop(state, [])
 
@@ -376,7 +345,6 @@ def closed_set(
 def _nearest(
     steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int
 ) -> Mapping[int, tuple[int, int]]:
-    """Return what each state after a step costs from the start at the least, and by which one."""
     found: dict[int, tuple[int, int]] = {}
     for index, after in steps:
         way = g + costs[index], index
@@ -389,23 +357,18 @@ def _compact(numbers: list[int]) -> str:
     return f"[{','.join(map(str, numbers))}]"
 
 
-_FIRST: Final = 1000
-"""How much work the first attempts may be, in states expanded."""
+_FIRST: Final = 1000  # how much work the first attempts may be, in states expanded
 _FACTOR: Final = 6
 _LONG: Final = _FIRST * _FACTOR**2
 """From here on searches by landmarks may work more: they store little."""
-_DEEPER: Final = 3
-"""How many times as much."""
-_SMALL: Final = 200
-"""States of a closed set that nobody tries to make smaller."""
+_DEEPER: Final = 3  # how many times as much
+_SMALL: Final = 200  # states of a closed set that nobody tries to make smaller
 _MAKING_SMALLER: Final = 60_000
 """How much work is done for a smaller one where there is one already."""
 _SAMPLE: Final = 60
 _ROUNDS: Final = 8
-_USEFUL: Final = 12
-"""A lemma is kept if it shows enough of one in this many states."""
-_SEARCHING: Final = 0.7
-"""The share of the time that is searched; the rest is for checking."""
+_USEFUL: Final = 12  # a lemma is kept if it shows enough of one in this many states
+_SEARCHING: Final = 0.7  # the share of the time that is searched; the rest is for checking
 
 
 class NoCertificateError(PuzzleError):
@@ -428,7 +391,6 @@ class Certificate(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The bytes of the file."""
         return self.path.stat().st_size
 
 
@@ -473,7 +435,6 @@ def certify(
 
 
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:
-    """Return what the checker says of a certificate; the texts are written into its folder."""
     folder = Path(tempfile.mkdtemp(dir=certificate.parent))  # it may have their names itself
     domain, problem = folder / "domain.pddl", folder / "problem.pddl"
     domain.write_text(texts[0], "utf-8")
@@ -485,15 +446,11 @@ def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict
 
 
 class _Attempt(NamedTuple):
-    """A closed set in a file, as far as a search has come."""
-
     spool: Path
     closed: Closed
 
 
 class _Writer:
-    """Writes one certificate."""
-
     def __init__(
         self,
         texts: tuple[str, str],
@@ -515,7 +472,7 @@ class _Writer:
         self._task: Task = ground(domain, read_problem(texts[1], "problem", domain), beat)
         self._changes = changes_of(self._task, beat)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
-        self._lemmas = Lemmas(self._changes, self._bound)
+        self._lemmas = _Lemmas(self._changes, self._bound)
         seconds = limits.seconds
         share = limits.processor
         self._budget = Budget(
@@ -528,14 +485,12 @@ class _Writer:
         self._count = self._most = 0
 
     def write(self, *, has_lemmas: bool = True) -> Certificate:
-        """Write it."""
         if not has_lemmas:
             self._lemmas.known.clear()
         if (lemma := self._lemmas.enough()) is not None:
             return self._file([lemma], None)
         attempt = self._searched(has_lemmas=has_lemmas)
-        used = sorted(attempt.closed.used)
-        return self._file(self._lemmas.known, attempt, used)
+        return self._file(self._lemmas.known, attempt, sorted(attempt.closed.used))
 
     def _searched(self, *, has_lemmas: bool) -> _Attempt:
         """Return the smaller of two searches' closed sets, that of the one that ends first."""
@@ -549,7 +504,9 @@ class _Writer:
                 tried[is_deep] = one = self._attempt(work, is_deep=is_deep)
                 if one.closed.is_whole:
                     return one if is_deep else self._smaller(one)
-                self._require_budget()
+                if limit := self._budget.look():
+                    states = f"{counted(self._most, 'states')} were not enough"
+                    raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
             if has_lemmas:
                 self._learn(tried[False].closed.open)
             for one in tried.values():
@@ -558,7 +515,6 @@ class _Writer:
             most *= _FACTOR
 
     def _smaller(self, plain: _Attempt) -> _Attempt:
-        """Return a smaller closed set than that of a search without landmarks, or this."""
         if plain.closed.states <= _SMALL:
             return plain
         work = min(2 * plain.closed.states, _MAKING_SMALLER)
@@ -577,12 +533,6 @@ class _Writer:
             )
         self._most = max(self._most, closed.states)
         return _Attempt(spool, closed)
-
-    def _require_budget(self) -> None:
-        """Check that something is left of the limits."""
-        if limit := self._budget.look():
-            states = f"{counted(self._most, 'states')} were not enough"
-            raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
 
     def _learn(self, states: Sequence[tuple[int, int]]) -> None:
         """Look for lemmas about states that were left open; keep those that show enough of some."""
@@ -607,7 +557,6 @@ class _Writer:
     def _file(
         self, lemmas: Sequence[Lemma], attempt: _Attempt | None, used: Sequence[int] = (0,)
     ) -> Certificate:
-        """Write the first line, the groups and lemmas that are needed, and the states."""
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:
             claim = {"claim": "cost", "bound": self._claim}

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare_expanded
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.hindrances import explain_refusal
+from pddlpuzzles.comparing.explaining.explain import explain_refusal
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, Numbers
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import SolutionVerdict, moves_of, try_solutions
@@ -42,16 +42,13 @@ class Translated:
 
     @property
     def valid(self) -> bool:
-        """Whether the plan solves the puzzle, and reaches the model's goal."""
         return self.report.valid
 
     def record(self) -> dict[str, Any]:
-        """Return the report as the JSON object of `check --model --json`."""
         notation = self.report.instance.puzzle.notation
         return {**self.report.record(), "moves": [notation(move) for move in self.moves]}
 
     def text(self, planfile: str, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the plan move by move, or the solution where only that counts, and the report."""
         instance = self.report.instance
         verdict = self.report.text(planfile, paint)
         if instance.family.solutions is not None and not self.steps:
@@ -110,8 +107,6 @@ def _refused(said: str, model: str) -> InputError:
 
 
 class _Step(NamedTuple):
-    """A step of a plan that the model allows, and the state after it."""
-
     number: int
     label: int
     state: int
@@ -120,7 +115,6 @@ class _Step(NamedTuple):
 def _replayed(
     model: ModelSide, lines: Sequence[Line], report: Report
 ) -> tuple[Report, list[_Step]]:
-    """Play a plan on the model; the report names the first action that it refuses."""
     semantics, state = model.semantics, model.semantics.start
     steps: list[_Step] = []
     for number, (line, action) in enumerate(lines, 1):
@@ -137,7 +131,6 @@ def _replayed(
 def _solution(
     instance: Instance, verdict: SolutionVerdict, lines: Sequence[Line], path: str
 ) -> Translated:
-    """Judge the solution that a plan of a model makes."""
     model, read = verdict.model, verdict.read
     semantics = model.semantics
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
@@ -195,7 +188,6 @@ def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translate
 def _counterpart(
     which: Correspondence, node: int, label: int, landing: int, image: Numbers | None
 ) -> Edge | None:
-    """Return the puzzle's edge that an action is, if it is one."""
     ours, theirs = which.verdict.rounds.last
     cost = which.model.semantics.operators[label].cost
     fitting = [

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.comparison import (
@@ -22,7 +23,6 @@ from pddlpuzzles.comparing.comparison import (
     Comparison,
 )
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.coverage import never_applicable, never_refused, untested
 from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.explaining.repair import other_objective, repair
 from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
@@ -30,19 +30,21 @@ from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
-from pddlpuzzles.errors import ParameterError
+from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pulse
+from pddlpuzzles.search.factored import Factored, State, Step
+from pddlpuzzles.search.gf2 import ones
 
-_MOST_POSITIONS: Final = 1_000_000
-"""A puzzle known to have more is not expanded whole."""
+_MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
 _GLANCE: Final = 8000
 """States of each side that may already show a difference, and all that are compared of more."""
-_FEW: Final = 1000
-"""The same of a puzzle that has too many states."""
+_FEW: Final = 1000  # the same of a puzzle that has too many states
+_MOST_LOOKS: Final = 400_000
+"""States times moves beyond which an instance is taken to show everything."""
 _FIRST: Final = 1000
 """States of each side that are expanded before those of the other; then twice as many."""
 
@@ -114,7 +116,6 @@ _Model = tuple[Domain, Problem, Sequence[str]]
 def _by_graphs(
     answer: Comparison, model: _Model, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
-    """Yield the verdict on both state graphs, then each time more about it."""
     left = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
     verdict = graphs.verdict
@@ -168,8 +169,6 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
 
 
 class ComparedGraphs(NamedTuple):
-    """Both sides as far as they were expanded, the verdict, and what limit ended it."""
-
     puzzle: PuzzleSide
     model: ModelSide
     verdict: GraphVerdict
@@ -219,7 +218,6 @@ def _is_too_large(instance: Instance) -> bool:
 
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    """Return the verdict on both graphs, and what was counted for it."""
     puzzle, model, verdict, limit = graphs
     is_open = limit is None and verdict.sameness is Sameness.UNKNOWN
     whole = [one.graph if one.graph.complete else None for one in (puzzle, model)]
@@ -234,7 +232,7 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
         states=(ours[0], theirs[0]),
         costs=(ours[1], theirs[1]),
         bookkeeping=tuple(sorted({model.action(label).name for label in verdict.silent})),
-        unexercised=never_applicable(model),
+        unexercised=model.never_applicable(),
         limit=limit,
         horizon=verdict.horizon,
         doubt=TOO_LARGE if is_open and _is_too_large(answer.instance) else None,
@@ -248,8 +246,60 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
     if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
         image = isomorphism(verdict.puzzle, verdict.model)
         yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
-    unasked = never_refused(answer.instance, puzzle)
-    yield replace(answer, unasked=unasked, untested=untested(answer.instance, puzzle, model))
+    unasked = _never_refused(answer.instance, puzzle)
+    yield replace(answer, unasked=unasked, untested=_untested(answer.instance, puzzle, model))
+
+
+# What is not put to the test ---------------------------------------------------------------------
+
+
+def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
+    """Say for what no move is ever refused alone, by an example; None if there is nothing.
+
+    The needs of all moves of a puzzle, values of variables (`factored`), are in the same order.
+    Nothing is said of a puzzle that is not expanded whole, or that has many states.
+    """
+    factored = instance.family.exploring.factored(instance.puzzle)
+    states: Any = puzzle.graph.states
+    if factored is None or not puzzle.graph.complete:
+        return None
+    if len(states) * len(factored.steps) > _MOST_LOOKS:
+        return None
+    left = set(range(max((len(step.guard) for step in factored.steps), default=0)))
+    for state, step in product(map(factored.state, states), factored.steps):
+        lacking = [
+            place
+            for place, (variable, values) in enumerate(step.guard.items())
+            if not values >> state[variable] & 1
+        ]
+        if len(lacking) == 1:
+            left -= {*lacking}
+    for need, step in product(sorted(left), factored.steps):
+        if (lonely := _lacking(factored, step, need)) is not None:
+            try:
+                instance.puzzle.apply(factored.puzzle_state(lonely), step.move)
+            except IllegalMove as error:
+                return str(error)
+    return None
+
+
+def _lacking(factored: Factored, step: Step, need: int) -> State | None:
+    """Return a state, met or not, in which a move has all that it needs but one thing."""
+    state = list(factored.start)
+    for place, (variable, values) in enumerate(step.guard.items()):
+        fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
+        if not fitting or variable in factored.block:
+            return None
+        state[variable] = next(ones(fitting))
+    return tuple(state) if len(step.guard) > need else None
+
+
+def _untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
+    """Say what is put to no test here: actions, and parts of their conditions."""
+    never = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
+    if not puzzle.graph.complete:
+        return never
+    return never + tuple(instance.family.mistakes.untested(instance.puzzle, puzzle.graph.states))
 
 
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.coverage import next_bigger
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.explaining.edits import Edit
 from pddlpuzzles.comparing.explaining.explain import Difference
 from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
@@ -70,7 +70,6 @@ class Comparison:
 
     @property
     def is_unexplained(self) -> bool:
-        """Whether the two are different, and where they differ has not been found."""
         return self.verdict is Sameness.DIFFERENT and self.difference is None
 
     def record(self) -> dict[str, Any]:
@@ -192,7 +191,7 @@ class Comparison:
         return f"this instance never uses {', '.join(self.unexercised)}"
 
     def _advice(self) -> str:
-        bigger = next_bigger(self.instance)
+        bigger = _next_bigger(self.instance)
         return "a bigger one may" if bigger is None else f"a bigger one may, such as {bigger}"
 
     def _claim(self) -> str:
@@ -240,6 +239,22 @@ class Comparison:
             after = f"after {_shortened(moves, parted)}"
             return f"{after}:" if plan == moves else f"{after}, {in_model}:"
         return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
+
+
+def _next_bigger(instance: Instance) -> str | None:
+    """Return the bundled instance, of the same domain, whose proved cost is the next above."""
+    domain, slash, _ = instance.name.rpartition("/")
+    if instance.family.is_pddl and not slash:
+        return None
+    least = (instance.known or {}).get("cost", 0)
+    bigger: list[tuple[int, int, str]] = []
+    for place, name in enumerate(catalogue.bundled(instance.family)):
+        if name.startswith(domain + slash):
+            one = catalogue.instance(instance.family, name)
+            cost = (one.known or {}).get("cost", 0)
+            if cost > least and one.puzzle.objective == instance.puzzle.objective:
+                bigger.append((cost, place, one.name))
+    return min(bigger)[2] if bigger else None
 
 
 def _counts(pair: _Pair) -> str | None:

@@ -169,7 +169,6 @@ def _in_folder(folder: Path) -> Submission:
 
 
 def _complaint(path: Path) -> str:
-    """Say why a file defines nothing: it may not even be readable."""
     try:
         pddl_text(str(path))
     except InputError as error:
@@ -178,7 +177,6 @@ def _complaint(path: Path) -> str:
 
 
 def _equal_texts(handed_in: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
-    """Return for each submission those whose domain is the same word for word."""
     same: dict[tuple[str, ...], list[str]] = {}
     for one in handed_in:
         if one.domain is not None:
@@ -198,8 +196,6 @@ def _equal_texts(handed_in: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True)
 class Entry:
-    """A submission compared with a problem; `error` says why it could not be."""
-
     submission: str
     problem: str
     comparison: Comparison | None
@@ -207,16 +203,13 @@ class Entry:
 
     @property
     def verdict(self) -> str:
-        """`same`, `same-plans`, `different`, `unknown`, or `unreadable`."""
         return UNREADABLE if self.comparison is None else str(self.comparison.verdict)
 
     @property
     def is_right(self) -> bool:
-        """Whether the model is the reference's, at least as far as plans go."""
         return self.verdict in RIGHT
 
     def points(self, marks: Mapping[str, float]) -> float:
-        """Return the points by a rule: of `plans`, of what only has idle moves, or the verdict."""
         mark, compared = self.verdict, self.comparison
         if compared is not None and compared.relation == BUT_FOR_IDLE_MOVES:
             mark = BUT_FOR_IDLE_MOVES
@@ -234,7 +227,6 @@ class Entry:
         return replace(self.comparison, edit=None).remark()
 
     def record(self, *, with_repair: bool = True) -> dict[str, Any]:
-        """Return the entry under the names of `COLUMNS`."""
         compared = self.comparison
         return {
             "submission": self.submission,
@@ -265,7 +257,6 @@ class Grades:
 
     @cached_property
     def by_submission(self) -> dict[str, list[Entry]]:
-        """The entries of each submission, one for each problem."""
         entries: dict[str, list[Entry]] = {}
         for entry in self.entries:
             entries.setdefault(entry.submission, []).append(entry)
@@ -273,17 +264,14 @@ class Grades:
 
     @property
     def are_right(self) -> bool:
-        """Whether every submission is the reference on every problem."""
         return all(entry.is_right for entry in self.entries)
 
     @property
     def claim(self) -> str:
-        """How many submissions are right."""
         right = sum(all(one.is_right for one in some) for some in self.by_submission.values())
         return f"{right} of {counted(len(self.by_submission), 'submissions')} right"
 
     def points(self, submission: str) -> float | None:
-        """Return a submission's points, the mean over all problems; None without marks."""
         entries, marks = self.by_submission[submission], self.marks
         return None if marks is None else sum(one.points(marks) for one in entries) / len(entries)
 
@@ -359,7 +347,6 @@ class Grades:
         return rows
 
     def summary(self, submission: str) -> str:
-        """Return the first difference of a submission, its mend, and what was not put to a test."""
         entries = self.by_submission[submission]
         said = []
         if wrong := next((one for one in entries if not one.is_right), None):

@@ -38,7 +38,6 @@ _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
 
 
 def grade_page(grades: Grades) -> Page:
-    """Return the page of some grades."""
     drawn = {id(one): picture for one in grades.entries if (picture := _picture(one))}
     first = grades.reference.problems[:1]
     style = {name: look for one in first for name, look in one.family.pictures.STYLE.items()}
@@ -59,7 +58,6 @@ def grade_page(grades: Grades) -> Page:
 
 
 def _glance(grades: Grades) -> Element:
-    """Return a table with a row for each submission, and a verdict for each problem."""
     points = [] if grades.marks is None else ["points"]
     names = ["submission", *(one.name for one in grades.reference.problems), *points]
     heads = element(
@@ -81,7 +79,6 @@ def _glance(grades: Grades) -> Element:
 
 
 def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) -> Element:
-    """Return what is found of a submission, problem by problem."""
     story = element("article", id=f"s{number}")
     story.append(element("h2", text=harmless(name)))
     said = []
@@ -123,7 +120,6 @@ def _facts(one: Entry, *, with_repair: bool) -> Iterator[tuple[str, str]]:
 
 
 def _picture(one: Entry) -> Picture | None:
-    """Return the position in which a model first differs."""
     found = one.comparison
     if found is None or found.difference is None:
         return None

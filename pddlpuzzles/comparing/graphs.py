@@ -45,8 +45,6 @@ _GROWING: Final = 0.5
 
 
 class Edge(NamedTuple):
-    """An edge that leaves a node."""
-
     label: int
     cost: int
     target: int
@@ -74,21 +72,17 @@ class ExpandedGraph:
 
     @property
     def expanded(self) -> int:
-        """How many nodes have their edges."""
         return len(self.begins) - 1
 
     @property
     def complete(self) -> bool:
-        """Whether every state that can be reached is expanded."""
         return self.expanded == len(self.states)
 
     @property
     def has_free_edges(self) -> bool:
-        """Whether an edge is known that costs nothing."""
         return 0 in self.cost
 
     def leaving(self, node: int) -> list[Edge]:
-        """Return the edges that leave a node, as far as it is expanded."""
         if node >= self.expanded:
             return []
         part = slice(self.begins[node], self.begins[node + 1])
@@ -115,7 +109,6 @@ class ExpandedGraph:
             self.begins.append(len(targets))
 
     def trimmed(self, most: int) -> ExpandedGraph:
-        """Return the same with no more than `most` states expanded; what is known is kept."""
         if self.expanded <= most:
             return self
         twin = self.from_other_start(self.states[0])
@@ -127,11 +120,9 @@ class ExpandedGraph:
         return twin
 
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
-        """Return the graph with another start, of which nothing is expanded yet."""
         return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
 
     def cheapest(self) -> int | None:
-        """Return the cost of a cheapest way from the start to a goal; None if there is none."""
         return self.distances()[1]
 
     def distances(self) -> tuple[Numbers, int | None]:
@@ -216,24 +207,23 @@ class ModelSide(NamedTuple):
     costs: Sequence[int]
 
     def action(self, label: int) -> Action:
-        """Return the ground action of a label."""
         return self.semantics.operators[label].action
 
     @property
     def objects(self) -> Objects:
-        """The problem's objects by type."""
         return Objects(self.domain, self.problem)
 
     def facts(self, state: int) -> frozenset[Atom]:
-        """Return all that holds in a state."""
         return self.semantics.true_atoms(state) | self.semantics.fixed
 
     def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
-        """Say what keeps a condition from holding in a state; None where it holds."""
         return first_lack(condition, names, self.facts(state).__contains__, self.objects)
 
+    def never_applicable(self) -> tuple[str, ...]:
+        used = {self.action(label).name for label in {*self.graph.label}}
+        return tuple(sorted(self.domain.actions.keys() - used)) if self.graph.complete else ()
+
     def likely_mistakes(self) -> list[str]:
-        """Return what in its texts looks like a mistake."""
         return likely_mistakes(self.domain, self.problem, self.semantics)
 
     def alike(self, state: Any) -> int:
@@ -319,11 +309,9 @@ class ObservableGraph(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many landings there are."""
         return len(self.nodes)
 
     def leaving(self, node: int) -> list[Edge]:
-        """Return the edges that leave a landing."""
         begin, end = self.source.searchsorted([node, node + 1])
         columns = (one[begin:end].tolist() for one in (self.label, self.cost, self.target))
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
@@ -355,7 +343,6 @@ class ObservableGraph(NamedTuple):
         return alive
 
     def with_edges(self, edges: NDArray[np.bool_]) -> ObservableGraph:
-        """Return the graph with these of its edges."""
         columns: Sequence[Numbers] = self[3:]
         return ObservableGraph(*self[:3], *(column[edges] for column in columns))
 

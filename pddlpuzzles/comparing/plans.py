@@ -31,7 +31,6 @@ class Plans:
 
     @property
     def are_plans(self) -> bool:
-        """Whether those of both sides are known to be."""
         return bool(self.model and self.puzzle)
 
 
@@ -120,7 +119,6 @@ def _all_end(
 
 
 def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
-    """Return the edges of all cheapest ways to a goal, by their sources; None if there is none."""
     costs, least = graph.distances()
     if least is None:
         return None

@@ -31,21 +31,16 @@ Entity = tuple[str, ...]
 Place = tuple[int, int]
 """A node of the model's graph, and the trace of a way to it."""
 
-_COUNTER: Final = 3
-"""The two bits of a letter in a trace."""
+_COUNTER: Final = 3  # the two bits of a letter in a trace
 _PULSE: Final = 256
 _MOST_OPERATORS: Final = 1500
-_FEW_STATES: Final = 3000
-"""A model of so few states is expanded as it is."""
+_FEW_STATES: Final = 3000  # a model of so few states is expanded as it is
 _FEW_OBJECTS: Final = 4
 """If at most this many other objects stand at a place, they distinguish kinds."""
-_FEW_KINDS: Final = 7
-"""Up to this many kinds, all unions are tried; of more only some."""
+_FEW_KINDS: Final = 7  # up to this many kinds, all unions are tried; of more only some
 
 
 class End(NamedTuple):
-    """The cheapest way to end with a trace: its cost, and where it ends."""
-
     cost: int
     place: Place
 
@@ -94,20 +89,17 @@ class Ends:
                         heapq.heappush(queue, (cost + price, after))
 
     def remember(self, label: int, trace: int) -> int:
-        """Return a trace after an action."""
         for letter in self._done.get(label, ()):
             if trace >> 2 * letter & _COUNTER != _COUNTER:
                 trace += 1 << 2 * letter
         return trace
 
     def trace(self, state: Any, trace: int) -> int:
-        """Return all that can be read of a plan: of its last state, and of what was done."""
         for bit in ones(state & self._watched) if self._facts else ():
             trace |= self._facts[bit]
         return trace
 
     def plan(self, end: End) -> list[int]:
-        """Return the labels of a cheapest plan with this end."""
         labels, place = [], end.place
         while place in self._before:
             place, label = self._before[place]
@@ -165,7 +157,6 @@ class Kind(NamedTuple):
     group: int | None = None
 
     def speaks_of(self, words: Iterable[str]) -> bool:
-        """Say whether one of these words is in its names."""
         return any(word in name for name in (self.name, *self.beside) for word in words)
 
     @property
@@ -177,8 +168,6 @@ class Kind(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """What a fact or an action says of entities."""
-
     kind: Kind
     entities: tuple[Entity, ...]
     group: str = ""
@@ -189,8 +178,6 @@ _Said = tuple[tuple[str, bool], tuple[str, ...]]
 
 
 class Alphabet:
-    """The letters of a model's facts, and of its actions where what was done is remembered."""
-
     def __init__(
         self, model: ModelSide, entities: Collection[Entity], *, is_single: bool, with_done: bool
     ) -> None:
@@ -232,13 +219,11 @@ class Alphabet:
         return bundles
 
     def _met(self, arguments: Sequence[str]) -> list[tuple[tuple[int, ...], Entity]]:
-        """Return the entities among some arguments, with their places."""
         every = combinations(range(len(arguments)), 2 if self._is_double else 1)
         met = [(places, tuple(arguments[place] for place in places)) for places in every]
         return [(places, entity) for places, entity in met if entity in self._entities]
 
     def _spelt(self, said: Sequence[_Said]) -> dict[int, tuple[int, ...]]:
-        """Return for each fact or action, by its number, the letters that it has."""
         spelt = {}
         spell = self._singly if self._is_single else self._jointly
         for number, one in enumerate(said):
@@ -353,13 +338,10 @@ class Read(NamedTuple):
 
     @property
     def costs(self) -> dict[Marks, int]:
-        """The solutions with their costs."""
         return {marks: end.cost for marks, end in self.family.items()}
 
 
 class Reader:
-    """Reads the plans of a model in every way that is tried, under namings of its objects."""
-
     def __init__(
         self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, pulse: Pulse
     ) -> None:
@@ -367,7 +349,6 @@ class Reader:
         self._known: dict[tuple[frozenset[Entity], bool], tuple[Alphabet, Ends]] = {}
 
     def namings(self) -> list[Names]:
-        """Return the namings under which facts and actions speak of most things."""
         single, things = self._part.IS_SINGLE, len(self._part.things(self._puzzle))
         namings = []
         for names in self._part.names(self._puzzle, sorted(self._model.problem.objects)):
@@ -399,7 +380,6 @@ class Reader:
                 yield read
 
     def _fill(self, read: Read, letters: Sequence[Letter], mask: int) -> None:
-        """Note what solution each end is."""
         self._pulse()
         things = [tuple(sorted(read.called[one] for one in it.entities)) for it in letters]
         solutions: dict[int, Marks] = {}

@@ -38,11 +38,9 @@ class Rounds(NamedTuple):
 
     @property
     def last(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The classes of each graph's nodes after the last round."""
         return self.classes[-1][: self.one.size], self.classes[-1][self.one.size :]
 
     def apart(self, one: int, other: int) -> int | None:
-        """Return the first round in which a node of each graph are not alike; None if they are."""
         for number, classes in enumerate(self.classes):
             if classes[one] != classes[self.one.size + other]:
                 return number
@@ -97,7 +95,6 @@ def refine(
 
 
 def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
-    """Count the different things at each place."""
     pairs = np.sort(place * (1 + thing.max()) + thing)
     pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
     return np.bincount(pairs // (1 + thing.max()), minlength=size)
@@ -166,7 +163,6 @@ def isomorphism(
                 return colours
 
     def completed(colours: Numbers) -> Numbers | None:
-        """Return an isomorphism that keeps colours; None where none is found."""
         nonlocal tried
         if tried == _MOST_COLOURINGS:
             return None

@@ -41,10 +41,8 @@ Pulse = Callable[[], None]
 Costs = Mapping[Marks, int]
 """Solutions, each with its least cost."""
 
-_MOST_PLANS: Final = 50_000
-"""Of a puzzle with more plans the solutions are not listed."""
-_MOST_NAMES: Final = 12
-"""At most this many names of things are shown."""
+_MOST_PLANS: Final = 50_000  # of a puzzle with more plans the solutions are not listed
+_MOST_NAMES: Final = 12  # at most this many names of things are shown
 _MOST_ALIKE: Final = 0.5
 _BLIND: Final = (
     "one way to read its plans has the puzzle's solutions, and another, which distinguishes more "
@@ -149,14 +147,11 @@ def _count_plans(graph: ExpandedGraph) -> int:
 
 
 class _Judge:
-    """Tries readings of a model for one that has the puzzle's solutions."""
-
     def __init__(self, reader: Reader, is_single: bool, wanted: Costs) -> None:
         self._reader, self._is_single, self._wanted = reader, is_single, wanted
         self.namings = reader.namings()
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
-        """Return what is shown, by which reading, or why nothing is."""
         for with_done in (False, True):
             wrong: list[Read] = []
             blind: list[Read] = []
@@ -183,7 +178,6 @@ class _Judge:
         return Sameness.UNKNOWN, None, _UNREAD
 
     def named_reading(self) -> Read | None:
-        """Return a reading that words say is meant, under names that say what is what."""
         sure = [names for names in self.namings if names.is_sure]
         for with_done in (False, True):
             every = (self._reader.reads(one, with_done=with_done, is_said=True) for one in sure)
@@ -231,7 +225,6 @@ class _Judge:
 
 
 def comparison_by_solutions(instance: Instance, path: str, verdict: SolutionVerdict) -> Comparison:
-    """Return what a comparison by solutions says of a model."""
     model, is_different = verdict.model, verdict.sameness is Sameness.DIFFERENT
     number = len(verdict.read.family) if verdict.read is not None else None
     possible = {one.action.name for one in model.semantics.operators}
@@ -264,7 +257,6 @@ class _Shown(NamedTuple):
 
 
 def _difference(instance: Instance, verdict: SolutionVerdict) -> Difference:
-    """Describe a solution that one side has and the other has not, or has at another cost."""
     read = verdict.read
     shown = _without_reading(verdict) if read is None else _by_reading(verdict.wanted, read)
     moves = [] if shown.marks is None else moves_of(instance, shown.marks)
@@ -287,7 +279,6 @@ def _difference(instance: Instance, verdict: SolutionVerdict) -> Difference:
 
 
 def _by_reading(wanted: Costs, read: Read) -> _Shown:
-    """Return a solution in which the two differ, by what a reading makes of the model."""
     costs = read.costs
     extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
     if extra:
@@ -307,7 +298,6 @@ def _by_reading(wanted: Costs, read: Read) -> _Shown:
 
 
 def _without_reading(verdict: SolutionVerdict) -> _Shown:
-    """Return what differs however the model is read: whether it can be solved, and its costs."""
     if verdict.cheapest is None and not verdict.wanted:
         return _Shown("the rules have solutions, and the model has none")
     if verdict.cheapest is None:
@@ -321,13 +311,11 @@ def _without_reading(verdict: SolutionVerdict) -> _Shown:
 
 
 def moves_of(instance: Instance, marks: Marks) -> list[Any]:
-    """Return the moves that make a solution, in the order of the rules."""
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"
     return list(part.arrange(puzzle, part.moves(puzzle, marks)))
 
 
 def _speaks_of(action: Action, entity: Entity) -> bool:
-    """Say whether an action's arguments have an entity in them, in its order."""
     left = iter(action.arguments)
     return all(one in left for one in entity)

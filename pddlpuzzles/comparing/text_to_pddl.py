@@ -44,8 +44,6 @@ EITHER: Final = "either"
 
 
 class Known(NamedTuple):
-    """A problem with its proved optimum."""
-
     instance: Instance
     optimum: int
 
@@ -61,7 +59,6 @@ class TextTask:
     hidden: tuple[Known, ...]
 
     def pddl(self, known: Known) -> tuple[str, str]:
-        """Return the domain and the problem of the reference or of a hidden problem."""
         return pddl_texts(*known.instance.choose_encoding(None))
 
     @property
@@ -72,7 +69,6 @@ class TextTask:
 
 @cache
 def tasks() -> Mapping[str, TextTask]:
-    """Return all tasks by name, in the order of their groups and names."""
     every = [_task(path) for path in sorted((shelf("problems") / SET).glob("*.toml"))]
     return {one.name: one for one in sorted(every, key=lambda one: (one.group, one.name))}
 
@@ -100,18 +96,14 @@ def _task(path: Path) -> TextTask:
 
 @dataclass(frozen=True)
 class Answers(Grades):
-    """Answers, graded as submissions; `missing` counts the texts of the set that have none."""
-
     missing: int = 0
 
     def record(self) -> dict[str, Any]:
-        """Return all of it as the JSON object of `grade text-to-pddl --json`."""
         kinds = Counter(kind for some in self.by_submission.values() if (kind := _mistake(some)))
         held = {"set": SET, "version": VERSION, "missing": self.missing}
         return {**held, "totals": self._totals(), "mistakes": dict(kinds), **super().record()}
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return the answers counted by domain and text, then a line for each."""
         rows = [(name, *map(str, row.values())) for name, row in self._totals().items()]
         table = headed([("", "answers", "parse", "solve", "right"), *rows], paint, columns)
         said = f"{SET}, version {VERSION}: {counted(self.missing, 'texts')} without an answer"
@@ -137,7 +129,6 @@ class Answers(Grades):
 
 
 def _mistake(entries: Sequence[Entry]) -> str | None:
-    """Return the kind of an answer's first mistake; None for one that is right."""
     wrong = next((one for one in entries if not one.is_right), None)
     if wrong is None:
         return None
@@ -196,7 +187,6 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
-    """Yield what is found of an answer: of its own problem, and of the hidden ones if asked."""
     task = tasks()[name.partition("/")[0]]
 
     def compared(known: Known, problem: str, source: str) -> Comparison:

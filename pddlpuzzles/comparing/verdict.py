@@ -43,8 +43,6 @@ NAMESAKE: Final = 1000
 
 
 class Sameness(StrEnum):
-    """What a comparison has shown."""
-
     SAME = "same"
     SAME_PLANS = "same-plans"
     DIFFERENT = "different"
@@ -54,8 +52,7 @@ class Sameness(StrEnum):
 RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
 """The verdicts on a model whose plans are the puzzle's."""
 _RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
-_GLANCE: Final = 1000
-"""States of each side by which readings are ranked."""
+_GLANCE: Final = 1000  # states of each side by which readings are ranked
 
 
 @dataclass(frozen=True)
@@ -76,17 +73,14 @@ class GraphVerdict:
 
     @property
     def puzzle(self) -> ObservableGraph:
-        """The graph of the puzzle whose rounds these are."""
         return self.rounds.one
 
     @property
     def model(self) -> ObservableGraph:
-        """The graph of the model whose rounds these are."""
         return self.rounds.other
 
     @property
     def rank(self) -> tuple[int, int]:
-        """How alike the graphs are, to be compared with that of another verdict."""
         parted = self.rounds.parted
         alike = len(self.rounds.classes) if parted is None else parted
         return -_RANKING.index(self.sameness), alike
@@ -152,7 +146,6 @@ def _compare_whole(
 def _without_needless_moves(
     sides: tuple[ObservableGraph, ObservableGraph], with_plans: bool
 ) -> Iterator[tuple[Sameness, Sequence[ObservableGraph]]]:
-    """Yield both graphs with fewer and fewer moves, and what it shows if these are bisimilar."""
     yield Sameness.SAME, sides
     yield Sameness.SAME, [one.with_edges(one.source != one.target) for one in sides]
     for is_final in (False, True) if with_plans else ():
@@ -254,7 +247,6 @@ def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]
 
 
 def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
-    """Yield pairs of moves that are made on both sides at once, from `most` pairs of nodes."""
     queue = [(0, 0)]
     reached = set(queue)
     for nodes in queue:  # it grows meanwhile

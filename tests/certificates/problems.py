@@ -89,16 +89,12 @@ LANDMARKS = Example(
 """The same: once at b, the last road has to be taken."""
 
 _COINS = """
-(define (domain coins)
-  (:requirements :strips :typing)
-  (:types coin)
+(define (domain coins) (:requirements :strips :typing) (:types coin)
   (:predicates (heads ?c - coin) (tails ?c - coin) (beside ?c ?d - coin))
-  (:action both
-    :parameters (?c ?d - coin)
+  (:action both :parameters (?c ?d - coin)
     :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))
     :effect (and (not (tails ?c)) (not (tails ?d)) (heads ?c) (heads ?d)))
-  (:action swap
-    :parameters (?c ?d - coin)
+  (:action swap :parameters (?c ?d - coin)
     :precondition (and (beside ?c ?d) (heads ?c) (tails ?d))
     :effect (and (not (heads ?c)) (not (tails ?d)) (tails ?c) (heads ?d))))
 """
@@ -120,12 +116,9 @@ PARITY = Example(
 """Coins of which two neighbours are turned at once: how many show heads stays even."""
 
 _BURN = """
-(define (domain candles)
-  (:requirements :strips :typing :negative-preconditions)
-  (:types candle)
+(define (domain candles) (:requirements :strips :typing :negative-preconditions) (:types candle)
   (:predicates (whole ?c - candle) (used ?c - candle))
-  (:action melt
-    :parameters (?c ?d ?e - candle)
+  (:action melt :parameters (?c ?d ?e - candle)
     :precondition (and (whole ?c) (whole ?d) (used ?e)
                        (not (= ?c ?d)) (not (= ?c ?e)) (not (= ?d ?e)))
     :effect (and (not (whole ?c)) (used ?c) (not (whole ?d)) (used ?d)
@@ -160,43 +153,6 @@ RELAXED = Example(
 )
 """No road leads there."""
 
-_LAMPS = """
-(define (domain lamps)
-  (:requirements :adl)
-  (:types lamp)
-  (:predicates (lit ?l - lamp) (near ?l ?m - lamp) (power))
-  (:action press
-    :parameters (?l - lamp)
-    :precondition (or (power) (lit ?l))
-    :effect (forall (?m - lamp)
-      (and
-        (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
-        (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
-"""
-ADL = Example(
-    _LAMPS,
-    """
-(define (problem dark) (:domain lamps)
-  (:objects a b c - lamp)
-  (:init (power) (near a b) (near b a) (near b c) (near c b))
-  (:goal (forall (?l - lamp) (lit ?l))))
-""",
-    [
-        first_line(1, "lit a", "lit b", "lit c"),
-        {
-            "state": [],
-            "g": 0,
-            "pruned": [
-                [[0, 1], {"landmarks": []}],
-                [[0, 1, 2], {"landmarks": []}],
-                [[1, 2], {"landmarks": []}],
-            ],
-        },
-    ],
-    ["(press b)"],
-)
-"""Lamps that a button turns on and off with their neighbours: what ADL adds to STRIPS."""
-
 LONG = Example(
     _WALK,
     _WALK_PROBLEM.replace("(at a)", "(at z) (road z a) (= (length z a) 1)").replace(
@@ -215,11 +171,40 @@ LONG = Example(
 """A longer way, with two roads that have to be taken."""
 
 
+def _pruned(*pairs: tuple[list[int], int, list[str]]) -> dict[str, Any]:
+    """The start's line, with the states after it that landmarks prune."""
+    return {
+        "state": [0],
+        "g": 0,
+        "pruned": [[state, {"landmarks": [marks]}] for state, *marks in pairs],
+    }
+
+
 def _listed(domain: str, problem: str, plan: list[str] | None, *atoms: str) -> Example:
     """An example that lists all states."""
     lines = closed_set(Truth(domain, problem), [tuple(atom.split()) for atom in atoms])
     return Example(domain, problem, lines, plan)
 
+
+ADL = _listed(
+    """
+(define (domain lamps) (:requirements :adl) (:types lamp)
+  (:predicates (lit ?l - lamp) (near ?l ?m - lamp) (power))
+  (:action press :parameters (?l - lamp) :precondition (or (power) (lit ?l))
+    :effect (forall (?m - lamp)
+      (and
+        (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
+        (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
+""",
+    """
+(define (problem dark) (:domain lamps) (:objects a b c - lamp)
+  (:init (power) (near a b) (near b a) (near b c) (near c b))
+  (:goal (forall (?l - lamp) (lit ?l))))
+""",
+    ["(press b)"],
+    *("lit a", "lit b", "lit c"),
+)
+"""Lamps that a button turns on and off with their neighbours: what ADL adds to STRIPS."""
 
 KEEP = _listed(
     """
@@ -277,15 +262,11 @@ GATE = Example(
     "(define (problem small) (:domain gate) (:init (blocked)) (:goal (done)))",
     [
         first_line(2, "blocked", "chosen", "high", "done"),
-        {
-            "state": [0],
-            "g": 0,
-            "pruned": [
-                [[0, 1], {"landmarks": [[1, ["(unblock)"]]]}],
-                [[1], {"landmarks": [[1, ["(walk)"]]]}],
-                [[0, 1, 2], {"landmarks": [[1, ["(leap)", "(walk)"]]]}],
-            ],
-        },
+        _pruned(
+            ([0, 1], 1, ["(unblock)"]),
+            ([1], 1, ["(walk)"]),
+            ([0, 1, 2], 1, ["(leap)", "(walk)"]),
+        ),
     ],
     ["(clear)", "(walk)"],
 )
@@ -304,14 +285,7 @@ APART = Example(
     "(define (problem door) (:domain keys) (:init (none)) (:goal (open)))",
     [
         first_line(2, "none", "left", "right", "open"),
-        {
-            "state": [0],
-            "g": 0,
-            "pruned": [
-                [[1], {"landmarks": [[1, ["(turn-left)", "(turn-right)"]]]}],
-                [[2], {"landmarks": [[1, ["(turn-left)", "(turn-right)"]]]}],
-            ],
-        },
+        _pruned(*(([one], 1, ["(turn-left)", "(turn-right)"]) for one in (1, 2))),
     ],
     ["(take-left)", "(turn-left)"],
 )

@@ -10,48 +10,40 @@ from tests.certificates.problems import STATES, first_line
 from tests.certificates.test_verify import outcome
 from tests.certificates.writing import text, write
 
-
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ("(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
-        (":action go", ":durative-action go", ":durative-action"),
-        ("(at ?p) (road", "((at ?p) (road", ":11: too long, or a ) is missing"),
-        (":effect", ":effects", "not read: go"),
-        ("?p ?q - place", "p ?q - place", "unknown, twice or without ?: {'?p'}"),
-        ("(and (at ?p)", "(and (at ?r)", "unknown, twice or without ?: {'?r'}"),
-        ("(length ?p ?q)", "(length ?q)", "no whole number"),
-        ("(increase (total-cost)", "(decrease (total-cost)", "decrease"),
-        ("(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
-        ("(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
-        ("(:requirements", "(:requirements :strips) (:requirements", "a second :requirements"),
-        ("(define", "(" * 120 + "define", "parenthesis"),
-    ],
-)
-def test_a_domain_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
-    domain = STATES.domain.replace(old, new)
-    assert domain != STATES.domain
-    code, said = outcome(write(tmp_path, domain, STATES.problem, text(STATES.lines)))
-    assert code == 2, said
-    assert reason in said
+REFUSED = [
+    (0, "(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
+    (0, ":action go", ":durative-action go", ":durative-action"),
+    (0, "(at ?p) (road", "((at ?p) (road", ":11: too long, or a ) is missing"),
+    (0, ":effect", ":effects", "not read: go"),
+    (0, "?p ?q - place", "p ?q - place", "unknown, twice or without ?: {'?p'}"),
+    (0, "(and (at ?p)", "(and (at ?r)", "unknown, twice or without ?: {'?r'}"),
+    (0, "(length ?p ?q)", "(length ?q)", "no whole number"),
+    (0, "(increase (total-cost)", "(decrease (total-cost)", "decrease"),
+    (0, "(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
+    (0, "(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
+    (0, "(:requirements", "(:requirements :strips) (:requirements", "a second :requirements"),
+    (0, "(define", "(" * 120 + "define", "parenthesis"),
+    (1, "(:metric minimize", "(:metric maximize", "only costs"),
+    (1, "(= (length a b) 2)", "(= (length a b) -2)", "no whole number"),
+    (1, "(= (length a b) 2)", "(= (length a b) 2.5)", "no whole number"),
+    (1, "(= (length a b) 2)", "", "no whole number"),
+    (1, "(define (problem", "define (problem", "parenthesis"),
+    (1, "(define", "(defined", "not in version 1"),
+]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "reason"),
-    [
-        ("(:metric minimize", "(:metric maximize", "only costs"),
-        ("(= (length a b) 2)", "(= (length a b) -2)", "no whole number"),
-        ("(= (length a b) 2)", "(= (length a b) 2.5)", "no whole number"),
-        ("(= (length a b) 2)", "", "no whole number"),
-        ("(define (problem", "define (problem", "parenthesis"),
-    ],
-)
-def test_a_problem_that_cannot_be_read_is_refused(old, new, reason, tmp_path):
-    problem = STATES.problem.replace(old, new)
-    assert problem != STATES.problem
-    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
-    assert code == 2, said
-    assert reason in said
+def changed(place: int, old: str, new: str, *most: int) -> list[str]:
+    texts = [STATES.domain, STATES.problem]
+    assert old in texts[place]
+    texts[place] = texts[place].replace(old, new, *most)
+    return texts
+
+
+def test_what_cannot_be_read_is_refused(tmp_path):
+    for place, old, new, reason in REFUSED:
+        code, said = outcome(write(tmp_path, *changed(place, old, new), text(STATES.lines)))
+        assert code == 2, said
+        assert reason in said
 
 
 UNREAD = [  # an action that is never possible, too, of which the condition is read
@@ -111,29 +103,17 @@ UNREAD = [  # an action that is never possible, too, of which the condition is r
 ]
 
 
-@pytest.mark.parametrize(
-    ("place", "old", "new", "line"), [row[1:] for row in UNREAD], ids=[row[0] for row in UNREAD]
-)
-def test_what_cannot_be_read_is_refused_by_both(place, old, new, line, tmp_path):
+def test_what_cannot_be_read_is_refused_by_both(tmp_path):
     """What `solve` calls unreadable is not proved either, and the line is named."""
-    texts = [STATES.domain, STATES.problem]
-    assert old in texts[place]
-    texts[place] = texts[place].replace(old, new, 1)
-    with pytest.raises(InputError):
-        texts_read(*texts, "domain", "problem")
-    names = write(tmp_path, *texts, text(STATES.lines))
-    code, said = outcome(names)
-    assert code == 2, said
-    assert names[place] in said
-    assert line == 0 or said.startswith(f"{names[place]}:{line}: ")
-
-
-def test_a_problem_that_begins_with_another_word_is_refused(tmp_path):
-    problem = STATES.problem.replace("(define", "(defined")
-    code, said = outcome(write(tmp_path, STATES.domain, problem, text(STATES.lines)))
-    assert code == 2
-    assert "not in version 1" in said
-    assert "defined" in said
+    for what, place, old, new, line in UNREAD:
+        texts = changed(place, old, new, 1)
+        with pytest.raises(InputError):
+            texts_read(*texts, "domain", "problem")
+        names = write(tmp_path, *texts, text(STATES.lines))
+        code, said = outcome(names)
+        assert code == 2, (what, said)
+        assert names[place] in said, what
+        assert line == 0 or said.startswith(f"{names[place]}:{line}: "), what
 
 
 def test_the_place_of_a_mistake_is_that_of_this_check(tmp_path):

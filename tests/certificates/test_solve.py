@@ -11,9 +11,8 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.certificates.ask_verifier import CHECKER
 from pddlpuzzles.errors import InputError
-from tests.certificates.loading import checker
 from tests.certificates.problems import PARITY, POTENTIAL, RELAXED
-from tests.certificates.writing import write
+from tests.certificates.writing import checker, write
 
 SMALL = [
     ("peg", "tiny"),

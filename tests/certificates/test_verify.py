@@ -11,8 +11,9 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from functools import cache
-from itertools import count, islice, product
+from itertools import product
 from math import inf
 from pathlib import Path
 
@@ -21,11 +22,10 @@ import pytest
 import pddlpuzzles
 from tests.certificates.damage import damaged, spoilt
 from tests.certificates.lies import LIES
-from tests.certificates.loading import checker, listed_atoms
 from tests.certificates.problems import EXAMPLES, POTENTIAL, STATES, first_line
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import SecondChecker, TooLargeError, Truth
-from tests.certificates.writing import closed_set, header, text, write
+from tests.certificates.writing import checker, closed_set, header, listed_atoms, text, write
 from tests.pddl.chance import Chance
 
 SOURCE = Path(pddlpuzzles.__file__).with_name("verify.py")
@@ -57,18 +57,18 @@ def test_what_holds_is_accepted_by_both_checkers(name, tmp_path):
     assert outcome(names, str(plan)) == (0, said)
 
 
-@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie.name)
-def test_a_lie_is_refused_with_its_line_and_a_reason(lie, tmp_path):
-    names = write(tmp_path, lie.example.domain, lie.example.problem, text(lie.lines()))
-    code, said = outcome(names)
-    assert code != 0
-    assert said.startswith(f"{names[2]}:{lie.line}: ")
-    assert lie.reason in said
+def test_a_lie_is_refused_with_its_line_and_a_reason(tmp_path):
+    for lie in LIES:
+        names = write(tmp_path, lie.example.domain, lie.example.problem, text(lie.lines()))
+        code, said = outcome(names)
+        assert code != 0, lie.name
+        assert said.startswith(f"{names[2]}:{lie.line}: "), (lie.name, said)
+        assert lie.reason in said, lie.name
 
 
-@pytest.mark.parametrize(
-    ("plan", "reason"),
-    [
+def test_a_plan_is_judged(tmp_path):
+    names = write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
+    for plan, reason in (
         ("(go a b)", "the goal is not reached"),
         ("(go b c)", "(go b c) cannot be applied"),
         ("(go a b)\n(fly b c)", "(fly b c) cannot be applied"),
@@ -76,32 +76,21 @@ def test_a_lie_is_refused_with_its_line_and_a_reason(lie, tmp_path):
         ("", "the goal is not reached"),
         ("(go a b", ":1: too long, or a ) is missing"),
         ("go a b", "is not understood: go"),
-    ],
-)
-def test_a_plan_is_judged(plan, reason, tmp_path):
-    names = write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
-    (tmp_path / "plan").write_text(plan)
-    code, said = outcome(names, str(tmp_path / "plan"))
-    assert code in (1, 2)
-    assert reason in said
-    assert str(tmp_path / "plan") in said
-
-
-def chance_problems(kind: type, number: int, most: int = 300):
-    """Problems of chance that have few states, with what is true of them, always the same."""
-    known, more = _first_chance_problems(kind, most)
-    known += islice(more, max(0, number - len(known)))
-    return known[:number]
+    ):
+        (tmp_path / "plan").write_text(plan)
+        code, said = outcome(names, str(tmp_path / "plan"))
+        assert code in (1, 2)
+        assert reason in said
+        assert str(tmp_path / "plan") in said
 
 
 @cache
-def _first_chance_problems(kind: type, most: int):
-    """Those that some test has asked for, and the next ones."""
-    return [], _chance_problems(kind, most)
-
-
-def _chance_problems(kind: type, most: int):
-    for seed in count(1):
+def chance_problems(kind: type, number: int, most: int = 300):
+    """Problems of chance that have few states, with what is true of them, always the same."""
+    known = chance_problems(kind, number - 1, most) if number > 1 else []
+    seed = known[-1][0] if known else 0
+    while True:
+        seed += 1
         made = kind(seed)
         chance = random.Random(seed)
         if kind is Chance and chance.random() < 0.6:  # with costs, some of them 0
@@ -109,12 +98,10 @@ def _chance_problems(kind: type, most: int):
             price = chance.choice((0, 1, 1, 3))
             made.domain = f":effect (and (increase (total-cost) {price}) ".join(parts)
             made.problem = made.problem[:-1] + "(:metric minimize (total-cost)))"
-        try:
+        with suppress(TooLargeError):
             truth = Truth(made.domain, made.problem, most)
-        except TooLargeError:
-            continue
-        if len(truth.steps) > 2:
-            yield seed, made, truth
+            if len(truth.steps) > 2:
+                return [*known, (seed, made, truth)]
 
 
 @pytest.mark.parametrize("number", [20, pytest.param(60, marks=pytest.mark.slow)])
@@ -214,42 +201,44 @@ def test_what_is_accepted_is_true(kind, part, number, tmp_path):
     assert any(code == 0 for code, *_ in outcomes), outcomes
     if kind is Tokens and number >= 40:
         for lemma in ("monotone", "parity", "potential"):
-            sums = [
-                times for (code, *all_), times in outcomes.items() if not code and lemma in all_
-            ]
-            assert sum(sums) > 3, outcomes
+            times = [many for (code, *some), many in outcomes.items() if not code and lemma in some]
+            assert sum(times) > 3, outcomes
+
+
+def refused_of(lines, truth: Truth, names: list[str], chance: random.Random, number: int):
+    """What was done to a certificate each time that it was a lie, as the second checker sees it."""
+    certificate = Path(names[2])
+    for _ in range(number):
+        what, made = damaged(lines, chance)
+        try:
+            is_lie = SecondChecker(truth, map(json.dumps, made)).wrong != []
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            is_lie = True
+        if is_lie:
+            certificate.write_text(text(made))
+            code, said = outcome(names)
+            assert code in (1, 2), (what, made)
+            assert said.startswith(f"{certificate}:"), said
+            yield what
+    for what, content in spoilt(lines, chance):
+        certificate.write_text(content)
+        code, said = outcome(names)
+        assert code in (1, 2), (what, content)
+        assert said.startswith(f"{certificate}:"), said
+        assert "Error" not in said
+        yield "no certificate"
 
 
 @pytest.mark.parametrize("number", [12, pytest.param(150, marks=pytest.mark.slow)])
 def test_damaged_certificates_are_refused(number, tmp_path):
     """Damage that is a lie, as the second checker sees it, or that leaves no certificate."""
-    chance = random.Random(30)
-    refused = Counter()
+    chance, refused = random.Random(30), Counter()
     for example in EXAMPLES.values():
         truth = Truth(example.domain, example.problem)
         names = write(tmp_path, example.domain, example.problem, "")
-        certificate = Path(names[2])
-        for _ in range(number):
-            what, lines = damaged(example.lines, chance)
-            try:
-                is_lie = SecondChecker(truth, map(json.dumps, lines)).wrong != []
-            except (IndexError, KeyError, TypeError):
-                is_lie = True
-            if is_lie:
-                certificate.write_text(text(lines))
-                code, said = outcome(names)
-                assert code in (1, 2), (what, lines)
-                assert said.startswith(f"{certificate}:")
-                refused[what] += 1
-        for what, content in spoilt(example.lines, chance):
-            certificate.write_text(content)
-            code, said = outcome(names)
-            assert code in (1, 2), (what, content)
-            assert said.startswith(f"{certificate}:"), said
-            assert "Error" not in said
-            refused["no certificate"] += 1
+        refused.update(refused_of(example.lines, truth, names, chance, number))
     assert refused.total() > 6 * number, refused
-    assert len(refused) > 15, refused
+    assert len(refused) > 20, refused
 
 
 def test_the_order_of_states_is_not_believed(tmp_path):
@@ -298,7 +287,6 @@ BOMBS = {
     "a deep list": b"[" * 100_000,
     "a deep line": json.dumps(first_line(5, "at a")).encode() + b"\n" + b'{"state": ' * 100_000,
     "a long line": json.dumps(first_line(5)).encode() + b"\n" + b" " * (1 << 25),
-    "no end of groups": b'{"groups": [' + b"[0]," * (1 << 22),
     "a huge number": b'{"format": "pddlpuzzles-certificate", "version": 1' + b"0" * 9999 + b"}",
     "a huge g": b'{"state": [0], "g": ' + b"9" * 5000 + b"}",
     "a huge weight": b'{"lemma": 0, "kind": "monotone", "above": "0", "weights": {"0": "'
@@ -308,30 +296,22 @@ BOMBS = {
     "zeros": bytes(1 << 22),
     "no text": bytes(range(128, 256)) * 100,
 }
-SECONDS = "no end of groups"
-"""A bomb that takes some, packed or not."""
 
 
-@pytest.mark.parametrize(
-    ("bomb", "is_packed"),
-    [
-        pytest.param(*case, marks=[pytest.mark.slow] if case[0] == SECONDS else [])
-        for case in product(BOMBS, (False, True))
-    ],
-)
-def test_a_bomb_is_refused_with_a_line(bomb, is_packed, tmp_path):
-    content = BOMBS[bomb]
-    if not content.startswith(b'{"format') and bomb not in ("a deep list", "zeros", "no text"):
-        content = json.dumps(STATES.lines[0]).encode() + b"\n" + content
-    names = write(tmp_path, STATES.domain, STATES.problem, "")
-    if is_packed:
-        names[2] += ".gz"
-        content = gzip.compress(content)
-    Path(names[2]).write_bytes(content)
-    code, said = outcome(names)
-    assert code in (1, 2)
-    assert said.startswith(f"{names[2]}:")
-    assert len(said) < 1000
+def test_a_bomb_is_refused_with_a_line(tmp_path):
+    for bomb, is_packed in product(BOMBS, (False, True)):
+        content = BOMBS[bomb]
+        if not content.startswith(b'{"format') and bomb not in ("a deep list", "zeros", "no text"):
+            content = json.dumps(STATES.lines[0]).encode() + b"\n" + content
+        names = write(tmp_path, STATES.domain, STATES.problem, "")
+        if is_packed:
+            names[2] += ".gz"
+            content = gzip.compress(content, 1)
+        Path(names[2]).write_bytes(content)
+        code, said = outcome(names)
+        assert code in (1, 2), bomb
+        assert said.startswith(f"{names[2]}:"), bomb
+        assert len(said) < 1000, bomb
 
 
 def test_quantifiers_within_quantifiers_end(tmp_path, monkeypatch):
@@ -409,14 +389,13 @@ def test_it_needs_nothing_but_itself(tmp_path):
     assert "usage: verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]" in nothing.stderr
 
 
-@pytest.mark.parametrize("line", [1, 2, 3])
-def test_a_key_that_is_there_twice_is_refused(line, tmp_path):
+def test_a_key_that_is_there_twice_is_refused(tmp_path):
     """Even with the same value, and in what the line has within it."""
-    texts = text(STATES.lines).splitlines()
-    key = {1: '"bound": 5', 2: '"g": 0', 3: '"landmarks": []'}[line]
-    texts[line - 1] = texts[line - 1].replace(key, f"{key}, {key}")
-    names = write(tmp_path, STATES.domain, STATES.problem, "\n".join(texts))
-    assert outcome(names) == (1, f"{names[2]}:{line}: a key is there twice")
+    for line, key in enumerate(('"bound": 5', '"g": 0', '"landmarks": []'), 1):
+        texts = text(STATES.lines).splitlines()
+        texts[line - 1] = texts[line - 1].replace(key, f"{key}, {key}")
+        names = write(tmp_path, STATES.domain, STATES.problem, "\n".join(texts))
+        assert outcome(names) == (1, f"{names[2]}:{line}: a key is there twice")
 
 
 def test_a_certificate_is_in_utf_8(tmp_path):

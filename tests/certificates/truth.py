@@ -90,30 +90,6 @@ class Truth:
         ever = frozenset().union(*self.steps)
         return sorted(ever - frozenset.intersection(*map(frozenset, self.steps)))
 
-    def optimal_plan(self) -> list[str]:
-        """A cheapest plan."""
-        plan, state = [], self.simulator.start
-        while state not in self.goals:
-            ways = [
-                one for one in self.steps[state] if self.left[one[1]] + one[2] == self.left[state]
-            ]
-            # A step that costs nothing must not lead round in a circle: the nearest goal is taken.
-            action, state, _ = min(ways, key=lambda one: self.hops()[one[1]])
-            plan.append(action)
-        return plan
-
-    def hops(self) -> dict[State, float]:
-        """The fewest steps of cheapest plans from each state to a goal."""
-        if not hasattr(self, "_hops"):
-            hops = {state: 0 if state in self.goals else inf for state in self.steps}
-            for _ in self.steps:
-                for state, steps in self.steps.items():
-                    for _, after, cost in steps:
-                        if self.left[after] + cost == self.left[state]:
-                            hops[state] = min(hops[state], hops[after] + 1)
-            self._hops = hops
-        return self._hops
-
 
 class SecondChecker:
     """Holds each line of a certificate against what is true."""

@@ -9,6 +9,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -20,7 +21,6 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
 from tests.compare.mines import MODELS, SMALL, Board, chance_board, problem, puzzle_name
-from tests.seeds import some_by_default
 
 RIGHT = sorted(path.name for path in MODELS.glob("right-*"))
 SMALL_BOARD = Board(SMALL)
@@ -47,24 +47,25 @@ def domain_of(model: str) -> str:
     return (MODELS / model / "domain.pddl").read_text()
 
 
-@pytest.mark.parametrize("named", NAMES)
-@pytest.mark.parametrize("model", RIGHT)
-def test_right_models_are_the_same_by_any_name(model, named):
-    text = problem(model, SMALL_BOARD, NAMES[named])
-    shown = found(SMALL_BOARD, domain_of(model), text)
-    assert (shown.verdict, shown.relation) == ("same", "solutions"), shown.text()
-    assert shown.solutions == (5, 5)
-    assert shown.costs == (6, 6)
-    assert shown.doubt is None
+def test_right_models_are_the_same_by_any_name():
+    for model, named in product(RIGHT, NAMES):
+        text = problem(model, SMALL_BOARD, NAMES[named])
+        shown = found(SMALL_BOARD, domain_of(model), text)
+        assert (shown.verdict, shown.relation) == ("same", "solutions"), shown.text()
+        assert shown.solutions == (5, 5)
+        assert shown.costs == (6, 6)
+        assert shown.doubt is None
 
 
-@pytest.mark.parametrize("model", RIGHT)
-def test_names_that_say_nothing_are_no_evidence(model):
+def test_names_that_say_nothing_are_no_evidence():
     """Unless both state graphs are equal as they are."""
-    text = problem(model, SMALL_BOARD, lambda cell: f"q{cell[0] * 37 + cell[1] * 17 % 41 + 100}")
-    shown = found(SMALL_BOARD, domain_of(model), text)
-    assert shown.verdict in ("same", "unknown")
-    assert shown.verdict == "same" or "no way was found to read" in shown.doubt
+    for model in RIGHT:
+        text = problem(
+            model, SMALL_BOARD, lambda cell: f"q{cell[0] * 37 + cell[1] * 17 % 41 + 100}"
+        )
+        shown = found(SMALL_BOARD, domain_of(model), text)
+        assert shown.verdict in ("same", "unknown")
+        assert shown.verdict == "same" or "no way was found to read" in shown.doubt
 
 
 WRONG = {
@@ -96,30 +97,26 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
-def test_wrong_models_are_different_and_a_solution_shows_it(name):
-    model, pattern, other = WRONG[name]
-    domain, changes = re.subn(pattern, other, domain_of(model), count=1)
-    assert changes
-    shown = found(SMALL_BOARD, domain, problem(model, SMALL_BOARD))
-    assert shown.verdict == "different", shown.text()
-    assert shown.difference is not None
-    right = SMALL_BOARD.solutions()
-    mines = {move.cell for move in shown.difference.moves if move.mine}
-    names = shown.instance.puzzle.names
-    told = frozenset(cell for cell in SMALL_BOARD.cells if names.index(puzzle_name(cell)) in mines)
-    said = shown.difference.reason
-    assert (told in right) == ("the rules refuse it" not in said), said
-    assert shown.record()["difference"]["position"] in shown.text()
-
-
-@pytest.mark.parametrize("seed", some_by_default(30, 12))
-def test_same_if_and_only_if_all_placings_tried_say_so(seed):
-    """Boards of chance, as somebody writes them down who may have made a mistake."""
-    hold_to_brute_force(seed)
+def test_wrong_models_are_different_and_a_solution_shows_it():
+    for model, pattern, other in WRONG.values():
+        domain, changes = re.subn(pattern, other, domain_of(model), count=1)
+        assert changes
+        shown = found(SMALL_BOARD, domain, problem(model, SMALL_BOARD))
+        assert shown.verdict == "different", shown.text()
+        assert shown.difference is not None
+        right = SMALL_BOARD.solutions()
+        mines = {move.cell for move in shown.difference.moves if move.mine}
+        names = shown.instance.puzzle.names
+        told = frozenset(
+            cell for cell in SMALL_BOARD.cells if names.index(puzzle_name(cell)) in mines
+        )
+        said = shown.difference.reason
+        assert (told in right) == ("the rules refuse it" not in said), said
+        assert shown.record()["difference"]["position"] in shown.text()
 
 
 def hold_to_brute_force(seed: int) -> None:
+    """A board of chance, as somebody writes it down who may have made a mistake."""
     chance = random.Random(seed)
     board = chance_board(chance)
     written = board.altered(chance)
@@ -128,7 +125,7 @@ def hold_to_brute_force(seed: int) -> None:
         model = "right-any-order"
     shown = found(board, domain_of(model), problem(model, written))
     is_same = board.solutions() == written.solutions()
-    assert shown.verdict == ("same" if is_same else "different"), shown.text()
+    assert shown.verdict == ("same" if is_same else "different"), (seed, shown.text())
     if is_same:
         assert shown.solutions == (len(board.solutions()),) * 2 or not board.solutions()
 
@@ -145,8 +142,7 @@ def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     return {trace: end.cost for trace, end in ends.items()}
 
 
-@pytest.mark.parametrize("seed", some_by_default(12, 5))
-def test_fewer_orders_lose_no_plan(seed):
+def hold_fewer_orders(seed):
     """With fewer orders plans do the same actions, in some order."""
     chance = random.Random(seed)
     if chance.random() < 0.5:
@@ -175,19 +171,13 @@ def laid(cards: rummy.Cards, model: str, rules: rummy.Rules = rummy.RIGHT):
     return compared("machiavelli", cards.toml(), domain, text)
 
 
-@pytest.mark.parametrize("model", CARD_MODELS)
-def test_right_models_of_cards_are_the_same(model):
-    shown = laid(SMALL_CARDS, model)
-    assert (shown.verdict, shown.relation) == ("same", "solutions"), shown.text()
-    assert (shown.solutions, shown.costs) == ((2, 2), (1, 1))
-    there = (rummy.MODELS / model / "small.pddl").read_text()
-    assert there == rummy.problem(model, SMALL_CARDS)
-
-
-@pytest.mark.parametrize("seed", some_by_default(30, 12))
-def test_cards_are_the_same_if_and_only_if_all_layings_tried_say_so(seed):
-    """Cards of chance, as somebody models them who may have a rule wrong."""
-    hold_cards_to_brute_force(seed)
+def test_right_models_of_cards_are_the_same():
+    for model in CARD_MODELS:
+        shown = laid(SMALL_CARDS, model)
+        assert (shown.verdict, shown.relation) == ("same", "solutions"), shown.text()
+        assert (shown.solutions, shown.costs) == ((2, 2), (1, 1))
+        there = (rummy.MODELS / model / "small.pddl").read_text()
+        assert there == rummy.problem(model, SMALL_CARDS)
 
 
 def hold_cards_to_brute_force(seed: int) -> None:
@@ -203,6 +193,15 @@ def hold_cards_to_brute_force(seed: int) -> None:
     shown = laid(cards, model, rules)
     right, theirs = rummy.solutions(cards, rummy.RIGHT), rummy.solutions(cards, rules)
     assert shown.verdict == ("same" if right == theirs else "different"), shown.text()
+
+
+@pytest.mark.parametrize("seeds", [range(10), pytest.param(range(10, 30), marks=pytest.mark.slow)])
+def test_the_same_if_and_only_if_all_solutions_tried_say_so(seeds):
+    for seed in seeds:
+        hold_to_brute_force(seed)
+        hold_cards_to_brute_force(seed)
+    for seed in seeds[::3]:
+        hold_fewer_orders(seed)
 
 
 def cut(domain: str, action: str) -> str:
@@ -246,16 +245,15 @@ WRONG_CARDS = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG_CARDS)
-def test_wrong_models_of_cards_are_different_and_a_solution_shows_it(name):
-    mistake, change, (table, hand), said = WRONG_CARDS[name]
-    cards = rummy.Cards(tuple(table.split()), tuple(hand.split()))
-    rules = replace(rummy.RIGHT, **mistake)
-    domain = rummy.domain("right-any-order", rules)
-    text = rummy.problem("right-any-order", cards, rules)
-    shown = compared("machiavelli", cards.toml(), change(domain) if change else domain, text)
-    assert shown.verdict == "different", shown.text()
-    assert re.search(said, shown.difference.reason), shown.difference.reason
+def test_wrong_models_of_cards_are_different_and_a_solution_shows_it():
+    for mistake, change, (table, hand), said in WRONG_CARDS.values():
+        cards = rummy.Cards(tuple(table.split()), tuple(hand.split()))
+        rules = replace(rummy.RIGHT, **mistake)
+        domain = rummy.domain("right-any-order", rules)
+        text = rummy.problem("right-any-order", cards, rules)
+        shown = compared("machiavelli", cards.toml(), change(domain) if change else domain, text)
+        assert shown.verdict == "different", shown.text()
+        assert re.search(said, shown.difference.reason), shown.difference.reason
 
 
 def test_the_command_line_names_a_solution_that_is_too_many(run, tmp_path):
@@ -282,26 +280,26 @@ def test_the_command_line_names_a_solution_that_is_too_many(run, tmp_path):
 PLAN = "(clear c1) (lay-mine c3) (lay-mine a1) (clear a2) (clear a3) (clear b3)"
 
 
-@pytest.mark.parametrize(
-    ("written", "code", "said"),
-    [
-        (PLAN, 0, "valid: 6 cells, 6 actions"),
-        (PLAN.replace("(clear c1) ", ""), 1, "the goal is not reached"),
-        (PLAN.replace("lay-mine a1", "lay-mine c3"), 1, "step 3 (lay-mine c3)"),
-        (PLAN.replace("clear b3", "clear b9"), 1, "the model has no object b9"),
-    ],
+JUDGED = (
+    (PLAN, 0, "valid: 6 cells, 6 actions"),
+    (PLAN.replace("(clear c1) ", ""), 1, "the goal is not reached"),
+    (PLAN.replace("lay-mine a1", "lay-mine c3"), 1, "step 3 (lay-mine c3)"),
+    (PLAN.replace("clear b3", "clear b9"), 1, "the model has no object b9"),
 )
-def test_a_plan_of_a_model_is_judged_as_its_solution(run, tmp_path, written, code, said):
-    plan = tmp_path / "plan"
-    plan.write_text(written.replace(") (", ")\n("))
-    model = MODELS / "right-any-order" / "small.pddl"
-    done = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model)
-    assert done.code == code
-    assert said in done.out
-    told = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model, "--json")
-    moves = json.loads(told.out)["moves"]
-    mines = [move for move in moves if move.endswith("mine")]
-    assert sorted(mines) == (["a1 mine", "c3 mine"] if code == 0 else [])
+
+
+def test_a_plan_of_a_model_is_judged_as_its_solution(run, tmp_path):
+    for written, code, said in JUDGED:
+        plan = tmp_path / "plan"
+        plan.write_text(written.replace(") (", ")\n("))
+        model = MODELS / "right-any-order" / "small.pddl"
+        done = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model)
+        assert done.code == code
+        assert said in done.out
+        told = run("check", "minesweeper", MODELS / "small.toml", plan, "--model", model, "--json")
+        moves = json.loads(told.out)["moves"]
+        mines = [move for move in moves if move.endswith("mine")]
+        assert sorted(mines) == (["a1 mine", "c3 mine"] if code == 0 else [])
 
 
 def test_what_cannot_be_solved_on_both_sides_is_the_same():

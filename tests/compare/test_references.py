@@ -84,15 +84,17 @@ FORGOTTEN = {
 }
 
 
-@pytest.mark.parametrize("domain", FORGOTTEN)
-def test_what_nothing_else_is_like_is_proposed_too(domain):
+def test_what_nothing_else_is_like_is_proposed_too():
     """The only effect on a predicate, and a goal of which the start has but one fact."""
-    instance = catalogue.instance(FAMILY, f"{domain}/02")
-    right = instance.puzzle.domain, instance.puzzle.problem
-    one = next(it for it in mistakes(*right) if it.words == FORGOTTEN[domain])
-    edit = compare_read(instance, "mine.pddl", one.domain, one.problem, (), Limits(100, 4000)).edit
-    assert edit is not None
-    assert meaning(edit.domain, edit.problem) == meaning(*right)
+    for domain in FORGOTTEN:
+        instance = catalogue.instance(FAMILY, f"{domain}/02")
+        right = instance.puzzle.domain, instance.puzzle.problem
+        one = next(it for it in mistakes(*right) if it.words == FORGOTTEN[domain])
+        edit = compare_read(
+            instance, "mine.pddl", one.domain, one.problem, (), Limits(100, 4000)
+        ).edit
+        assert edit is not None
+        assert meaning(edit.domain, edit.problem) == meaning(*right)
 
 
 def total(domains, each: int, seed: int) -> Counter[str]:
@@ -130,16 +132,16 @@ def test_what_means_the_same_counts_once_on_both_sides(mine, kind, tmp_path):
     assert "more states" not in found.text()
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_a_model_is_the_same_as_itself(seed, tmp_path):
-    made = Chance(seed, derives=seed % 2 == 1)
-    for name, text in (("domain", made.domain), ("p", made.problem)):
-        (tmp_path / f"{name}.pddl").write_text(text)
-    path = str(tmp_path / "p.pddl")
-    found = pp.compare(pp.instance("pddl", path), path, timeout=20)
-    assert found.verdict in ("same", "unknown")
-    if found.verdict == "unknown":
-        assert found.limit is not None
+def test_a_model_is_the_same_as_itself(tmp_path):
+    for seed in range(15):
+        made = Chance(seed, derives=seed % 2 == 1)
+        for name, text in (("domain", made.domain), ("p", made.problem)):
+            (tmp_path / f"{name}.pddl").write_text(text)
+        path = str(tmp_path / "p.pddl")
+        found = pp.compare(pp.instance("pddl", path), path, timeout=20)
+        assert found.verdict in ("same", "unknown")
+        if found.verdict == "unknown":
+            assert found.limit is not None
 
 
 TWICE = """(define (domain switches) (:requirements :strips)

@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import product
 
 import networkx as nx
-import pytest
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph
 from pddlpuzzles.comparing.refinement import isomorphism, refine
@@ -59,54 +58,56 @@ def alike(one, other, rounds):
     return same((one, 0), (other, 0), rounds)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_rounds_are_those_of_the_definition(seed):
-    chance = random.Random(seed)
-    edges, goals = chance_graph(chance)
-    one = graph(edges, goals)
-    place, (source, label, cost, _) = (
-        chance.choice(list(enumerate(edges))) if edges else (0, [0] * 4)
-    )
-    changed = [*edges[:place], (source, label, cost, chance.randrange(5)), *edges[place + 1 :]]
-    other = graph(changed, goals)
-    found = refine(observable_graph(one), observable_graph(other))
-    first = next((left for left in range(6) if not alike(one, other, left)), None)
-    if first is None:
-        assert found.parted is None or found.parted > 5
-    else:
-        assert found.parted == first
+def test_rounds_are_those_of_the_definition():
+    for seed in range(40):
+        chance = random.Random(seed)
+        edges, goals = chance_graph(chance)
+        one = graph(edges, goals)
+        place, (source, label, cost, _) = (
+            chance.choice(list(enumerate(edges))) if edges else (0, [0] * 4)
+        )
+        changed = [*edges[:place], (source, label, cost, chance.randrange(5)), *edges[place + 1 :]]
+        other = graph(changed, goals)
+        found = refine(observable_graph(one), observable_graph(other))
+        first = next((left for left in range(6) if not alike(one, other, left)), None)
+        if first is None:
+            assert found.parted is None or found.parted > 5
+        else:
+            assert found.parted == first
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_isomorphism_is_networkxs(seed):
-    chance = random.Random(seed)
-    edges, goals = chance_graph(chance, 6)
-    names = [0, *chance.sample(range(1, 6), 5)]
-    moved = [(names[source], label, cost, names[target]) for source, label, cost, target in edges]
-    if moved and seed % 2:
-        source, label, cost, _ = moved.pop()
-        moved.append((source, label, cost, chance.randrange(6)))
-    one, other = graph(edges, goals), graph(moved, {names[node] for node in goals})
+def test_isomorphism_is_networkxs():
+    for seed in range(40):
+        chance = random.Random(seed)
+        edges, goals = chance_graph(chance, 6)
+        names = [0, *chance.sample(range(1, 6), 5)]
+        moved = [
+            (names[source], label, cost, names[target]) for source, label, cost, target in edges
+        ]
+        if moved and seed % 2:
+            source, label, cost, _ = moved.pop()
+            moved.append((source, label, cost, chance.randrange(6)))
+        one, other = graph(edges, goals), graph(moved, {names[node] for node in goals})
 
-    def digraph(made):
-        drawn = nx.MultiDiGraph()
-        for node, solved in enumerate(made.solved):
-            drawn.add_node(node, kind=(solved, node == 0))
-        for node in range(made.expanded):
-            for cost, target in {(edge.cost, edge.target) for edge in made.leaving(node)}:
-                drawn.add_edge(node, target, cost=cost)
-        return drawn
+        def digraph(made):
+            drawn = nx.MultiDiGraph()
+            for node, solved in enumerate(made.solved):
+                drawn.add_node(node, kind=(solved, node == 0))
+            for node in range(made.expanded):
+                for cost, target in {(edge.cost, edge.target) for edge in made.leaving(node)}:
+                    drawn.add_edge(node, target, cost=cost)
+            return drawn
 
-    expected = nx.is_isomorphic(
-        digraph(one),
-        digraph(other),
-        node_match=lambda a, b: a == b,
-        edge_match=lambda a, b: (
-            Counter(edge["cost"] for edge in a.values())
-            == Counter(edge["cost"] for edge in b.values())
-        ),
-    )
-    assert (isomorphism(observable_graph(one), observable_graph(other)) is not None) == expected
+        expected = nx.is_isomorphic(
+            digraph(one),
+            digraph(other),
+            node_match=lambda a, b: a == b,
+            edge_match=lambda a, b: (
+                Counter(edge["cost"] for edge in a.values())
+                == Counter(edge["cost"] for edge in b.values())
+            ),
+        )
+        assert (isomorphism(observable_graph(one), observable_graph(other)) is not None) == expected
 
 
 def without_silent_steps(edges, goals, silent):
@@ -140,32 +141,32 @@ def without_silent_steps(edges, goals, silent):
     return found
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_silent_steps_are_removed_as_the_definition_says(seed):
-    chance = random.Random(seed)
-    goals, silent = {chance.randrange(4)}, {1, 2}
-    edges = [
-        (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
-        for _ in range(9)
-    ]
-    made = observable_graph(graph(edges, goals), silent)
-    found = {
-        node: (
-            bool(made.solved[place]),
-            {
-                (int(label), int(cost), made.nodes[target])
-                for source, label, cost, target in zip(*made[3:], strict=True)
-                if source == place
-            },
-        )
-        for place, node in enumerate(made.nodes)
-    }
-    expected = without_silent_steps(edges, goals, silent)
-    names = dict(enumerate(graph(edges, goals).states))
-    assert {
-        names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
-        for node, (solved, leaving) in found.items()
-    } == {names[node]: expected[names[node]] for node in found}
+def test_silent_steps_are_removed_as_the_definition_says():
+    for seed in range(40):
+        chance = random.Random(seed)
+        goals, silent = {chance.randrange(4)}, {1, 2}
+        edges = [
+            (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
+            for _ in range(9)
+        ]
+        made = observable_graph(graph(edges, goals), silent)
+        found = {
+            node: (
+                bool(made.solved[place]),
+                {
+                    (int(label), int(cost), made.nodes[target])
+                    for source, label, cost, target in zip(*made[3:], strict=True)
+                    if source == place
+                },
+            )
+            for place, node in enumerate(made.nodes)
+        }
+        expected = without_silent_steps(edges, goals, silent)
+        names = dict(enumerate(graph(edges, goals).states))
+        assert {
+            names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
+            for node, (solved, leaving) in found.items()
+        } == {names[node]: expected[names[node]] for node in found}
 
 
 def test_only_what_is_in_vain_is_left_out():
@@ -222,59 +223,63 @@ def test_nothing_is_claimed_beyond_what_is_known():
         assert (found.rounds.parted is None) == (end == 30 or cut <= end)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_cheapest_ways_and_what_can_be_won_are_networkxs(seed):
-    chance = random.Random(seed)
-    edges = [
-        (chance.randrange(7), label, chance.choice((0, 1, 3)), chance.randrange(7))
-        for label in range(10)
-    ]
-    goals = {chance.randrange(7)}
-    made = graph(edges, goals)
-    drawn = nx.DiGraph()
-    drawn.add_nodes_from(made.states)
-    for source, _, cost, target in sorted(edges, key=lambda edge: -edge[2]):
-        if source in made.states:
-            drawn.add_edge(source, target, weight=cost)
-    distances = nx.single_source_dijkstra_path_length(drawn, 0)
-    expected = min((distances[goal] for goal in goals if goal in distances), default=None)
-    assert made.cheapest() == expected
-    one = observable_graph(made)
-    winning = goals & set(drawn)
-    winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
-    found = one.winnable()
-    assert {made.states[node] for place, node in enumerate(one.nodes) if found[place]} == winning
-    assert one.horizon() is None
-    cut = made.trimmed(3)
-    depth = nx.single_source_shortest_path_length(drawn, 0)
-    unknown = [depth[state] for state in cut.states[cut.expanded :]]
-    assert observable_graph(cut).horizon() == min(unknown, default=None)
+def test_cheapest_ways_and_what_can_be_won_are_networkxs():
+    for seed in range(20):
+        chance = random.Random(seed)
+        edges = [
+            (chance.randrange(7), label, chance.choice((0, 1, 3)), chance.randrange(7))
+            for label in range(10)
+        ]
+        goals = {chance.randrange(7)}
+        made = graph(edges, goals)
+        drawn = nx.DiGraph()
+        drawn.add_nodes_from(made.states)
+        for source, _, cost, target in sorted(edges, key=lambda edge: -edge[2]):
+            if source in made.states:
+                drawn.add_edge(source, target, weight=cost)
+        distances = nx.single_source_dijkstra_path_length(drawn, 0)
+        expected = min((distances[goal] for goal in goals if goal in distances), default=None)
+        assert made.cheapest() == expected
+        one = observable_graph(made)
+        winning = goals & set(drawn)
+        winning |= {node for goal in goals & set(drawn) for node in nx.ancestors(drawn, goal)}
+        found = one.winnable()
+        assert {
+            made.states[node] for place, node in enumerate(one.nodes) if found[place]
+        } == winning
+        assert one.horizon() is None
+        cut = made.trimmed(3)
+        depth = nx.single_source_shortest_path_length(drawn, 0)
+        unknown = [depth[state] for state in cut.states[cut.expanded :]]
+        assert observable_graph(cut).horizon() == min(unknown, default=None)
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_what_is_claimed_of_a_part_holds_of_the_whole(seed):
+def test_what_is_claimed_of_a_part_holds_of_the_whole():
     """Cut off at random, with silent steps; starts of which one alone is a goal are different."""
-    chance = random.Random(seed)
-    silent = frozenset({9}) if seed % 2 else frozenset[int]()
-    claims = 0
-    for _ in range(6):
-        sides = []
-        for size in (6, 6):
-            edges, goals = chance_graph(chance, size)
-            if silent and sides:
-                edges += [(chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)]
-            sides.append(graph(edges, goals))
-        whole = compare_graphs(*sides, [silent], None, nothing)
-        cut = [side.trimmed(chance.randrange(4)) for side in sides]
-        found = compare_graphs(*cut, [silent], None, nothing)
-        if found.sameness != "unknown":
-            claims += 1
-            assert found.sameness == whole.sameness
-        ours, theirs = (
-            observable_graph(side, quiet) for side, quiet in zip(cut, ((), silent), strict=True)
-        )
-        is_known = theirs.solved[0] or not silent or not theirs.open[0]
-        if is_known and ours.solved[0] != theirs.solved[0]:
-            assert found.sameness == "different"
-            assert found.rounds.parted == 0
-    assert claims or seed % 10, "a part often shows something"
+    for seed in range(60):
+        chance = random.Random(seed)
+        silent = frozenset({9}) if seed % 2 else frozenset[int]()
+        claims = 0
+        for _ in range(6):
+            sides = []
+            for size in (6, 6):
+                edges, goals = chance_graph(chance, size)
+                if silent and sides:
+                    edges += [
+                        (chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)
+                    ]
+                sides.append(graph(edges, goals))
+            whole = compare_graphs(*sides, [silent], None, nothing)
+            cut = [side.trimmed(chance.randrange(4)) for side in sides]
+            found = compare_graphs(*cut, [silent], None, nothing)
+            if found.sameness != "unknown":
+                claims += 1
+                assert found.sameness == whole.sameness
+            ours, theirs = (
+                observable_graph(side, quiet) for side, quiet in zip(cut, ((), silent), strict=True)
+            )
+            is_known = theirs.solved[0] or not silent or not theirs.open[0]
+            if is_known and ours.solved[0] != theirs.solved[0]:
+                assert found.sameness == "different"
+                assert found.rounds.parted == 0
+        assert claims or seed % 10, "a part often shows something"

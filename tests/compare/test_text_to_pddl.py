@@ -8,6 +8,7 @@ import json
 import re
 import tomllib
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ GROUPS = {
 }
 """The names of the tasks, and of their groups: for the lists here no task is read."""
 NAMES = sorted(GROUPS)
-FEW = NAMES[::6]
+OF_PDDL = re.compile(r"[?:][a-z]|[()]\s*[a-z-]+\s+\?|\b(planner|PDDL|predicate)\b")
 
 
 def problems(task: TextTask) -> list[Known]:
@@ -59,37 +60,29 @@ def test_there_are_four_tasks_of_each_of_fifteen_domains():
     assert {name: task.group for name, task in tasks().items()} == GROUPS
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_each_task_has_two_texts_that_are_no_pddl(name):
-    task = tasks()[name]
-    assert list(task.texts) == list(TEXTS)
-    for text in task.texts.values():
-        assert all(len(line) <= 100 for line in text.splitlines())
-        assert 80 < len(text.split()) < 350
-        assert text.endswith((".\n", "?\n"))
-        assert not re.search(r"[?:][a-z]|[()]\s*[a-z-]+\s+\?|\b(planner|PDDL|predicate)\b", text)
-    assert len(set(task.texts.values())) == 2
+def test_each_task_has_two_texts_that_are_no_pddl_and_references_read_without_a_note():
+    for name, task in tasks().items():
+        assert list(task.texts) == list(TEXTS)
+        assert len(set(task.texts.values())) == 2
+        for text in task.texts.values():
+            assert all(len(line) <= 100 for line in text.splitlines())
+            assert 80 < len(text.split()) < 350
+            assert text.endswith((".\n", "?\n"))
+            assert not OF_PDDL.search(text)
+        assert task.hidden
+        for known in problems(task):
+            text, problem = task.pddl(known)
+            domain = read_domain(text, name)
+            assert not domain.notes
+            assert not read_problem(problem, name, domain).notes
+        assert "(:action" not in task.names
+        assert "(:predicates" in task.names
+        assert task.names.count("(") == task.names.count(")")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_references_are_read_without_a_note(name):
-    task = tasks()[name]
-    assert task.hidden
-    for known in problems(task):
-        text, problem = task.pddl(known)
-        domain = read_domain(text, name)
-        assert not domain.notes
-        assert not read_problem(problem, name, domain).notes
-    assert "(:action" not in task.names
-    assert "(:predicates" in task.names
-    assert task.names.count("(") == task.names.count(")")
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=[] if one in FEW else pytest.mark.slow) for one in NAMES]
-)
-def test_optima_are_proved_again(name):
-    for known in problems(tasks()[name]):
+@pytest.mark.parametrize("names", [NAMES[::12], pytest.param(NAMES, marks=pytest.mark.slow)])
+def test_optima_are_proved_again(names):
+    for known in (one for name in names for one in problems(tasks()[name])):
         found = pp.solve(known.instance, engine="astar", optimal=True)
         assert (found.status, found.cost) == ("optimal", known.optimum), known.instance.name
 
@@ -103,21 +96,16 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
         domain = read_domain(text, name)
         read.append((known.instance, domain, read_problem(problem, name, domain)))
     kinds = ("forgotten condition", "forgotten effect")
-    for one in mistakes(*read[0][1:]):
-        if one.kind in kinds:
-            made += 1
-            limits = Limits(60, 4000)
-            try:
-                seen = any(
-                    compare_read(
-                        instance, name, one.domain, problem, (), limits, with_repair=False
-                    ).verdict
-                    == "different"
-                    for instance, _, problem in read
+    for one in (it for it in mistakes(*read[0][1:]) if it.kind in kinds):
+        made += 1
+        with suppress(InputError):  # an action is possible now whose cost is not given
+            judged = (
+                compare_read(
+                    instance, name, one.domain, problem, (), Limits(60, 4000), with_repair=False
                 )
-            except InputError:  # an action is possible now whose cost is not given
-                seen = True
-            if not seen:
+                for instance, _, problem in read
+            )
+            if all(found.verdict != "different" for found in judged):
                 unseen.append(one.words.removesuffix(" -> nothing"))
     return made, unseen
 
@@ -125,10 +113,8 @@ def slips_not_seen(name: str) -> tuple[int, list[str]]:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param("ferry", marks=pytest.mark.slow),
-        "hanoi-clockwise",
-        pytest.param("gripper-key", marks=pytest.mark.slow),
-        "lights-lit-only",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in ("ferry", "gripper-key")),
+        *("hanoi-clockwise", pytest.param("lights-lit-only", marks=pytest.mark.slow)),
     ],
 )
 def test_problems_show_what_is_forgotten(name):
@@ -243,14 +229,13 @@ def test_an_answer_may_leave_open_which_text_was_read(tmp_path):
     assert "<td>hanoi</td>" in found._repr_html_()
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "options"),
-    [("hanoy", "story", []), ("hanoi", "abstrakt", []), ("hanoi", "story", ["--marks", "same=1"])],
-)
-def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run, name, text, options):
-    answer(tmp_path, name, text, *reference("hanoi"))
-    done = run("grade", "text-to-pddl", tmp_path, *options)
-    assert done.code == 2
-    assert done.err.count("\n") == 1
+def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run):
+    for number, (name, text, *options) in enumerate(
+        (("hanoy", "story"), ("hanoi", "abstrakt"), ("hanoi", "story", "--marks", "same=1"))
+    ):
+        answer(tmp_path / str(number), name, text, *reference("hanoi"))
+        done = run("grade", "text-to-pddl", tmp_path / str(number), *options)
+        assert done.code == 2
+        assert done.err.count("\n") == 1
     with pytest.raises(InputError):
         pp.grade("text-to-pddl", tmp_path / "nowhere")

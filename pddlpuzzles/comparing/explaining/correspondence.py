@@ -29,10 +29,8 @@ from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import LimitError, pulse
 
-_MOST_PAIRS: Final = 400
-"""Pairs of positions whose moves are paired."""
-_SECONDS: Final = 3.0
-"""The processor time in which an isomorphism is looked for."""
+_MOST_PAIRS: Final = 400  # pairs of positions whose moves are paired
+_SECONDS: Final = 3.0  # the processor time in which an isomorphism is looked for
 _TERMS: Final = re.compile(r"[^\s()]+")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
 _MOST_PLACES: Final = 5000
@@ -50,11 +48,9 @@ class Names(NamedTuple):
     things: Mapping[str, str] = {}
 
     def of_model(self, own: Action) -> AbstractSet[Action]:
-        """Return what an action of the model may be; empty if nothing is known."""
         return {own} if self.actions is None else self.actions.get(own, frozenset())
 
     def of_reference(self, action: Action) -> Action | None:
-        """Return what an action of the reference is in the model, if it is known."""
         if self.actions is None:
             return action
         return next((own for own, twins in self.actions.items() if action in twins), None)
@@ -113,7 +109,6 @@ class Correspondence:
         return NAMESAKE if self.puzzle.moves[move] in meant else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
-        """Count what the words of a move and an action have in common."""
         reading = _TERMS if self.is_pddl else _WORDS
         spoken = reading.findall(self.notation(move).lower())
         given = [action.name, *action.arguments]
@@ -123,11 +118,9 @@ class Correspondence:
         return same + 2 * len(places) + in_order
 
     def notation(self, move: int) -> str:
-        """Return how the puzzle writes the move of a label."""
         return str(self.puzzle.puzzle.notation(self.puzzle.moves[move]))
 
     def move(self, label: int) -> Any | None:
-        """Return the move that an action likely is, one that is nowhere legal, too."""
         action = self.model.action(label)
         if self.is_pddl:
             return min(() if self.names is None else self.names.of_model(action), default=None)
@@ -152,7 +145,6 @@ class Correspondence:
         return None
 
     def action(self, move: int) -> int | None:
-        """Return the action that a move likely is."""
         if self.is_pddl:
             names = self.names
             own = None if names is None else names.of_reference(self.puzzle.moves[move])
@@ -176,7 +168,6 @@ class Correspondence:
 
     @cached_property
     def _votes(self) -> dict[int, int]:
-        """The move with which an action was paired most often."""
         return {label: moves.most_common(1)[0][0] for label, moves in self._pairs.items()}
 
 
@@ -200,7 +191,6 @@ def _same_labels(
 
 
 def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int, int], list[int]]:
-    """Return the labels of edges between the same nodes at the same cost."""
     labels: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     sources, targets = image[graph.source].tolist(), image[graph.target].tolist()
     for *place, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
@@ -262,7 +252,6 @@ def differ_by_names(rules: Any, model: ModelSide) -> bool:
 
 
 def _part(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: int) -> bool:
-    """Say whether two tasks part by their names in some of the first places from two states."""
     reached, waiting = {start}, [start]
     for state, twin in waiting:  # it grows meanwhile
         mine = {ours.operators[at].action: (at, after) for at, after in ours.steps(state)}
@@ -286,6 +275,5 @@ def _part(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: 
 
 
 def _represent(task: Task, action: Action) -> Action:
-    """Return the action of a task that means the same as one of its own."""
     index = task.index(action)
     return action if index is None else task.operators[index].action

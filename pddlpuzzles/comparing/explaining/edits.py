@@ -46,8 +46,7 @@ from pddlpuzzles.pddl.tokens import Place
 
 _MANY: Final = 400
 """Atoms of one kind that are tried, at most, as a literal or a fact that may be missing."""
-_NEAR: Final = 60
-"""States near the start in which it is looked for what an action lacks."""
+_NEAR: Final = 60  # states near the start in which it is looked for what an action lacks
 _FEW: Final = 6
 """Facts with one predicate at the start, up to which one of them is likely to be wrong."""
 
@@ -71,7 +70,6 @@ _Slips = Callable[[Schema], Iterator[Edit]]
 def edits(
     domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
 ) -> Iterator[Edit]:
-    """Yield a model after each edit that may undo a slip, the likeliest slips first."""
     it = _Editor(domain, problem, bookkeeping, clue)
     near = [one for name, one in domain.actions.items() if name in clue.actions]
     far = [one for name, one in domain.actions.items() if name not in clue.actions]
@@ -108,8 +106,6 @@ class _Scope(NamedTuple):
 
 
 class _Exchange(NamedTuple):
-    """A formula in which one literal was exchanged for another."""
-
     old: Formula
     new: Formula
     formula: Formula
@@ -167,7 +163,7 @@ class _Editor:
             atoms = [*_swapped(effect.atom), *self._altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
-                # A deletion of what is added, too, does nothing.
+                # a deletion of what is added, too, does nothing.
                 is_void = not changed.becomes and changed.atom in done
                 if changed.literal not in known and not is_void:
                     words = f"let the effect be {changed} instead of {effect}"
@@ -209,7 +205,6 @@ class _Editor:
             yield Edit(words, replace(self._domain, actions=others), self._problem, self._hidden)
 
     def costs(self) -> Iterator[Edit]:
-        """Change the cost of an action, or let it be bookkeeping."""
         for schema in self._domain.actions.values():
             if self._problem.has_metric and not schema.fees:
                 for cost in sorted({0, 1, 2} - {schema.cost}):
@@ -219,7 +214,6 @@ class _Editor:
             yield Edit(words, self._domain, self._problem, self._hidden | {name})
 
     def _seen(self) -> list[str]:
-        """Return the actions that can be hidden: some action is a move."""
         seen = sorted(self._domain.actions.keys() - self._hidden)
         return seen if len(seen) > 1 else []
 
@@ -246,7 +240,6 @@ class _Editor:
         return {**dict(schema.parameters), **self._domain.constants}
 
     def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
-        """Put effects, or none, for one of an action's own."""
         others = schema.effects
         effects = (*others[:place], *effects, *others[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
@@ -264,7 +257,6 @@ class _Editor:
             yield self._with_goal(str(exchange), exchange.formula)
 
     def altered_goal(self) -> Iterator[Edit]:
-        """Put another predicate or another object in a literal."""
         goal = self._problem.goal
         renamed = (
             _Exchange(old, new, put(new))
@@ -316,7 +308,6 @@ class _Editor:
                 yield self._added(atom)
 
     def symmetric_facts(self) -> Iterator[Edit]:
-        """Add a fact that never changes, where all others of two objects are there both ways."""
         pairs: dict[str, set[Atom]] = defaultdict(set)
         for atom in self._facts:
             if atom.predicate not in self._changing and len(atom.terms) == 2:
@@ -376,7 +367,6 @@ class _Editor:
     # What can be said ----------------------------------------------------------------------------
 
     def _renamed(self, atom: Atom) -> Iterator[Atom]:
-        """Yield an atom with other predicates for things of these types."""
         known = self._domain.predicates
         for name, types in known.items():
             is_like = (name in self._changing) == (atom.predicate in self._changing)
@@ -408,7 +398,6 @@ class _Editor:
         return sorted(found, key=count_repeats)
 
     def _atoms(self, names: Names) -> list[Atom]:
-        """Return atoms of these terms; the same term twice comes last."""
         every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)
         return sorted(islice(chain.from_iterable(every), _MANY), key=count_repeats)
 
@@ -428,7 +417,6 @@ class _Editor:
 
 
 def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
-    """Return in what alone two atoms differ: predicates, a place."""
     if one.predicate != other.predicate:
         return (one.predicate, other.predicate) if one.terms == other.terms else None
     places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
@@ -479,7 +467,6 @@ def _turned(formula: Formula, among: _Kinds, *, odd: bool) -> Iterator[_Exchange
 
 
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
-    """Yield each part of a conjunction or disjunction, at any depth, and what is left without."""
     if isinstance(formula, Atom):
         yield formula, TRUE
         return
@@ -499,7 +486,6 @@ def _negation(formula: Formula) -> Formula:
 
 
 def _swapped(atom: Atom) -> list[Atom]:
-    """Return an atom with two of its arguments exchanged, in every way."""
     swapped = []
     for first, second in combinations(range(len(atom.terms)), 2):
         terms = list(atom.terms)
@@ -515,5 +501,4 @@ def _atom(literal: Formula) -> Atom:
 
 
 def count_repeats(atom: Atom) -> int:
-    """Count the terms of an atom that stand in it a second time."""
     return len(atom.terms) - len({*atom.terms})

@@ -7,23 +7,14 @@ other refuses. Else a shortest play is given both ways after which the two graph
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
-from pddlpuzzles.comparing.explaining.hindrances import (
-    FEW,
-    explain_condition,
-    explain_impossible,
-    in_another_order,
-    list_few,
-    name_never_true,
-    own_goal,
-)
-from pddlpuzzles.comparing.graphs import Edge, silent_steps
+from pddlpuzzles.comparing.graphs import Edge, ModelSide, silent_steps
 from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.verdict import (
     GraphVerdict,
@@ -34,11 +25,26 @@ from pddlpuzzles.comparing.verdict import (
     without_lost_moves,
 )
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Lack, first_lack, listed
-from pddlpuzzles.pddl.model import Atom, Formula, literals_of
+from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Formula,
+    atoms_in,
+    conjuncts,
+    is_literal,
+    literals_of,
+    substituted,
+)
+from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import counted
 
 _WORD: Final = re.compile(r"[\w-]+")
+_FEW: Final = 3
+"""Up to this many things are named one by one."""
+_LONG: Final = 300  # letters of a formula that is said as it is written
+_MOST_REFUSALS: Final = 4
 
 
 class Clue(NamedTuple):
@@ -80,19 +86,15 @@ class Difference:
 
     @property
     def reason(self) -> str:
-        """All that is said of it."""
         return "; ".join(filter(None, (self.goals, self.detail)))
 
 
 class _Course(NamedTuple):
-    """States of both sides, side by side, and the model's actions between them."""
-
     pairs: Sequence[tuple[Any, int]]
     played: Sequence[Action]
 
 
 def describe_difference(which: Correspondence) -> Difference:
-    """Describe a shortest play after which the two sides differ."""
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
     if verdict.sameness is Sameness.DIFFERENT and any(parted.lonely):
@@ -200,7 +202,6 @@ class _Explainer:
     # Goals ---------------------------------------------------------------------------------------
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
-        """Say how two goals differ, what the one lacks of which the other is reached, and how."""
         goals, model, goal = "", self._model, self._model.problem.goal
         is_solved = self._verdict.puzzle.solved[self._parted.one]
         lack = model.lack(goal, {}, self._there) if is_solved else None
@@ -211,7 +212,7 @@ class _Explainer:
             detail += "it does not hold" if lack is None else lack.words
         else:
             detail = "here the model reaches its goal and the puzzle is not solved: "
-            detail += self._rules.shortfall(self._state) + own_goal(goal)
+            detail += self._rules.shortfall(self._state) + _own_goal(goal)
         if is_solved:
             return goals, detail, []
         reached = silent_steps(model.graph, self._nodes[1], self._verdict.silent)
@@ -227,7 +228,7 @@ class _Explainer:
         detail = f"here {one} reaches its goal and {two} does not"
         detail += f": {lack.words}" if lack is not None else ""
         if not self._shares_facts:
-            return "", detail + own_goal(model.problem.goal)
+            return "", detail + _own_goal(model.problem.goal)
         ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in (rules, model))
         missing = [part for part in ours if part not in theirs]
         extra = [part for part in theirs if part not in ours]
@@ -243,7 +244,6 @@ class _Explainer:
     # Moves ---------------------------------------------------------------------------------------
 
     def _over_costs(self) -> str | None:
-        """Say that two moves that are likely the same differ in their costs; None if none do."""
         pairs = list(product(*self._parted.lonely))
         if self._all_is_free or not pairs:
             return None
@@ -263,7 +263,7 @@ class _Explainer:
         who, word = ("reference allows", "action") if which.is_pddl else ("rules allow", "move")
         many = word if mine == 1 else f"{word}s"
         said = f"here the {who} {mine or 'no'} {many} and the model {yours or 'none'}"
-        lonely = list_few([self._model.action(edge.label) for edge in theirs])
+        lonely = _list_few([self._model.action(edge.label) for edge in theirs])
         if theirs and (twin := self._action_that_does_all()) is not None:
             does = "leads" if len(theirs) == 1 else "lead"
             return f"{said}; {lonely} {does} to nothing new: {twin} does the same already"
@@ -279,17 +279,16 @@ class _Explainer:
         elif which.is_pddl:
             said += self._counted(*possible)
         else:
-            said += f"; the model lacks {list_few([which.notation(one.label) for one in ours])}"
+            said += f"; the model lacks {_list_few([which.notation(one.label) for one in ours])}"
             said += self._hindered(ours[0].label)
         free = (self._model.semantics.operators[label] for label in self._verdict.silent)
         names = sorted({one.action.name for one in free if not one.cost})
         if which.is_pddl and names:  # they count as none
             does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
-            said += f"; in the model {list_few(names)} {does} not count"
+            said += f"; in the model {_list_few(names)} {does} not count"
         return said
 
     def _counted(self, ours: Sequence[Edge], theirs: Sequence[Edge]) -> str:
-        """Say how many actions of each name both sides have here, and what stops the others."""
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         yours = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
@@ -305,7 +304,6 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _refusal(self, label: int) -> str:
-        """Say what the rules have against the move that an action of the model spells."""
         move = None if self._which.is_pddl else self._which.spelt(self._model.action(label))
         if move is not None:
             try:
@@ -335,7 +333,6 @@ class _Explainer:
         return next(same, None)
 
     def _does(self, edge: Edge) -> str:
-        """Say what an action changes for which nothing is known to stand."""
         if not self._which.is_pddl:
             return ""
         model, nodes = self._model, self._verdict.model.nodes
@@ -349,13 +346,12 @@ class _Explainer:
         )
         changes = (("true", sorted(after - before)), ("false", sorted(before - after)))
         said = " and ".join(
-            f"{', '.join(map(str, atoms[:FEW]))} {word}" for word, atoms in changes if atoms
+            f"{', '.join(map(str, atoms[:_FEW]))} {word}" for word, atoms in changes if atoms
         )
         does = f"; {what} makes {said}" if said else ""
-        return does + explain_condition(model, model.action(edge.label))
+        return does + _explain_condition(model, model.action(edge.label))
 
     def _hindered(self, move: int) -> str:
-        """Say what keeps the action that a move likely is from being applied."""
         label = self._which.action(move)
         if label is None:
             return "".join(f"; {mistake}" for mistake in self._model.likely_mistakes()[:1])
@@ -367,14 +363,13 @@ class _Explainer:
     # Of two in PDDL of which it is known what is what --------------------------------------------
 
     def _allowed(self, own: Action) -> str:
-        """Say of an action that only the model allows why the reference refuses it."""
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
         twins = (one for one in self._which.names.of_model(own) if one.name in rules.domain.actions)
         action = min((one for one in twins if rules.lack(state, one) is not None), default=None)
         said = f"here the model allows {own}; the reference "
         if action is None:
-            said += f"has no action that does this{explain_condition(model, own)}"
+            said += f"has no action that does this{_explain_condition(model, own)}"
         else:
             said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
             said += self._not_asked(rules.lack(state, action), own)
@@ -388,7 +383,6 @@ class _Explainer:
         return said
 
     def _refused(self, action: Action) -> str:
-        """Say of an action that only the reference allows why the model refuses it."""
         assert self._which.names is not None
         model, own = self._model, self._which.names.of_reference(action)
         said = f"here the reference allows {action}; the model "
@@ -401,7 +395,7 @@ class _Explainer:
         lack = model.lack(schema.condition, schema.bound(own.arguments), self._there)
         if lack is None:
             return said
-        return f"{said}: {lack.words}{self._cause_of(lack) or name_never_true(model, lack)}"
+        return f"{said}: {lack.words}{self._cause_of(lack) or _name_never_true(model, lack)}"
 
     @property
     def _shares_facts(self) -> bool:
@@ -415,7 +409,6 @@ class _Explainer:
         return ours == theirs
 
     def _not_asked(self, lack: Lack | None, own: Action) -> str:
-        """Say whether a fact is why the model allows what the reference refuses, or not asked."""
         if lack is None or not lack.facts or not self._shares_facts:
             return ""
         facts = self._model.facts(self._there)
@@ -431,7 +424,6 @@ class _Explainer:
         return f"; in the model it holds, too, but {own.name} does not forbid it"
 
     def _cause_of(self, lack: Lack) -> str:
-        """Say which fact that the model lacks is other than it should be, and what made it so."""
         if self._shares_facts:
             should = self._rules.holder(self._state)
             for atom, is_so in lack.facts:
@@ -448,7 +440,7 @@ class _Explainer:
         agree = [at for at, pair in enumerate(zip(should, does, strict=True)) if pair[0] == pair[1]]
         place = 1 + max(agree, default=-1)
         if not place:
-            hint = "" if does[0] else in_another_order(atom, self._model.problem.atoms)
+            hint = "" if does[0] else _in_another_order(atom, self._model.problem.atoms)
             return f"{it} is {'a' if does[0] else 'no'} fact of the start{hint}"
         has_changed = does[place] != does[place - 1]
         did, value = "made" if has_changed else "did not make", does[place] == has_changed
@@ -461,6 +453,111 @@ def _listed(parts: Sequence[Formula]) -> str:
         str(part)
         if isinstance(part, Atom) or part.operator != "not"
         else f"that {part.parts[0]} does not hold"
-        for part in parts[:FEW]
+        for part in parts[:_FEW]
     ]
-    return listed([*words, *([f"{len(parts) - FEW} more"] if len(parts) > FEW else [])])
+    return listed([*words, *([f"{len(parts) - _FEW} more"] if len(parts) > _FEW else [])])
+
+
+# What keeps an action of a model, or its goal, from being possible --------------------------------
+
+
+def _list_few(things: Iterable[object]) -> str:
+    words = [str(one) for one in things]
+    more = f" and {len(words) - _FEW} more" if len(words) > _FEW else ""
+    return ", ".join(words[:_FEW]) + more
+
+
+def explain_refusal(model: ModelSide, action: Action, label: int | None, state: int) -> str:
+    schema = model.domain.actions.get(action.name)
+    if schema is None:
+        return f"the model has no action {action.name}"
+    if len(schema.parameters) != len(action.arguments):
+        return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
+    for name in action.arguments:
+        if name not in model.problem.objects:
+            return f"the model has no object {name}"
+    if misfit := model.objects.misfit(schema, action.arguments):
+        return misfit
+    names, task = schema.bound(action.arguments), model.semantics
+    for part in conjuncts(schema.condition) if label is None else ():
+        if isinstance(part, Atom) and part.predicate != EQUALITY:
+            atom = substituted(part, names)
+            if atom not in task.fixed and task.bit(atom) is None:
+                return f"{atom} never holds: it is no fact of the model, and never becomes one"
+    lack = model.lack(schema.condition, names, state) if label is not None else None
+    together = "its conditions hold together in no state that can be reached"
+    return together if lack is None else lack.words
+
+
+def _name_never_true(model: ModelSide, lack: Lack) -> str:
+    task = model.semantics
+    never = [
+        atom
+        for atom, is_so in lack.facts
+        if not is_so and atom not in task.fixed and task.bit(atom) is None
+    ]
+    if not never:
+        return ""
+    those = "it" if len(lack.facts) == 1 else listed(never)
+    word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
+    said = f"; {those} {word} of the start"
+    if any(one.predicate in model.domain.changing for one in never):
+        return f"{said}, and no action makes {them} true"
+    return said + _in_another_order(never[0], model.problem.atoms)
+
+
+def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
+    """Say that a fact with the same objects in another order holds, if one does: a likely slip."""
+    name, terms = atom.predicate, sorted(atom.terms)
+    found = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
+    return "" if found is None else f", but {found} is"
+
+
+def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
+    """Say what stops the actions of which none is possible in a state; nothing if all are.
+
+    Of each the instance is named that lacks the least. Those come alone of which as many instances
+    come as near as `number` has, if there are any.
+    """
+    nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for label, one in enumerate(model.semantics.operators):
+        test = one.condition
+        unmet = (test.set & ~state | test.unset & state).bit_count() or int(not holds(test, state))
+        nearest[one.action.name].append((unmet, label))
+    stopped = []
+    for name, instances in nearest.items():
+        least, label = min(instances)
+        schema = model.domain.actions[name]
+        names = schema.bound(model.action(label).arguments)
+        if least and (lack := model.lack(schema.condition, names, state)) is not None:
+            many = sum(unmet == least for unmet, _ in instances)
+            stopped.append((least, many, f"{name}: {lack.words}{_name_never_true(model, lack)}"))
+    stopped.sort(key=lambda one: one[0])
+    words = [said for _, many, said in stopped if many in number]
+    words = words or [said for *_, said in stopped]
+    never = [name for name in model.domain.actions if name not in nearest]
+    words += [f"{_list_few(never)}: in no state that can be reached"] if never else []
+    rest = len(words) - _MOST_REFUSALS
+    return "; ".join(words[:_MOST_REFUSALS]) + (f"; and {rest} more" if rest > 0 else "")
+
+
+def _explain_condition(model: ModelSide, action: Action) -> str:
+    schema = model.domain.actions[action.name]
+    names = schema.bound(action.arguments)
+    words = " and ".join(formula_text(one, names) for one in conjuncts(schema.condition))
+    return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
+
+
+def _own_goal(goal: Formula) -> str:
+    asked = list(conjuncts(goal))
+    if not asked:
+        return "; the model's goal asks for nothing"
+    words = " and ".join(map(str, asked))
+    if len(asked) <= _FEW:
+        return f"; the model's goal is only {words}"
+    if all(map(is_literal, asked)):
+        return ""
+    if len(words) <= _LONG:
+        return f"; the model's goal is {words}"
+    names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
+    return f"; the model's goal depends on {' and '.join(names)} only"

@@ -29,7 +29,6 @@ from pddlpuzzles.comparing.explaining.correspondence import (
     differ_by_names,
     share_names,
 )
-from pddlpuzzles.comparing.explaining.coverage import never_applicable
 from pddlpuzzles.comparing.explaining.edits import Edit, count_repeats, edits
 from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
@@ -45,15 +44,12 @@ from pddlpuzzles.search.budget import LimitError, pulse
 from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.gf2 import ones
 
-_MOST_STATES: Final = 5000
-"""A puzzle with more of them is not compared again and again."""
+_MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
 _SECONDS: Final = 2.0
 """The processor time for all edits, at most, so that a busy machine finds the same."""
 
 
 class Mended(NamedTuple):
-    """An edit of a wrong model, the model after it, and what the graphs show of that."""
-
     edit: Edit
     model: ModelSide
     verdict: GraphVerdict
@@ -144,7 +140,7 @@ def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
     An edit may leave it out, and it may ask for facts of a kind that the problem has none of.
     """
     disabled = {wrong.action(label).name for label in {*wrong.graph.label}}.intersection(
-        never_applicable(model)
+        model.never_applicable()
     )
     kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
     return any(
@@ -194,8 +190,7 @@ _Leaving = tuple[bool, dict[tuple[int, Any], Any]]
 
 _FURTHER: Final = 2
 """Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
-_MOST_NEAR: Final = 300
-"""States of an edited model that are expanded; one with more of them passes."""
+_MOST_NEAR: Final = 300  # states of an edited model that are expanded; one with more of them passes
 _MOST_WHOLE: Final = 10_000
 """A model with more states is not asked in each of them whether it reaches an edited goal."""
 _MOST_FREE: Final = 4
@@ -205,11 +200,7 @@ _MOST_STEPS: Final = 1000
 
 
 class _TooManyError(Exception):
-    """An edited model has too many states, and passes, or silent steps, and does not."""
-
-    def __init__(self, *, passes: bool) -> None:
-        super().__init__()
-        self.passes = passes
+    """An edited model has too many states (True: it passes), or silent steps (False)."""
 
 
 class _Near:
@@ -269,7 +260,6 @@ class _Near:
         return [it for it in ways if it.parted is None], [model.facts(state) for state in states]
 
     def _has_goals(self, problem: Problem) -> bool:
-        """Say whether a goal is reached where moves say that it can be."""
         assert self._known is not None
         every, true = self._known
         if not every:  # moves differ whatever the goal is
@@ -289,7 +279,7 @@ class _Near:
         except InputError:  # what it costs is looked up, and is not there
             return False
         except _TooManyError as error:
-            return error.passes
+            return bool(error.args[0])
 
     def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> Callable[[Any, int], int]:
         formulas = [edit.problem.goal]
@@ -307,11 +297,11 @@ class _Near:
                 self._beat()
                 expanded.add(here)
                 if len(expanded) > _MOST_NEAR:
-                    raise _TooManyError(passes=True)
+                    raise _TooManyError(True)
                 for name, cost, after in self._made(lifted, edit, here):
                     steps += 1
                     if steps > _MOST_STEPS:
-                        raise _TooManyError(passes=False)
+                        raise _TooManyError(False)
                     if name in edit.bookkeeping or (cost == 0 and name in silent):
                         waiting += [] if after in seen else [after]
                         seen.add(after)
@@ -369,8 +359,7 @@ _STARTS: Final = 10
 """Other starts of each kind that are tried; 10 found all that 40 did on the tests' models."""
 _MOST_ELSEWHERE: Final = 400
 """States that the puzzle may have from another start, and pairs of positions that are compared."""
-_FAR_TOO_MANY: Final = 5000
-"""States of a model from there that are expanded."""
+_FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
