@@ -14,18 +14,12 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.certificates import writer
 from pddlpuzzles.certificates.writer import (
-    Closed,
     NoCertificateError,
-    Reasons,
     WrongClaimError,
     certify,
-    closed_set,
 )
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.solving.certified import texts_of
 from tests.certificates.problems import EXAMPLES, POTENTIAL
 from tests.certificates.test_verify import chance_problems, refused_of
@@ -143,42 +137,6 @@ def test_a_limit_leaves_no_file(tmp_path):
     with pytest.raises(NoCertificateError, match="out of time"):
         certify(texts, 5, tmp_path / "proof.jsonl", Limits(seconds=0.0))
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(("waiting", "more"), [((8, 3), [True]), ((3, 8), [False, True])])
-def test_the_search_that_left_fewer_states_open_tries_more_first(
-    waiting, more, tmp_path, monkeypatch
-):
-    tried: list[bool] = []
-
-    def reasons(task, lemmas, *, is_deep):
-        tried.append(is_deep)
-
-    def closed(*_):
-        is_whole = tried[-1] and len(tried) > 2
-        left = [] if is_whole else [(number, 1) for number in range(waiting[tried[-1]])]
-        return Closed(is_whole, 2, frozenset(), left)
-
-    monkeypatch.setattr(writer, "Reasons", reasons)
-    monkeypatch.setattr(writer, "closed_set", closed)
-    with pytest.raises(NoCertificateError, match="does not accept"):
-        certify(ladder("hanoi/03"), 7, tmp_path / "proof.jsonl")
-    assert tried == [False, True, *more]
-
-
-def test_a_search_goes_on_where_half_as_many_states_wait_as_did():
-    texts = ladder("gripper/03")
-    domain = read_domain(texts[0], "domain")
-    task = ground(domain, read_problem(texts[1], "problem", domain))
-    numbers = {bit: bit for bit in range(len(task.atoms))}
-    ends = set()
-    for patience in (1, 6):
-        for most in (20, 36, 60):
-            reasons, budget = Reasons(task, [], is_deep=False), Budget(Limits())
-            made = closed_set(task, 9, reasons, numbers, str, most, patience, budget)
-            assert made.is_whole or made.states == most
-            ends.add((patience, most, made.is_whole))
-    assert {one[:2] for one in ends if one[2]} == {(6, 36), (1, 60), (6, 60)}
 
 
 def test_what_is_too_large_for_the_checker_has_no_certificate(tmp_path, monkeypatch):
