@@ -25,7 +25,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 import_engines()
 
 # The same examples each time; `--hypothesis-profile=default` looks for new ones.
-settings.register_profile("repeatable", derandomize=True)
+settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
 
 # A shell ignores SIGINT in what it starts in the background, and so would all that tests start.

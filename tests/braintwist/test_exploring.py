@@ -120,9 +120,10 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
 
 def test_where_states_are_many_a_depth_is_counted_quickly(monkeypatch):
     instance = catalogue.instance(BRAINTWIST, "scramble-12")
-    found = explore(instance, depth=8)
-    counts = (1, 9, 40, 152, 600, 2256, 8208, 30304, 110952)
+    found = explore(instance, depth=9)
+    counts = (1, 9, 40, 152, 600, 2256, 8208, 30304, 110952, 392636)
     assert tuple(row.states for row in found.space.depths) == counts
+    assert found.space.depths[-1].classes == 391772
     assert found.expansion is None
 
     def reached(where, known, ahead):

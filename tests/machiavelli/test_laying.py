@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import replace
+from itertools import product
+
+from scipy.optimize import linear_sum_assignment
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.machiavelli.cards import meld
@@ -12,6 +16,7 @@ from pddlpuzzles.families.machiavelli.laying import (
     ASIDE,
     HAND,
     TABLE,
+    assigned,
     piles_after,
     piles_before,
     step_text,
@@ -83,6 +88,17 @@ def test_the_steps_lead_to_the_layout_of_the_plan():
         assert all(meld(pile, puzzle.aces) is not None for pile in piles)
         wanted = Counter(card for pile in piles_after(moves, puzzle.aces) for card in pile)
         assert laid == wanted
+
+
+def test_the_piles_that_are_made_of_each_other_have_most_cards_in_common():
+    chance = random.Random(1)
+    for rows, columns in product(range(1, 6), repeat=2):
+        gains = [[chance.randrange(5) for _ in range(columns)] for _ in range(rows)]
+        found = assigned(gains)
+        assert len({*found}) == rows
+        total = sum(row[at] for row, at in zip(gains, found, strict=True) if at < columns)
+        best = linear_sum_assignment(gains, maximize=True)
+        assert total == sum(gains[row][at] for row, at in zip(*best, strict=True))
 
 
 def test_what_does_not_change_is_not_mentioned():

@@ -196,11 +196,11 @@ def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
     common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
     return [
         old if old < len(before) and common[new][old] else None
-        for new, old in enumerate(_assigned(common))
+        for new, old in enumerate(assigned(common))
     ]
 
 
-def _assigned(gains: Sequence[Sequence[int]]) -> list[int]:
+def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     """Return a column for each row, none twice, so that the gains are the most together.
 
     A column beyond those of `gains` is a row's own, and gains nothing. Rows come in one by one
