@@ -62,7 +62,6 @@ class Bundled:
 
     @property
     def domain_names(self) -> str:
-        """How the names of its domains begin, whoever wrote them."""
         return f"{self.puzzle}-"
 
     @property

@@ -143,7 +143,6 @@ def _reasons(
 
 
 def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
-    """Return a formula as text, with the objects that its free variables stand for."""
     words = str(formula)
     for name in sorted(free_variables(formula) & names.keys(), key=len, reverse=True):
         words = words.replace(name, names[name])

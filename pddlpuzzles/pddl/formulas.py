@@ -201,7 +201,6 @@ class Frame:
         return self._undeclared(_no_such(group, "predicate", predicates), group)
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
-        """Read a function and its terms, whose value is a number; `f` is read as `(f)`."""
         functions = self.domain.functions
         if isinstance(item, Group):
             name = head_of(item, "a function and what it is said of, such as (total-cost)")
@@ -216,7 +215,6 @@ class Frame:
         return Atom(item.text, ())
 
     def _undeclared(self, error: InputError, group: Group) -> Atom:
-        """Take down that nobody declared what an atom speaks of, and return it as it stands."""
         self.notes.mistakes.add(error, error.message)
         return Atom(group.head, tuple(map(str, group.items)))
 
@@ -441,7 +439,6 @@ def typed_names(
 def declared_names(
     items: Sequence[Word | Group], domain: Domain, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type; one that nobody declared is taken down."""
     for word, kind in typed_names(items, notes):
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)

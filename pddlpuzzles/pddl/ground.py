@@ -208,7 +208,6 @@ class _Reached:
     def _adder(
         self, rule: _Rule, found: dict[Binding, None], queue: list[tuple[str, Binding]]
     ) -> Callable[[Binding], None]:
-        """Return a function that notes for which objects a rule holds, and queues what it adds."""
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}

@@ -116,7 +116,6 @@ class _Relaxed:
 def _alternative(
     literals: Conjunction, kinds: Mapping[str, str], head: Sequence[str], outer: Sequence[str]
 ) -> Alternative | None:
-    """Return a conjunction over the places of a row; None if it can never hold."""
     stands: dict[str, str] = {}
 
     def stand(term: str) -> str:
@@ -191,7 +190,6 @@ class Relations:
         return True
 
     def replace(self, predicates: Iterable[str], atoms: Iterable[Atom]) -> None:
-        """Put in other facts instead of all of some predicates."""
         for predicate in predicates:
             self._facts[predicate].clear()
             for _, index in self._indices[predicate].values():
@@ -203,7 +201,6 @@ class Relations:
         return self._facts[predicate]
 
     def index(self, predicate: str, places: tuple[int, ...]) -> _Index:
-        """Return the facts of a predicate by what they have at some places."""
         indices = self._indices[predicate]
         if places not in indices:
             key_of = itemgetter(*places) if places else lambda row: ()
@@ -270,7 +267,6 @@ class Join:
         self._enter(None, self._alternative.outer, objects, every)
 
     def trigger(self, number: int, objects: Binding) -> None:
-        """Complete the rows in which the atom of that number says what is given."""
         atoms = self._alternative.atoms
         rest = (one for one in range(len(atoms)) if one != number)
         self._enter(number, atoms[number].places, objects, rest)

@@ -195,7 +195,6 @@ class Problem:
     notes: tuple[Note, ...] = field(default=(), compare=False)
 
     def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
-        """Return what an action costs, 1 without a metric (InputError: a cost has no value)."""
         if not self.has_metric:
             return 1
         asked = [substituted(fee, names) for fee in schema.fees]
@@ -220,12 +219,10 @@ class Model:
 
 
 def types_in(kind: str) -> list[str]:
-    """Return the types of which one is meant: all of an `either`, else the type itself."""
     return kind.removeprefix(EITHER).split() if kind.startswith(EITHER) else [kind]
 
 
 def shown_type(kind: str) -> str:
-    """Return a type as PDDL has it: one that is several has brackets around it."""
     return f"({kind})" if " " in kind else kind
 
 
@@ -234,7 +231,6 @@ def _typed(variables: Iterable[tuple[str, str]]) -> str:
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:
-    """Yield the formulas whose conjunction a formula is."""
     if isinstance(formula, Compound) and formula.operator == "and":
         for part in formula.parts:
             yield from conjuncts(part)
@@ -243,7 +239,6 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
 
 
 def contradiction(formula: Formula) -> Atom | None:
-    """Return an atom that a conjunction asks for and denies; None if there is none."""
     parts = [*conjuncts(formula)]
     denied = {atom for atom, holds in filter(None, map(as_literal, parts)) if not holds}
     return next((one for one in parts if isinstance(one, Atom) and one in denied), None)
@@ -281,7 +276,6 @@ def atoms_in(formula: Formula) -> Iterator[Atom]:
 
 
 def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
-    """Return an atom, and whether it is to hold; None for what is no atom and denies none."""
     if isinstance(formula, Atom):
         return formula, True
     if formula.operator == "not" and isinstance(formula.parts[0], Atom):

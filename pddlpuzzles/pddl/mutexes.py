@@ -79,7 +79,6 @@ class Judge:
         self._parts = [_parts_of(operator) for operator in task.operators]
 
     def group(self, bits: int) -> Group | None:
-        """Return a set of atoms as a group; None if it is not shown to be one."""
         weight = (bits & self._task.start).bit_count()
         if weight > 1 or bits & self._task.derived:
             return None
@@ -296,13 +295,9 @@ def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Ite
             continue
         for order in permutations(range(len(terms)), len(key)):
             if tuple([terms[place] for place in order]) == key:
-                yield _canonical(candidate | {(predicate, order)})
-
-
-def _canonical(candidate: _Candidate) -> _Candidate:
-    _, order = min(candidate)
-    by_place = sorted(range(len(order)), key=lambda number: order[number])
-    return frozenset(
-        (predicate, tuple([places[number] for number in by_place]))
-        for predicate, places in candidate
-    )
+                larger = candidate | {(predicate, order)}
+                # In a fixed order: that of the first predicate's places.
+                by_place = sorted(range(len(key)), key=min(larger)[1].__getitem__)
+                yield frozenset(
+                    (name, tuple([its[number] for number in by_place])) for name, its in larger
+                )

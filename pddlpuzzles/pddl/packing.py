@@ -38,7 +38,6 @@ class Packing:
     """How states of a task are packed; step n of `masks` is the operator n of the task."""
 
     def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
-        """Find the task's mutex groups; what `pulse` raises ends the work."""
         self._task = task
         groups = covering_groups(task, mutex_groups(task, pulse))
         changes = [change for operator in task.operators for change in _dropped(operator)]
@@ -89,7 +88,6 @@ class Packing:
         return words
 
     def states(self, columns: Columns) -> list[int]:
-        """Return states as the task has them, their derived atoms among them."""
         found: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
         for field, table in self._fields:
             found |= np.array(table, object)[_values(columns, field)]
@@ -142,7 +140,6 @@ class Packing:
         )
 
     def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
-        """Return what is added and deleted; `held` holds before, and is None for a change."""
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(one.word, one.mask) for one in sets}
         drops: list[Literal] = []

@@ -40,7 +40,6 @@ class Definition(NamedTuple):
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
-    """Read a problem and its domain, which is looked for where no path is given."""
     text = pddl_text(path)
     where = domain_path(path, domain)
     return texts_read(pddl_text(where), text, where, path, strict=strict)
@@ -87,7 +86,6 @@ def _extracted(text: str) -> str:
 
 
 def domain_path(path: str, domain: str | None) -> str:
-    """Return the path of a problem's domain: the one named, or what `chosen_domain` finds."""
     return domain or str(chosen_domain(path).path)
 
 
@@ -132,7 +130,6 @@ def _wanted(problem: Definition | None) -> Definition | None:
 def _fitting(
     problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
 ) -> Chosen | None:
-    """Return the file that defines the domain that a problem asks for, if there is one."""
     own = _name_parts(problem)
 
     def fit(path: Path) -> tuple[bool, bool, int]:
@@ -159,7 +156,6 @@ _KINDS: Final = "domain domains dom df d problem problems prob pb pf pfile p ins
 
 
 def _name_parts(path: Path) -> list[str]:
-    """Return the words and numbers of a file's name, except what says what it holds."""
     parts = re.findall(r"[^\W\d_]+|\d+", path.stem.lower())
     return [part.lstrip("0") for part in parts if part not in _KINDS.split()]
 

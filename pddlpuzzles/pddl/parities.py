@@ -31,8 +31,6 @@ _MOST_SHOWN: Final = 5
 
 
 class Arrangement:
-    """The places of some things."""
-
     def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
         self.things = tuple(things)
         self.bits = sum(things)

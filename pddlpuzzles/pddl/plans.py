@@ -113,7 +113,6 @@ def without_number(line: str) -> str:
 
 
 def parse_plan(text: str, source: str) -> list[Line]:
-    """Return the actions of a plan file, as `read_plan` (InputError: a line has anything else)."""
     return read_plan(text, source).lines
 
 
@@ -180,6 +179,5 @@ def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> It
 
 
 def plan_text(actions: Iterable[Action], cost: int, unit: bool) -> str:
-    """Return a plan file as Fast Downward writes it; `unit`: every action costs 1."""
     kind = "unit cost" if unit else "general cost"
     return "".join(f"{action}\n" for action in actions) + f"; cost = {cost} ({kind})\n"

@@ -252,7 +252,6 @@ def problem_noting(
 def _define(
     text: str, source: str, kind: str, notes: Notes, pulse: Callable[[], None]
 ) -> tuple[Group, list[Group]]:
-    """Return the whole file and the sections of its `(define (kind name) …)`."""
     whole = parse(text, source, notes, pulse)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
@@ -285,7 +284,6 @@ def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Gr
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
-    """Return what is required, with all that it stands for; `:strips` without a section."""
     found = {":strips"}
     for item in rest_of(section):
         word = as_word(item, "a requirement such as :typing")
@@ -409,18 +407,16 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     head, body = _head_of_axiom(section), section.items[2]
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
-    if head.head not in predicates:
+    if (kinds := predicates.get(head.head)) is None:
         raise head.place.error(unknown_name("predicate", head.head, predicates))
     given = variables_of(head.items[1:], frame.domain, frame.notes)
-    kinds = predicates[head.head]
     if len(given) != len(kinds):
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
     parameters = tuple(
         (name, kind if own == OBJECT else own)
         for (name, own), kind in zip(given, kinds, strict=True)
     )
-    condition = frame.part(body, scope_of(parameters))
-    return Axiom(head.head, parameters, condition, section.place)
+    return Axiom(head.head, parameters, frame.part(body, scope_of(parameters)), section.place)
 
 
 def _read_action(section: Group, frame: Frame) -> Schema:

@@ -41,7 +41,6 @@ class ObjectNames:
         return Action(action.name, self._named(action.arguments))
 
     def inward(self, action: Action) -> Action:
-        """Return the file's action in the encoding's names (InputError: no such object)."""
         for name in action.arguments:
             if name not in self._ours:
                 raise InputError(f"{action}: there is no object {name!r}")
@@ -153,8 +152,6 @@ def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> se
 
 
 def _compare_problems(own: Problem, names: Mapping[str, str], theirs: Problem) -> None:
-    """Compare the puzzle's own task, in other names, with a problem; raise InputError if unlike."""
-
     def shown(problem: Problem, names: Mapping[str, str]) -> Iterator[tuple[str, set[str]]]:
         kinds = problem.objects.items()
         yield "object", {f"{names.get(name, name)} - {kind}" for name, kind in kinds}

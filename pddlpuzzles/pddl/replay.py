@@ -73,7 +73,6 @@ def replay_twice(
     judge: Callable[[list[Any]], JudgedPlan[Any]],
     spell: Spell | None = None,
 ) -> Replay:
-    """Replay a plan's moves (None for bookkeeping) by `judge`, and its actions as PDDL."""
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge([move for move in moves if move is not None])
     outcome = replay(*model.pair, actions, spell)
@@ -122,7 +121,6 @@ class Course:
         return first_lack(self._problem.goal, {}, self.holds, self._objects)
 
     def apply(self, action: Action) -> int:
-        """Apply an action that can be applied; return its cost (InputError: it has no value)."""
         schema = self._domain.actions[action.name]
         names = schema.bound(action.arguments)
         changed: tuple[set[Atom], set[Atom]] = (set(), set())

@@ -88,7 +88,6 @@ class StubbornSets:
         return wanted, unwanted
 
     def _closure(self, landmark: int) -> int:
-        """Return a landmark with all that is in the way of its actions."""
         found = due = landmark
         while due and found != (1 << len(self._operators)) - 1:
             label = (due & -due).bit_length() - 1

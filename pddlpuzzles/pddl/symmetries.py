@@ -170,7 +170,6 @@ class _Pair:
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
-        """Yield generators of the automorphisms that map every cell to itself."""
         shared = self._smallest_shared()
         if not shared:
             return
@@ -229,7 +228,6 @@ class _Pair:
         return True
 
     def _split(self, cell: int, split: list[list[int]], is_queued: bool) -> list[int]:
-        """Split a cell into some parts and the rest; return the cells that are to split others."""
         if len(self.members[cell]) > sum(map(len, split)):
             gone = {node for part in split for node in part}
             self.members[cell] = [node for node in self.members[cell] if node not in gone]

@@ -160,7 +160,6 @@ class Task:
         return self.closed(_after(self.operators[index], state))
 
     def closed(self, state: int) -> int:
-        """Return a state with those derived atoms that the rules derive, and no others."""
         if not self.strata:
             return state
         state &= ~self.derived
@@ -186,7 +185,6 @@ class Task:
         return self._index.get(Action(action.name, tuple(arguments)))
 
     def bit(self, atom: Atom) -> int | None:
-        """Return the number of an atom; None if it never changes."""
         return self._bits.get(atom)
 
     def true_atoms(self, state: int) -> frozenset[Atom]:

@@ -71,8 +71,6 @@ _WORDS_BETWEEN_PULSES: Final = 256
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """A place in a file, lines and columns from 1."""
-
     source: str
     line: int
     column: int
@@ -125,7 +123,6 @@ class Notes:
         self._found.setdefault(kind, Note(place, message, kind, weight))
 
     def hint(self, kind: str, place: Place, message: str) -> None:
-        """Take down what is seldom meant, and no mistake where one is strict."""
         self.add(kind, place, message, Weight.HINT)
 
     def mistake(self, place: Place, message: str, known_by: Hashable = None) -> None:
@@ -332,7 +329,7 @@ _BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 
 
 def rest_of(section: Group | None) -> Sequence[Word | Group]:
-    return section.items[1:] if section is not None else []
+    return [] if section is None else section.items[1:]
 
 
 def terms_of(group: Group, count: int) -> Sequence[Word | Group]:

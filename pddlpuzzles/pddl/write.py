@@ -57,7 +57,6 @@ def pddl_name(name: str) -> str:
 
 
 def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
-    """Return a domain, with what a problem of it requires; `comment` stands on top."""
     parts = [f"  (:requirements {' '.join(_in_short(requirements(domain, problem)))})"]
     if domain.types:
         parts.append(_types(domain.types))
@@ -67,7 +66,9 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     if domain.functions:
         signatures = _signatures(domain, domain.functions)
         parts.append(f"  (:functions {' '.join(signatures)} - number)")
-    parts += map(_axiom, domain.axioms)
+    for axiom in domain.axioms:
+        head = _signature(axiom.predicate, axiom.parameters)
+        parts.append(f"  (:derived {head}\n    {formula_text(axiom.condition)})")
     parts += map(_action, domain.actions.values())
     return f"{_comment(comment)}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
 
@@ -136,7 +137,6 @@ def _signature(name: str, variables: Typed) -> str:
 
 
 def _typed_text(variables: Typed) -> str:
-    """Return `?x ?y - type …`, without types where there is none but `object`."""
     if all(kind == OBJECT for _, kind in variables):
         return " ".join(name for name, _ in variables)
     return " ".join(
@@ -158,11 +158,6 @@ def fill_lines(texts: Iterable[str], columns: int) -> str:
     return "\n".join(lines)
 
 
-def _axiom(axiom: Axiom) -> str:
-    head = _signature(axiom.predicate, axiom.parameters)
-    return f"  (:derived {head}\n    {formula_text(axiom.condition)})"
-
-
 def _action(schema: Schema) -> str:
     conditions = list(conjuncts(schema.condition))
     rows: Iterable[str] = map(formula_text, conditions)
@@ -182,7 +177,6 @@ def _action(schema: Schema) -> str:
 
 
 def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> str:
-    """Return effects that share their variables and their condition, on lines of their own."""
     texts = [str(effect.atom) if effect.becomes else f"(not {effect.atom})" for effect in effects]
     if condition == TRUE and not variables:
         return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
