@@ -87,6 +87,19 @@ def test_what_is_found_is_so_and_what_is_proved_is_true(costs, number):
         assert proves or name in FEWEST or not seen[Status.OPTIMAL]
 
 
+def test_a_cheaper_path_that_is_found_later_is_taken_and_a_dear_plan_proves_no_bound():
+    puzzle = Roads(0, (1,))
+    puzzle._goals, puzzle._graph = {3}, nx.DiGraph()
+    roads = [(0, 1, 5), (0, 2, 1), (2, 1, 1), (1, 3, 10)]
+    puzzle._graph.add_weighted_edges_from(roads, weight="cost")
+    puzzle.heuristic = {0: 0, 1: 0, 2: 11, 3: 0}.__getitem__
+    for name, search in EXACT.items():
+        found = search(puzzle)
+        assert (found.status, found.bound, found.moves) == (Status.OPTIMAL, 12, (2, 1, 3)), name
+    found = ANY["weighted-astar"](puzzle)
+    assert (found.moves, found.bound) == ((1, 3), 5)
+
+
 @number_by_default(300, 80)
 def test_under_a_heuristic_that_may_overestimate_nothing_is_optimal(number):
     above = 0
