@@ -122,11 +122,7 @@ CANDIDATES: Final = (
         ("astar(lmcut())", "astar(blind())"),
     ),
     Candidates(
-        "braintwist",
-        "strips",
-        False,
-        ["scramble-12", "farthest", "farthest-twists"],
-        WEIGHTED,
+        "braintwist", "strips", False, ["scramble-12", "farthest", "farthest-twists"], WEIGHTED
     ),
     Candidates("braintwist", "strips", True, ["tiny", "scramble-4"], (SYMBOLIC, PAIRS, MERGED)),
     Candidates("braintwist", "anchored", True, ["tiny", "scramble-4"], (SYMBOLIC,)),

@@ -132,10 +132,7 @@ def task_bfws(puzzle):
     relevant = reached_by_relaxed_plan(puzzle.task)
     goal = puzzle.task.goal.set
     return bfws(
-        puzzle,
-        lambda state: state,
-        lambda state: (goal & ~state).bit_count(),
-        relevant=relevant,
+        puzzle, lambda state: state, lambda state: (goal & ~state).bit_count(), relevant=relevant
     )
 
 
