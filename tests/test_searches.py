@@ -36,7 +36,15 @@ def default(row):
     return search(instance.puzzle)
 
 
-@pytest.mark.parametrize("asked", sorted({key(row) for row in ROWS}), ids="-".join)
+LONG = ("peg", "jumps", "plan")
+"""Making its boards of the ladder takes long."""
+ASKED = [
+    pytest.param(one, id="-".join(one), marks=[pytest.mark.slow] if one == LONG else [])
+    for one in sorted({key(row) for row in ROWS})
+]
+
+
+@pytest.mark.parametrize("asked", ASKED)
 def test_the_default_is_the_best_that_was_measured(asked):
     searches = runs_of(asked)
     searches.pop(SYMBOLIC, None)

@@ -60,10 +60,6 @@ class Weighing:
             total += value
         return total
 
-    def rounded(self, state: int) -> int:
-        """Return the number for a state, rounded up."""
-        return -(-self.of(state) // self.scale)
-
     @property
     def constant(self) -> Fraction:
         return Fraction(self.base, self.scale)
@@ -301,4 +297,4 @@ def potential(task: Task, seconds: float | None = None) -> Callable[[int], float
     wanted = [(task.start, best.of(task.start) / best.scale)]
     more = program.best(anywhere(changes), least=wanted, seconds=seconds)
     made = [best] if more is None else [best, more]
-    return lambda state: float(max(0, *(one.rounded(state) for one in made)))
+    return lambda state: float(max(0, *(-(-one.of(state) // one.scale) for one in made)))
