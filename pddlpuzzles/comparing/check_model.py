@@ -30,9 +30,9 @@ from pddlpuzzles.solving.check import Report
 
 @dataclass(frozen=True)
 class Translated:
-    """The report on a plan in a model's actions, and the puzzle's moves that these are.
+    """The report on a plan of a model, the puzzle's moves that it is, and their steps in the plan.
 
-    `steps` has the number of each move in the plan, none where only the solution counts.
+    There are no `steps` where only the solution counts.
     """
 
     report: Report

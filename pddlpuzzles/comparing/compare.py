@@ -180,7 +180,6 @@ def compare_expanded(
 ) -> ComparedGraphs:
     """Expand both sides by turns, and compare them as far as the limits allow.
 
-    :raises InputError: if there is no action of these names, or no value for a cost.
     :raises LimitError: if the limits do not allow any comparison.
     """
     began, clock = time.monotonic(), pulse(limits)
@@ -303,10 +302,7 @@ def _untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple
 
 
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of actions as PDDL has them.
-
-    :raises InputError: for one that can be none.
-    """
+    """Return the names of actions as PDDL has them."""
     read = tuple(name.strip().strip("()").lower() for name in names)
     if not all(read):
         raise ParameterError("bookkeeping", " needs the name of an action")

@@ -59,10 +59,7 @@ class Reference(NamedTuple):
     are_hidden: bool = False
 
     def files(self, own: Mapping[str, str]) -> list[str | None]:
-        """Return the file of each problem for a submission with these, None where it has none.
-
-        `gripper/02` is also called `gripper-02` or `02`.
-        """
+        """Return the file of each problem, if any; `gripper/02` is also `gripper-02` or `02`."""
         names = [one.name for one in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
         files = [next((own[name] for name in some if name in own), None) for some in called]
@@ -276,10 +273,7 @@ class Grades:
         return None if marks is None else sum(one.points(marks) for one in entries) / len(entries)
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
-        """Count the problems on which a submission is different, and what cheapest plans serve.
-
-        `model`: its plans are plans of the reference; `reference`: the other way round.
-        """
+        """Count the problems on which a submission differs, and whom cheapest plans serve."""
         compared = [one.comparison for one in self.by_submission[submission]]
         wrong = [one.plans for one in compared if one and one.verdict is Sameness.DIFFERENT]
         sides = {"model": [one.model for one in wrong], "reference": [one.puzzle for one in wrong]}

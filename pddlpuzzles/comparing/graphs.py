@@ -356,9 +356,9 @@ def observable_graph(
     """Return a graph without the steps whose labels are silent.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
-    but an edge whose silent steps are needless is left out: to end a move that could go on, say,
-    and to begin it anew, makes two moves of one, and no cheapest plan does. An edge of equal cost
-    stays. States that are `alike` are taken for the one of them that was met first.
+    but an edge whose silent steps are needless is left out: to end a move that could go on, and to
+    begin it anew, makes two moves of one, and no cheapest plan does. States that are `alike` are
+    taken for the one of them that was met first.
     """
     alike = alike or expansion.alike
     first: dict[Hashable, int] = {}

@@ -80,7 +80,6 @@ def try_solutions(
 ) -> SolutionVerdict:
     """Compare by solutions in a share of the limits.
 
-    :raises InputError: if there is no action of these names, or no value for a cost.
     :raises LimitError: at a limit.
     """
     clock = pulse(to_grow(limits))
@@ -112,10 +111,7 @@ def try_solutions(
 def solutions_of(
     puzzle: Any, part: Solutions[Any, Any], pulse: Pulse
 ) -> tuple[dict[Marks, int] | None, int | None]:
-    """Return a puzzle's solutions with their least costs, None if too many, and the least of all.
-
-    :raises LimitError: by `pulse`.
-    """
+    """Return solutions with their least costs, None if too many, and the least cost of all."""
     side = puzzle_side(puzzle)
     graph = side.graph
     graph.grow(pulse)

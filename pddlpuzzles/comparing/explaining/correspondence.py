@@ -96,10 +96,7 @@ class Correspondence:
         return twin
 
     def likeness(self, move: int, label: int) -> int:
-        """Count what a move and an action have in common; from `NAMESAKE` on they are the same.
-
-        Below 0 it is known that they are not.
-        """
+        """Count what a move and an action have in common; below 0 it is known that they differ."""
         action = self.model.action(label)
         if self.names is None:
             return self.text_likeness(move, action)
@@ -217,7 +214,7 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 
 def share_names(rules: Any, model: ModelSide) -> bool:
-    """Say whether the two have the same objects, and one side has all actions of the other."""
+    """Say whether both have the same objects, and one has all actions of the other."""
     ours, theirs = (
         {(name, len(schema.parameters)) for name, schema in one.domain.actions.items()}
         for one in (rules, model)

@@ -344,10 +344,7 @@ class _Editor:
             yield self._with_facts(f"leave out {atom}", self._facts - {atom})
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
-        """Put another object in a fact, or another predicate.
-
-        `few`: an object in one that can change, of few with its predicate; else the rest.
-        """
+        """Put another object in a fact, `few`: one of few that change; or another predicate."""
         said = Counter(one.predicate for one in self._facts)
         for atom in sorted(self._facts):
             is_few = atom.predicate in self._changing and said[atom.predicate] <= _FEW
@@ -382,10 +379,7 @@ class _Editor:
                     yield _Exchange(old, new, put(new))
 
     def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
-        """Return an atom with another term in one place, the same term twice last.
-
-        What speaks of all objects is not made to speak of one.
-        """
+        """Return an atom with another term in one place, for all objects another for all."""
         found = []
         for place, term in enumerate(atom.terms):
             own = names.get(term, OBJECT)

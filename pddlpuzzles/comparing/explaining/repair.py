@@ -58,8 +58,7 @@ class Mended(NamedTuple):
 def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     """Return an edit that makes a model the same as a puzzle that was expanded whole.
 
-    Of a puzzle without a plan every edit that takes the goal out of reach would do: none is
-    proposed.
+    Without a plan every edit that takes the goal out of reach would do: none is proposed.
     """
     graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
     if not graph.complete or len(graph.states) > _MOST_STATES:
@@ -155,8 +154,8 @@ def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
 def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
 
-    That is if other starts cannot be tried, if more actions of different names mean the same than
-    before, if the goal asks for less, and if an edited action has an atom with a term twice.
+    That is if no other starts can be tried, if more actions of different names mean the same, if
+    the goal asks for less, and if an edited action has an atom with a term twice.
     """
     edit, model, _ = mended
     if (same := elsewhere.is_same(mended)) is False:
@@ -415,7 +414,6 @@ class _Elsewhere:
     def _other_starts(
         self, factored: Factored, met: dict[State, int], parts: Iterable[_Part]
     ) -> Iterator[tuple[State, int]]:
-        """Yield other starts, with the facts that hold there; first goals with one part changed."""
         chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
         free = [one for one in parts if not {*one.variables} & {*factored.block}]
         states, puzzle = list(met), self._which.puzzle.puzzle
