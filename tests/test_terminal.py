@@ -81,6 +81,14 @@ def test_a_table_that_does_not_fit_is_blocks():
         "  words",
     ]
     assert max(map(len, headed(rows, plain, 24).split("\n"))) <= 24
+    short = [("ten letters", "to be or not to be that is")]
+    assert table(short, 29).split("\n") == [
+        "ten letters  to be or not to",
+        "             be that is",
+    ]
+    assert table(short, 28).split("\n") == ["ten letters", "  to be or not to be that is"], (
+        "too narrow"
+    )
 
 
 def test_plurals_are_right():
