@@ -13,8 +13,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import typer.core
 
 from pddlpuzzles.catalogue.file_access import shelf
+from pddlpuzzles.cli import main
 from pddlpuzzles.cli.exit_codes import Exit
 
 KEYS = (
@@ -147,6 +149,33 @@ def test_unified_planning_is_imported_for_planners_only(tmp_path):
         "assert not [name for name in sys.modules if name.startswith('unified_planning')]\n"
     )
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, timeout=300)
+
+
+def test_plain_values_are_made_without_pydantic_as_typer_makes_them(run, tmp_path):
+    """Its import takes as long as all else that a command imports."""
+    program = (
+        "import sys\n"
+        "from pddlpuzzles.cli.main import run\n"
+        "assert run(['list']) == 0\n"
+        "assert run(['solve', 'peg', 'tiny', '--engine', 'astar', '--timeout', '9.5']) == 0\n"
+        "assert 'pydantic' not in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
+    make = typer.core.build_runtime_param.args[0]
+    seen = 0
+    for name in ("solve", "compare", "bench", "explore"):
+        for parameter in main._command(name, None).commands[name].params:
+            described = parameter.type_descriptor
+            for text in ("", "7", "-3", "07", "2.5", "1e3", "x", "nan", ["a", "b"], 4, 2.5, None):
+                made = []
+                for build in (make, typer.core.build_runtime_param):
+                    try:
+                        made.append(build(described).coerce(text, parameter, None))
+                    except typer.BadParameter as error:
+                        made.append(str(error))
+                assert repr(made[0]) == repr(made[1]), (parameter.name, text)
+                seen += 1
+    assert seen > 100
 
 
 def test_export_writes_and_only_replaces_what_differs_by_force(run, tmp_path, board):

@@ -17,6 +17,7 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError
+from pddlpuzzles.cli import quick_values
 from pddlpuzzles.cli.arguments import completed
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import begin_output, has_answered, json_text, print_result, say
@@ -26,6 +27,7 @@ from pddlpuzzles.search.budget import LimitError
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 
+quick_values.install()
 _COMMANDS: Final = (
     "list",
     "format",
