@@ -47,6 +47,18 @@ def test_compiled_loops_count_what_brute_force_counts(number):
         assert {key: record[key] for key in wanted} == wanted, seed
 
 
+def test_many_pages_count_what_one_page_does(monkeypatch):
+    monkeypatch.setattr(cube, "_compiled_loops", lambda: None)
+    puzzles = [catalogue.instance(PEG, name).puzzle for name in ("square-4", "triangle-15")]
+    whole = [exploring.space(puzzle, Watch(), None) for puzzle in puzzles]
+    monkeypatch.setattr(cube, "_INNER", 2)
+    for puzzle, one in zip(puzzles, whole, strict=True):
+        assert Cube(puzzle.board, puzzle.start).pages > 10
+        found = exploring.space(puzzle, Watch(), None)
+        assert (found.depths, found.remaining) == (one.depths, one.remaining)
+        assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)
+
+
 @pytest.mark.compiled
 @pytest.mark.usefixtures("compiled_on_small_pages")
 def test_compiled_loops_leave_ways_that_pass_64_bits_to_others():

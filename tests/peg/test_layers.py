@@ -216,6 +216,13 @@ def test_triangle_of_fifteen() -> None:
 
 
 def test_symmetries_carry_jumps_to_jumps() -> None:
+    for text, geometry, count in (
+        (triangle(5, 0), "triangular", 6),
+        (" * *\n* o *\n * *", "triangular", 12),
+        (spaced(["****", "*o**", "****", "****"]), "square-diagonal", 8),
+        (spaced(["****", "*o**"]), "square", 4),
+    ):
+        assert len(symmetries(puzzle(text, "one-peg", geometry).board)) == count
     for geometry, seed in itertools.product(Geometry, range(20)):
         chance = random.Random(seed)
         cells = lattice(geometry, 4, 4)
