@@ -13,7 +13,9 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.families.minesweeper import picture
 from pddlpuzzles.families.minesweeper.deduction import advise
+from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.notation import after
 from pddlpuzzles.families.minesweeper.rules import Placement
@@ -82,6 +84,25 @@ def advised(puzzle: Minesweeper) -> str:
     assert advice.odds == risks[advice.move.cell] == min(risks)
     assert advice.move.mine is False
     return "unsure"
+
+
+def test_of_all_sure_cells_it_is_the_one_that_needs_fewest_clues():
+    """The first in reading order needs four clues."""
+    board = generate(0, rows=4, columns=5, mines=6, opened=6)
+    advice = advise(board, lambda: None)
+    assert len(advice.clues) == 3
+    assert (advice.move.cell, advice.move.mine) in shown_by(board, set(advice.clues))
+
+
+def test_a_step_says_which_clue_decides_it():
+    for drawn, said in (
+        ("1 .", "the clue 1 at a1 needs a mine on every cell it has left"),
+        ("0 .", "the clue 0 at a1 has all its mines"),
+    ):
+        board = puzzle(drawn)
+        moves = list(board.moves(board.start))
+        states = [board.start, board.apply(board.start, moves[0])]
+        assert [one.caption for one in picture.steps(board, states, moves)] == ["", said]
 
 
 def test_a_hint_names_the_clues(run):
