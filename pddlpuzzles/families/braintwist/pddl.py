@@ -100,7 +100,6 @@ _MERGE_AND_SHRINK: Final = (
 
 
 def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the cycles of places of a turn, for the toy with tile rc at position 1."""
     after = turned(PLACES, turn)
     home = ROTATIONS[after.index(PLACES[0]) + 1]
     goes = dict(zip(carried(after, home), PLACES, strict=True))
@@ -146,7 +145,6 @@ def _fold_of(turn: int) -> str:
 
 
 def _placed(names: Mapping[str, str], tiles: Sequence[str]) -> list[Row]:
-    """Return where each tile is, with the name that its object has."""
     return [("at", name, PLACES[tiles.index(tile)]) for tile, name in names.items()]
 
 

@@ -105,7 +105,6 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
 
 
 def _direction(outline: Sequence[Place]) -> float:
-    """Return which way a tile points, from the middle of its face to its tip."""
     (x, y), (centre_x, centre_y) = outline[0], outline[2]
     return math.atan2(y - centre_y, x - centre_x)
 
@@ -144,7 +143,6 @@ def _picture(state: State, move: int = FLIP) -> Picture:
 
 
 def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
-    """Yield the parts of the net that shows in a state; `move` is the turn that led to it."""
     is_small = heading != "outside"
     yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
     moved = ways(state.flipped, move) if move != FLIP else {}
@@ -160,7 +158,6 @@ def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
 
 
 def _tile(state: State, position: int, is_marked: bool, way: Sequence[float]) -> Element:
-    """Return the tile at a position, and the way in which it has come there."""
     side = INNER if state.flipped else OUTER
     name = state.tiles[position - 1]
     outline = NETS[state.flipped].tiles[position]

@@ -78,7 +78,6 @@ def _pack(state: State) -> int:
 
 
 def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
-    """Return what the rules do to the tiles by a move in one of the two folds."""
     after = puzzle.apply(state, move)
     masks: dict[int, int] = {}
     for position, tile in enumerate(state.tiles):
@@ -106,7 +105,6 @@ def _motion(move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
 
 
 def _goal(puzzle: BrainTwist) -> Goal:
-    """Return which fields are to be alike: a colour's, for the positions of a face or tip."""
     mask = (1 << _SIDE) - 1
     return Goal(
         alike=tuple(
@@ -139,7 +137,6 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
 
 
 def _spots(flipped: bool) -> Iterator[Element]:
-    """Yield what is pressed in a fold: the tips, and for each of them the two ways to turn it."""
     drawn = picture.NETS[flipped]
     places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
     for vertex in places:

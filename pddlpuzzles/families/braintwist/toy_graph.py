@@ -112,7 +112,6 @@ class ToyGraph:
 
 
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
-    """Return a turn of a word as shifts: how many bits to the left, and which bits."""
     after = turned(POSITIONS, turn)
     if not is_held:
         after = carried(after, ROTATIONS[after.index(1) + 1])

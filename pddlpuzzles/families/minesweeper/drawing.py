@@ -128,7 +128,6 @@ def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
 
 
 def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
-    """Draw each covered cell's share of placings with a mine, in per cent; list what is sure."""
     count = counted(tally.solutions, "solutions")
     if tally.odds is None:
         reason = puzzle.obstacle()

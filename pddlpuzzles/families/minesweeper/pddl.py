@@ -59,7 +59,6 @@ def _count_name(number: int) -> str:
 
 
 def _counts_wanted(clue: Clue) -> tuple[int, int]:
-    """Return how many clear cells and how many mines a clue wants."""
     return max(0, len(clue.cells) - clue.need), clue.need
 
 

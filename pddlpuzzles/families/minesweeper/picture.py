@@ -200,7 +200,6 @@ def _corner(row: int, column: int) -> tuple[int, int]:
 
 
 def _board(puzzle: Minesweeper) -> Element:
-    """Return what is the same in all pictures: names, clues, covered and known cells."""
     made = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL

@@ -72,7 +72,6 @@ def play(puzzle: Minesweeper) -> DataGame | None:
 
 
 def _layers(rules: Rules, first: int, end: int, most: int) -> Layers | None:
-    """Return the layers of a stretch; None if there are more than `most` states."""
     layers: list[dict[State, int]] = [{(first,): 0}]
     count = 1
     for _ in range(first, end):
