@@ -103,7 +103,7 @@ class Defaults(Generic[State, Move]):
 
 
 class Action(NamedTuple):
-    """A ground action of a PDDL plan; behind a space in its name is what tells it from others."""
+    """A ground action of a PDDL plan; behind a space its name has what others of it lack."""
 
     name: str
     arguments: tuple[str, ...]

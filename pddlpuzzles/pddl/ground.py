@@ -428,7 +428,7 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
 
 
 def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
-    """Return rules, each of an axiom, in strata (InputError: one denies what hangs on its head)."""
+    """Return rules in strata; raise InputError where one denies what depends on its own head."""
     of: dict[int, list[Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)

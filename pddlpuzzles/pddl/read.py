@@ -164,7 +164,7 @@ def domain_noting(
 
 
 def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
-    """Return an action of a name that is taken with another: the number of its parameters told.
+    """Return an action of a name that is taken with another: with the number of its parameters.
 
     :raises InputError: if a plan would not say which of both is meant.
     """

@@ -180,7 +180,7 @@ def _puzzle_of(
 
 
 class _Encoding(Bundled, ABC):
-    """What the encodings share: objects, facts about flips, the goal, and how moves are told."""
+    """What the encodings share: objects, facts about flips, the goal, and how moves are encoded."""
 
     puzzle = "braintwist"
     objectives: tuple[str, ...] = OBJECTIVES

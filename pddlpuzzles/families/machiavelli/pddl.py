@@ -33,7 +33,7 @@ _LINES: Final = {3: "three", 4: "four", 5: "five"}
 
 _KEEP: Final = {1: "keep", 2: "keep-both"}
 _MAY_STAY: Final = {1: "may-stay", 2: "both-may-stay"}
-"""The actions that keep cards, by how many copies, and the facts that the hand had so many."""
+"""The actions that keep cards, by how many copies, and the facts that the hand had them."""
 
 _NEXT: Final = "next"
 

@@ -116,7 +116,7 @@ def _is_simple(task: Task) -> bool:
 
 
 def _by_predicate(task: Task, *arities: int) -> list[int]:
-    """Return the atoms of each predicate, of those with so many arguments if that is said."""
+    """Return the atoms of each predicate, of those with one of these numbers of arguments."""
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         if not arities or len(atom.terms) in arities:

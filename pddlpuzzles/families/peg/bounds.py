@@ -15,7 +15,7 @@ there since R became full, so it opens a sweep, unless it has just made R full a
 
 **Landmarks.** A peg stays in its *class*, the holes that jumps on an empty board join, and never
 jumps over a hole of it. The *captors* of some holes are all classes, together, whose pegs can jump
-over one of them. A *landmark* is a set of holes on which at least so many of the sweeps to come
+over one of them. A *landmark* is a set of holes on which at least a known number of sweeps
 start. A sweep starts on one hole, so landmarks that share no hole add up. There are three kinds:
   - Region: one that is full, and full in no goal, is a landmark of 1.
   - Arrivals: where m empty holes of a class hold a peg in the goal, the class is a landmark of m,

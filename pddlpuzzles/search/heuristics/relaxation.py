@@ -292,7 +292,7 @@ def hmax(task: Task) -> Callable[[int], float]:
 def hadd(task: Task) -> Callable[[int], float]:
     """Return the heuristic by which what is needed costs as much as all its parts together.
 
-    Not admissible: what serves two parts at once is counted twice. It tells more states apart.
+    Not admissible: what serves two parts at once is counted twice. Fewer states have one value.
     """
     return _cost_of_goal(task, summed=True)
 
