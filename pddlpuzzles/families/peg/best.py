@@ -47,7 +47,6 @@ class _Few(PegSolitaire):
 
     @cached_property
     def _last_pegs(self) -> tuple[int, ...]:
-        """The boards of `most` pegs whose parities are the start's."""
         sets = even_sets(self.size, self.board.lines)
         wanted = parities(sets, self.pegs)
         chosen = combinations([1 << hole for hole in range(self.size)], self.most)

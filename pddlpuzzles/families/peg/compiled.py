@@ -57,7 +57,6 @@ def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
 
 @numba.njit(nogil=True, cache=True)
 def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
-    """Close pages that wait, in order, as `cube.Pages` does; return how many were `taken`."""
     jumps, within, across = jumps
     syndromes, order, rank = pages
     outer = jumps[0]

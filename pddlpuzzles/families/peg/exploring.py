@@ -106,7 +106,6 @@ class _Counting:
         self.pages: set[int] = set()
 
     def space(self) -> Space:
-        """Count them, and what can be won; at a limit the watch has what was counted until then."""
         try:
             self._close()
         finally:

@@ -102,7 +102,6 @@ class Packing:
 
 
 def factored(puzzle: PegSolitaire) -> Factored | None:
-    """Return the puzzle as values of variables, a hole each; None if it is counted in sweeps."""
     if puzzle.objective != "jumps":
         return None
 

@@ -102,7 +102,6 @@ class _Encoding(Bundled):
         return {}
 
     def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
-        """Return the facts that say which jumps there are: three places in a line."""
         return [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
@@ -217,7 +216,6 @@ class _Cells(_Jumps):
         return dict.fromkeys(puzzle.board.named_jumps(), "move")
 
     def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
-        """Say of each jump which two places it empties, and which it fills."""
         names, jumps = puzzle.board.names, puzzle.board.named_jumps().items()
         emptied = [("empties", move, names[hole]) for move, jump in jumps for hole in jump[:2]]
         return [*emptied, *(("fills", move, names[jump.target]) for move, jump in jumps)]

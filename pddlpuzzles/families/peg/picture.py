@@ -151,7 +151,6 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
 
 
 def _bars(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield the shapes of a board: a rectangle for holes in a row."""
     half, there = _PITCH / 2, {*places}
     for x, y in places:
         if (x - _PITCH, y) not in there:
@@ -186,7 +185,6 @@ def _hole(
 
 
 def _words(board: Board, marks: Sequence[str]) -> str:
-    """Say which holes have pegs, or which have none, whichever are fewer."""
     names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
     for name, mark in zip(board.names, marks, strict=True):
         names[mark].append(name)

@@ -49,7 +49,6 @@ def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
-    """Name the search that proves boards like this one in a second, where plans differ in cost."""
     pegs = puzzle.pegs.bit_count()
     if puzzle.objective == "sweeps":
         return ("layers",) if pegs <= _QUICK_PEGS and puzzle.size <= _QUICK_HOLES else ()
