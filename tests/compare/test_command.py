@@ -180,7 +180,10 @@ HOGS = {
         ":effect (and",
         f":effect (and (when (forall ({MANY}) {ENDLESS}) (peg ?a))",
     ),
-    "parameters": ("(?a ?b ?c - spot)", "(?a ?b ?c ?d ?e ?f ?g ?h ?i - spot)"),
+    "parameters": (
+        "(?a ?b ?c - spot)\n    :precondition (and",
+        f"(?a ?b ?c - spot {MANY})\n    :precondition (and {ENDLESS}",
+    ),
     "states": ("(peg ?a) (peg ?b) (not (peg ?c))", ""),
     "goal": ("(:goal (and", f"(:goal (and (forall ({MANY}) {ENDLESS})"),
 }
