@@ -175,15 +175,15 @@ class _Said:
 
 def _plans(folder: str) -> tuple[bytes | None, ...]:
     """Return the last two plans: `plan.2` is later than `plan.1`, and that than `plan`."""
-    found: list[tuple[int, str]] = []
+    numbered: list[tuple[int, str]] = []
     home = os.path.realpath(folder)
     with contextlib.suppress(OSError):  # it has removed the folder
         for name in os.listdir(folder):
             match = re.fullmatch(r"plan(?:\.(\d{1,9}))?", name)
             path = os.path.realpath(os.path.join(folder, name))
             if match and path.startswith(f"{home}/") and os.path.isfile(path):
-                found.append((int(match[1] or -1), path))
-    return tuple(_content(path) for _, path in sorted(found, reverse=True)[:2])
+                numbered.append((int(match[1] or -1), path))
+    return tuple(_content(path) for _, path in sorted(numbered, reverse=True)[:2])
 
 
 def _content(path: str) -> bytes | None:

@@ -74,19 +74,19 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
     :raises PlannerError: if it is not installed.
     """
     name, _, encoding = text.partition("@")
-    made = Planner(text, name, optimal=optimal, encoding=encoding or None)
+    planner = Planner(text, name, optimal=optimal, encoding=encoding or None)
     if name == AUTO:
         raise InputError(f"{AUTO!r} stands for several engines; name one of them")
     if name in catalogue.searches():
-        return made
+        return planner
     if name not in PLANNERS:
         choose("engine", name, [*engines()[1:], *other_planners()])
-    known = planner_named(name)
-    if known.missing:
-        raise PlannerError(name, known.missing, known.remedy)
-    if optimal and not known.proves:
+    engine = planner_named(name)
+    if engine.missing:
+        raise PlannerError(name, engine.missing, engine.remedy)
+    if optimal and not engine.proves:
         raise InputError(f"the engine {name!r} cannot prove anything optimal")
-    return made
+    return planner
 
 
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:

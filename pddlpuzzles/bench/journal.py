@@ -174,20 +174,20 @@ def parse_row(line: bytes) -> Row:
     :raises ValueError: if it is none, saying why.
     """
     try:
-        found = json.loads(line.decode(), parse_constant=_refuse, parse_int=_whole)
+        record = json.loads(line.decode(), parse_constant=_refuse, parse_int=_whole)
     except UnicodeDecodeError:
         raise ValueError("not UTF-8 text") from None
     except RecursionError:
         raise ValueError("nested too deeply") from None
     except json.JSONDecodeError as error:
         raise ValueError(f"no JSON at character {error.pos + 1}") from None
-    if not isinstance(found, dict):
+    if not isinstance(record, dict):
         raise ValueError("expected an object")
-    if lacking := [name for name in _KINDS if name not in found]:
+    if lacking := [name for name in _KINDS if name not in record]:
         raise ValueError(f"it lacks {lacking[0]!r}")
-    if foreign := [name for name in found if name not in _KINDS]:
+    if foreign := [name for name in record if name not in _KINDS]:
         raise ValueError(f"it has {foreign[0]!r:.40}, which a run has not")
-    return Row(**{name: _value(name, value) for name, value in found.items()})
+    return Row(**{name: _value(name, value) for name, value in record.items()})
 
 
 def _value(name: str, value: Any) -> Any:

@@ -52,15 +52,15 @@ class Judgement:
 
 
 def judge_claim(claim: Claim, question: Question) -> Judgement:
-    known, outcome = question.instance.known or {}, claim.outcome
-    optimum = known.get("cost")
+    facts, outcome = question.instance.known or {}, claim.outcome
+    optimum = facts.get("cost")
 
     def wrong(reason: str, cost: int | None = None) -> Judgement:
         return Judgement(outcome, Correctness.WRONG_CLAIM, cost, reason=reason)
 
     if outcome is Outcome.UNSOLVABLE:
         puzzle = question.instance.puzzle
-        if known.get("solvable") is True or optimum is not None:
+        if facts.get("solvable") is True or optimum is not None:
             price = "" if optimum is None else f" at a cost of {optimum}"
             return wrong(f"it says that there is no plan, and there is one{price}")
         if puzzle.is_goal(puzzle.start):
@@ -77,7 +77,7 @@ def judge_claim(claim: Claim, question: Question) -> Judgement:
     if outcome is Outcome.PROVED and optimum is not None and cost > optimum:
         return wrong(f"it says that no plan is cheaper than {cost}, and one costs {optimum}", cost)
     reason = None
-    if known.get("solvable") is False:
+    if facts.get("solvable") is False:
         reason = "a right plan, where it was taken as proved that there is none"
     elif optimum is not None and cost < optimum:
         reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"

@@ -184,14 +184,14 @@ def _seconds(mine: Rows) -> Figures:
 
 def _figures(mine: Rows, figure: Callable[[Row], float | None]) -> Figures:
     """Return a figure, the median of its seeds."""
-    found: dict[str, dict[Task, float]] = {}
+    figures: dict[str, dict[Task, float]] = {}
     for planner, rows in mine.items():
         values: dict[Task, list[float]] = {}
         for row in rows:
             if row.is_answered and (value := figure(row)) is not None:
                 values.setdefault(row.task, []).append(value)
-        found[planner] = {task: median(some) for task, some in values.items()}
-    return found
+        figures[planner] = {task: median(some) for task, some in values.items()}
+    return figures
 
 
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
@@ -280,13 +280,13 @@ def solved_over_time(rows: Rows, limit: float) -> str:
 
 
 def scatter_plot(
-    one: str, other: str, what: str, values: Figures, edge: float | None, given: frozenset[Task]
+    first: str, second: str, what: str, values: Figures, edge: float | None, given: frozenset[Task]
 ) -> str | None:
     """Draw a figure of two planners on each instance given, None where there is none of both.
 
     With an `edge`, an instance that only one has answered is drawn beyond it.
     """
-    both = values.get(one, {}), values.get(other, {})
+    both = values.get(first, {}), values.get(second, {})
     answered = both[0].keys() | both[1].keys() if edge else both[0].keys() & both[1].keys()
     tasks = sorted(answered & given)
     if not tasks:
@@ -300,7 +300,7 @@ def scatter_plot(
     kinds = sorted({_kind(task) for found in values.values() for task in found})
     shown_kinds = sorted({*map(_kind, tasks)}) if len(kinds) > 1 else []
     height = size + 18 * -(-len(shown_kinds) // 2)
-    drawn = _axes(across, up, f"{_short(one)}: {what}", f"{_short(other)}: {what}")
+    drawn = _axes(across, up, f"{_short(first)}: {what}", f"{_short(second)}: {what}")
     drawn.append(_line(across.start, up.start, across.end, up.end))
     if edge is not None:
         drawn.append(_line(across.at(edge), up.start, across.at(edge), up.end, "2 3"))
@@ -309,7 +309,7 @@ def scatter_plot(
         pair = [found.get(task) for found in both]
         figures = ", ".join(
             f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
-            for planner, value in zip((one, other), pair, strict=True)
+            for planner, value in zip((first, second), pair, strict=True)
         )
         x, y = (most if value is None else value for value in pair)
         name = f"{_short(problem_name(task))}: {figures}"
@@ -318,7 +318,7 @@ def scatter_plot(
         left, y = _LEFT + 145 * (place % 2), size + 4 + 18 * (place // 2)
         drawn += [_mark(left, y, kinds.index(kind)), _text(left + 10, y + 4, _short(kind, 20))]
     width = across.end + _RIGHT
-    return _svg(drawn, width, height, f"{what} of {_short(one)} and of {_short(other)}")
+    return _svg(drawn, width, height, f"{what} of {_short(first)} and of {_short(second)}")
 
 
 def _power_below(value: float) -> float:

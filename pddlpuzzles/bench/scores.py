@@ -66,13 +66,13 @@ Spreads = dict[str, Spread]
 
 def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
     """Return the cost that plans are measured by, for each task that has a right plan."""
-    found: dict[Task, int] = {}
+    costs: dict[Task, int] = {}
     for row in rows:
         if row.is_answered and row.cost is not None:
             # A plan below the proved optimum shows that it is none.
             least = row.cost if row.optimum is None else min(row.cost, row.optimum)
-            found[row.task] = min(found.get(row.task, least), least)
-    return found
+            costs[row.task] = min(costs.get(row.task, least), least)
+    return costs
 
 
 def quality(row: Row, best: Mapping[Task, int]) -> float:
@@ -127,10 +127,10 @@ class Kind(NamedTuple):
 def by_kind(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> list[Kind]:
     """Return the domains of rows, those that are planning first."""
     rows = sorted(rows, key=lambda row: row.domain)
-    found: dict[str, dict[str, list[Row]]] = {}
+    kinds: dict[str, dict[str, list[Row]]] = {}
     for row in rows:
         kind = kind_of_domain(row.domain.rpartition("/")[2])
-        found.setdefault(kind, {}).setdefault(row.domain, []).append(row)
+        kinds.setdefault(kind, {}).setdefault(row.domain, []).append(row)
 
     def figures(rows: Iterable[Row]) -> dict[str, Spreads]:
         planners = _by_planner(rows)
@@ -142,7 +142,7 @@ def by_kind(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> list
             {domain: figures(some) for domain, some in domains.items()},
             figures(row for some in domains.values() for row in some),
         )
-        for name, domains in sorted(found.items(), reverse=True)
+        for name, domains in sorted(kinds.items(), reverse=True)
     ]
 
 
@@ -309,17 +309,17 @@ def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
 _KINDS: Final = ("wrong", "worse", "better")
 
 
-def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
+def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
     """Return the results of several folders as one, and what has changed in the later ones.
 
     The name of a planner that is in several of them has the folder's name with it.
     """
-    count = Counter(planner for _, results in found for planner in results.planners)
+    count = Counter(planner for _, results in folders for planner in results.planners)
     planners: list[str] = []
     rows: list[Row] = []
     changes: list[Change] = []
     last: dict[object, Row] = {}
-    for folder, results in found:
+    for folder, results in folders:
         names = {one: f"{one} ({folder})" if count[one] > 1 else one for one in results.planners}
         planners += names.values()
         for row in results.rows:
@@ -328,13 +328,13 @@ def side_by_side(found: Sequence[tuple[str, Results]]) -> Results:
             if before is not None and (change := _change(before, row)) is not None:
                 changes.append(change)
             last[row.key] = row
-    given = [results.limits for _, results in found]
+    given = [results.limits for _, results in folders]
     limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
     return Results(
         tuple(planners),
         tuple(mark_contradicted(rows)),
         limits,
-        sum(results.missing for _, results in found),
+        sum(results.missing for _, results in folders),
         _unfinished(rows, limits),
         tuple(sorted(changes, key=lambda change: _KINDS.index(change.kind))),
     )

@@ -53,18 +53,18 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     :raises InputError: if there is no such suite, it holds nothing, a file of it is no instance,
         or two instances of a puzzle that differ have one name, and no folders that differ.
     """
-    found: dict[tuple[str, str], Instance] = {}
+    chosen: dict[tuple[str, str], Instance] = {}
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
             groups = _suite(suite)
         for group in groups:
-            for one in _distinguished(group, found):
-                if found.setdefault(_key(one), one).puzzle != one.puzzle:
+            for one in _distinguished(group, chosen):
+                if chosen.setdefault(_key(one), one).puzzle != one.puzzle:
                     raise InputError(
                         f"two instances of {one.family.name} are called {one.name!r}, and they"
                         " differ; rename one, or give each its own folder of results"
                     )
-    return list(found.values())
+    return list(chosen.values())
 
 
 def _key(instance: Instance) -> tuple[str, str]:
@@ -143,34 +143,34 @@ def _folder(folder: Path) -> list[_Group]:
     if files:
         return [_file(path) for path in files]
     inside = sorted({path.parent for path in folder.rglob(PDDL_FILES)})
-    found = [
+    groups = [
         _problems(inner)
         for inner in inside
         if not any(part.startswith(".") for part in inner.relative_to(folder).parts)
     ]
-    if not any(group.members for group in found):
+    if not any(group.members for group in groups):
         message = "holds no instance: no file that ends in .toml, and no problem in PDDL"
         raise InputError(message, source=str(folder))
-    return found
+    return groups
 
 
 def _problems(folder: Path) -> _Group:
     """Return the problems in PDDL of a folder, with what its `optima.json` says of them."""
-    found = definitions(sorted(folder.glob(PDDL_FILES)))
-    domains = [path for path, made in found.items() if made and made.kind == "domain"]
-    problems = [path for path in found if path not in domains]
+    defined = definitions(sorted(folder.glob(PDDL_FILES)))
+    domains = [path for path, what in defined.items() if what and what.kind == "domain"]
+    problems = [path for path in defined if path not in domains]
     optima = folder / _OPTIMA
-    known = _known(optima) if problems and optima.is_file() else {}
+    facts = _known(optima) if problems and optima.is_file() else {}
     place = _place(folder)
     members = []
     for path in problems:
-        domain = domain_among(path, found) if domains else Path(domain_path(str(path), None))
+        domain = domain_among(path, defined) if domains else Path(domain_path(str(path), None))
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
-        made = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
+        instance = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
         name = f"{place.name}/{path.stem}"
-        members.append(replace(made, name=name, known=known.get(path.stem)))
+        members.append(replace(instance, name=name, known=facts.get(path.stem)))
     return _Group(members, place.parent.parts[1:])
 
 
@@ -184,25 +184,25 @@ def _known(path: Path) -> dict[str, dict[str, Any]]:
     """Return what a set says of its problems; those of which it says nothing are left out."""
     try:
         entries = json.loads(read_text(path))
-        found = {
+        facts = {
             name: {key: one[key] for key in ("solvable", "cost", "proved") if one[key] is not None}
             for name, one in entries.items()
         }
     except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:
         message = f"expected an object with solvable, cost and proved for each problem: {error!r}"
         raise InputError(message, source=str(path)) from None
-    return {name: one for name, one in found.items() if one}
+    return {name: one for name, one in facts.items() if one}
 
 
 def _file(path: Path) -> _Group:
     if is_pddl(path):
-        made = catalogue.instance(catalogue.any_problem(), str(path))
+        instance = catalogue.instance(catalogue.any_problem(), str(path))
         place = _place(path.parent)
         optima = path.parent / _OPTIMA
         if not optima.is_file():
-            return _Group([made], place.parts[1:])
-        known = _known(optima).get(path.stem)
-        named = replace(made, name=f"{place.name}/{path.stem}", known=known)
+            return _Group([instance], place.parts[1:])
+        facts = _known(optima).get(path.stem)
+        named = replace(instance, name=f"{place.name}/{path.stem}", known=facts)
         return _Group([named], place.parent.parts[1:])
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))

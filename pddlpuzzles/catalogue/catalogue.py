@@ -234,8 +234,8 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 
 
 def _known(document: Document) -> Mapping[str, Any]:
-    known = document.table("known")
-    for key, value in known.items():
+    table = document.table("known")
+    for key, value in table.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
             raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
         kinds, wanted = _KNOWN.get(key, _ANY)
@@ -243,7 +243,7 @@ def _known(document: Document) -> Mapping[str, Any]:
             raise document.error(key, f"{key} is to be {wanted}")
         if not str(value).isprintable():
             raise document.error(key, f"{key} has a control character, expected text")
-    return known
+    return table
 
 
 def _line(document: Document, key: str) -> str | None:

@@ -128,14 +128,14 @@ def _first_of_pipe(file: IO[bytes], patience: float) -> bytes | None:
 
     None if nobody does within these seconds of patience; else what is read of it next waits.
     """
-    found, until = b"", time.monotonic() + patience
+    begin, until = b"", time.monotonic() + patience
     with contextlib.suppress(BlockingIOError):  # it is empty, and somebody is there
-        while not (found := os.read(file.fileno(), _MOST_BYTES + 1)):
+        while not (begin := os.read(file.fileno(), _MOST_BYTES + 1)):
             if time.monotonic() >= until:
                 return None
             time.sleep(_POLL)
     _have_it_wait(file)
-    return found
+    return begin
 
 
 def seekable(path: str, folder: Path) -> str:

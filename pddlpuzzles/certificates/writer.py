@@ -414,20 +414,20 @@ def certify(
     try:
         with temporary_folder(".certificate-", path.absolute().parent) as folder, limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits, most_work)
-            made = writer.write()
+            certificate = writer.write()
             written = time.process_time()
-            if made.size > most_bytes:
+            if certificate.size > most_bytes:
                 raise NoCertificateError(f"it would have more than {most_bytes} bytes")
-            verdict = _verdict_on(texts, made.path)
-            if not verdict and made.lemmas:
+            verdict = _verdict_on(texts, certificate.path)
+            if not verdict and certificate.lemmas:
                 # The checker knows fewer literals of some nested conditions: without lemmas, then.
-                made = writer.write(has_lemmas=False)
-                verdict = _verdict_on(texts, made.path)
+                certificate = writer.write(has_lemmas=False)
+                verdict = _verdict_on(texts, certificate.path)
             if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
-            os.replace(made.path, path)
+            os.replace(certificate.path, path)
         took = time.process_time() - written
-        return made._replace(path=path, seconds=written - began, checked_in=took)
+        return certificate._replace(path=path, seconds=written - began, checked_in=took)
     except LimitError as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
     except OSError as error:

@@ -34,7 +34,7 @@ Left = tuple[str, Callable[[Any], int]]
 
 
 def count_space(
-    found: StateSpace[Any, Any],
+    space: StateSpace[Any, Any],
     watch: Watch,
     left: Left | None = None,
     kinds: Words | None = None,
@@ -45,39 +45,39 @@ def count_space(
     `ahead` is what `remaining_costs` returns, for whoever has it. At a limit `watch` has what was
     counted until then.
     """
-    depths = _depths(found, None, kinds)
+    depths = _depths(space, None, kinds)
     watch.counted(depths)
-    if found.limit is not None:
-        return in_part(depths, found.limit, found.met)
-    cost = _spent(found, watch)
-    tails, prices = found.beyond
+    if space.limit is not None:
+        return in_part(depths, space.limit, space.met)
+    cost = _spent(space, watch)
+    tails, prices = space.beyond
     outside = int((cost[tails] + prices).min(initial=FAR))
-    least = int(cost[found.goal].min(initial=FAR))
+    least = int(cost[space.goal].min(initial=FAR))
     optimum = None if least == FAR or least > outside else least  # else it may lie beyond
     plans, note = None, None
-    if optimum is not None and optimum == outside and not found.goal[0]:
+    if optimum is not None and optimum == outside and not space.goal[0]:
         note = "some may lead deeper than was explored"
     elif optimum is not None:
-        plans, note = _plans(found, cost, optimum, watch)
-    if not found.complete:
+        plans, note = _plans(space, cost, optimum, watch)
+    if not space.complete:
         return Space(False, depths, None, optimum, plans, note)
-    ahead = remaining_costs(found, watch) if ahead is None else ahead
+    ahead = remaining_costs(space, watch) if ahead is None else ahead
     won = ahead != FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
     if kinds is not None:
         classes = np.unique(ahead[won][_firsts(kinds[won])], return_counts=True)[1].tolist()
     rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
-    played = _played(found)
+    played = _played(space)
     bands = in_order(played)
     plays, random = None, None
     if bands is not None:
         ways = _ways(played, bands, np.ones(played.nodes, np.bool_), watch)
         plays = sum(ways[np.diff(played.first) == 0].tolist())
-        random = _random_play(found, played, bands, watch, left)
+        random = _random_play(space, played, bands, watch, left)
     return Space(
         complete=True,
-        depths=_depths(found, ahead, kinds),
+        depths=_depths(space, ahead, kinds),
         remaining=tuple(Remaining(*row) for row in rows),
         optimum=optimum,
         optimal_plans=0 if optimum is None else plans,
@@ -123,20 +123,20 @@ def _firsts(kinds: Words) -> Numbers:
 
 
 def _plans(
-    found: StateSpace[Any, Any], cost: Numbers, optimum: int, watch: Watch
+    space: StateSpace[Any, Any], cost: Numbers, optimum: int, watch: Watch
 ) -> tuple[int | None, str | None]:
     """Count the move sequences of least cost that end with the first goal they reach.
 
     They are the ways from the start over tight edges, which are the last of cheapest ways to their
     heads. A circle of free moves on any of them makes infinitely many.
     """
-    edges = found.edges
+    edges = space.edges
     watch.allocating(3 * edges.bytes)
     tail = edges.tail
-    tight = (cost[tail] + edges.price == cost[edges.head]) & ~found.goal[tail]
+    tight = (cost[tail] + edges.price == cost[edges.head]) & ~space.goal[tail]
     tight &= cost[edges.head] <= optimum
     ways = edges.where(tight)
-    ends = np.flatnonzero(found.goal & (cost == optimum))
+    ends = np.flatnonzero(space.goal & (cost == optimum))
     used = reachable(np.zeros(1, np.int64), ways) & reachable(ends, ways.reversed())
     ways = ways.where(used[ways.tail] & used[ways.head])
     bands = in_order(ways)
@@ -176,14 +176,14 @@ def _played(found: StateSpace[Any, Any]) -> Edges:
 
 
 def _random_play(
-    found: StateSpace[Any, Any],
+    space: StateSpace[Any, Any],
     played: Edges,
     bands: Sequence[Numbers],
     watch: Watch,
     left: Left | None,
 ) -> RandomPlay | None:
     """Return what comes of random play; None where there are too many states."""
-    if len(found.states) > MOST_OF_CHANCE:
+    if len(space.states) > MOST_OF_CHANCE:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})
     wins = Fraction(0)
@@ -200,7 +200,7 @@ def _random_play(
                 for head in heads:
                     chance[head] += share
                 continue
-            wins += here if found.goal[node] else 0
+            wins += here if space.goal[node] else 0
             if left is not None:
-                ends[left[1](found.states[node])] += here
+                ends[left[1](space.states[node])] += here
     return RandomPlay(wins, left and left[0], tuple(sorted(ends.items())))

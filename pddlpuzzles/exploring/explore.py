@@ -109,36 +109,36 @@ class Exploration:
 
     def record(self) -> dict[str, Any]:
         """Return this as the JSON object of `explore --json`."""
-        found = self.space
-        rows = found.remaining
+        space = self.space
+        rows = space.remaining
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
             "objective": self.instance.puzzle.objective,
-            "complete": found.complete,
-            "states": found.states,
-            "classes": found.classes,
-            "depths": [row.record() for row in found.depths],
+            "complete": space.complete,
+            "states": space.states,
+            "classes": space.classes,
+            "depths": [row.record() for row in space.depths],
             "remaining": None if rows is None else [row.record() for row in rows],
-            "winnable": found.winnable,
-            "stuck": found.stuck,
-            "optimum": found.optimum,
-            "optimal_plans": found.optimal_plans,
-            "note": found.note,
-            "plays": found.plays,
+            "winnable": space.winnable,
+            "stuck": space.stuck,
+            "optimum": space.optimum,
+            "optimal_plans": space.optimal_plans,
+            "note": space.note,
+            "plays": space.plays,
             "order": self.instance.family.order,
-            "random": found.random and found.random.record(),
+            "random": space.random and space.random.record(),
             "heuristics": [one.record() for one in self.heuristics],
-            "limit": found.limit and str(found.limit),
+            "limit": space.limit and str(space.limit),
             "seconds": round(self.seconds, 3),
         }
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return this for people: a table by depth, one by remaining cost, and the sums."""
         head = broken(title(self.instance), columns)
-        found = self.space
-        if not found.depths:
-            reason = f"{out_of_what(found.limit)} before anything was counted"
+        space = self.space
+        if not space.depths:
+            reason = f"{out_of_what(space.limit)} before anything was counted"
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])
 
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
@@ -146,11 +146,11 @@ class Exploration:
             return headed(_aligned(cells), paint, columns)
 
         parts = [head, "", table(*self._by_depth)]
-        if len(found.depths) > _ROWS:
-            parts.append(f"… and {len(found.depths) - _ROWS} depths more")
-        if found.remaining:
+        if len(space.depths) > _ROWS:
+            parts.append(f"… and {len(space.depths) - _ROWS} depths more")
+        if space.remaining:
             names = ["remaining", "states", *self._classes]
-            left = [vars(row) for row in found.remaining[:_ROWS]]
+            left = [vars(row) for row in space.remaining[:_ROWS]]
             parts += ["", table(names, [[row["cost"], *map(row.get, names[1:])] for row in left])]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
@@ -169,29 +169,29 @@ class Exploration:
         return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:
-        found = self.space
-        reach = paint("complete", "green") if found.complete else paint("not complete", "yellow")
-        if found.limit is not None:
-            reach += f", {out_of_what(found.limit)}"
-        classes = "" if found.classes is None else f" in {found.classes:,} classes"
-        states = "1 state" if found.states == 1 else f"{found.states:,} states"
-        lines = [f"{reach}: {states}{classes}, {found.stuck:,} of them stuck"]
-        if found.winnable is not None:
-            lines.append(f"from {found.winnable:,} of them a goal can be reached")
-        if found.optimum is not None:
-            plans = f"optimal plans not counted: {found.note}"
-            if (count := found.optimal_plans) is not None:
+        space = self.space
+        reach = paint("complete", "green") if space.complete else paint("not complete", "yellow")
+        if space.limit is not None:
+            reach += f", {out_of_what(space.limit)}"
+        classes = "" if space.classes is None else f" in {space.classes:,} classes"
+        states = "1 state" if space.states == 1 else f"{space.states:,} states"
+        lines = [f"{reach}: {states}{classes}, {space.stuck:,} of them stuck"]
+        if space.winnable is not None:
+            lines.append(f"from {space.winnable:,} of them a goal can be reached")
+        if space.optimum is not None:
+            plans = f"optimal plans not counted: {space.note}"
+            if (count := space.optimal_plans) is not None:
                 plans = f"{count:,} optimal {'plan' if count == 1 else 'plans'}"
             objective = self.instance.puzzle.objective
-            lines.append(f"optimum: {counting(found.optimum, objective)}, {plans}")
-        elif found.complete:
+            lines.append(f"optimum: {counting(space.optimum, objective)}, {plans}")
+        elif space.complete:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
             lines.append(f"counted in one order: {order}; a solution may be made in any")
-        if found.plays is not None:
-            ways = "1 way" if found.plays == 1 else f"{found.plays:,} ways"
+        if space.plays is not None:
+            ways = "1 way" if space.plays == 1 else f"{space.plays:,} ways"
             lines.append(f"{ways} to play to a goal, or until nothing moves")
-        if (play := found.random) is not None:
+        if (play := space.random) is not None:
             lines.append(f"random play wins with probability {_share(play.wins)}")
             for left, share in play.ends:
                 leaves = counting(left, play.unit or "")

@@ -48,17 +48,17 @@ def require_kind(path: Path) -> None:
     _writer(path)
 
 
-def explored_graph(found: Exploration) -> nx.MultiDiGraph:
-    expansion, instance = found.expansion, found.instance
+def explored_graph(exploration: Exploration) -> nx.MultiDiGraph:
+    expansion, instance = exploration.expansion, exploration.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
     places = _places(expansion)
-    made = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
+    graph = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
-        ahead = None if found.ahead is None else int(found.ahead[number])
+        ahead = None if exploration.ahead is None else int(exploration.ahead[number])
         x, y = places[number]
         kind = "goal" if expansion.goal[number] else "open" if ahead is None else "winnable"
-        made.add_node(
+        graph.add_node(
             number,
             label=drawing.draw(puzzle, state, colourless),
             depth=int(expansion.depth[number]),
@@ -70,8 +70,8 @@ def explored_graph(found: Exploration) -> nx.MultiDiGraph:
     edges = expansion.edges
     rows = zip(edges.tail.tolist(), edges.head.tolist(), edges.price.tolist(), strict=True)
     for (tail, head, price), move in zip(rows, expansion.moves, strict=True):
-        made.add_edge(tail, head, move=puzzle.notation(move), cost=price)
-    return made
+        graph.add_edge(tail, head, move=puzzle.notation(move), cost=price)
+    return graph
 
 
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
@@ -104,10 +104,10 @@ def _json(made: nx.MultiDiGraph) -> str:
     return json.dumps(nx.node_link_data(made, edges="edges"), indent=1) + "\n"
 
 
-def _dot(made: nx.MultiDiGraph) -> str:
+def _dot(graph: nx.MultiDiGraph) -> str:
     lines = ["digraph {", '  node [shape=box, fontname="monospace", style=filled];']
     ranks: dict[int, list[int]] = defaultdict(list)
-    for number, data in made.nodes.items():
+    for number, data in graph.nodes.items():
         ranks[data["depth"]].append(number)
         label = _quoted(data["label"])
         colour = _COLOURS[data["kind"]]
@@ -120,7 +120,7 @@ def _dot(made: nx.MultiDiGraph) -> str:
     ]
     lines += [
         f"  {tail} -> {head} [label={_quoted(data['move'])}];"
-        for tail, head, data in made.edges(data=True)
+        for tail, head, data in graph.edges(data=True)
     ]
     return "\n".join([*lines, "}", ""])
 
@@ -129,23 +129,23 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l") + '"'
 
 
-def _svg(made: nx.MultiDiGraph) -> str:
-    places = [(data["x"], data["y"]) for data in made.nodes.values()]
+def _svg(graph: nx.MultiDiGraph) -> str:
+    places = [(data["x"], data["y"]) for data in graph.nodes.values()]
     left, right = min(x for x, _ in places), max(x for x, _ in places)
     bottom = max(y for _, y in places)
     pixel = max(1.0, (right - left) / _SHOWN)
     box = (left - _STEP, -_STEP, right - left + 2 * _STEP, bottom + 2 * _STEP)
     view = " ".join(f"{number:g}" for number in box)
     root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=view, role="img")
-    title = f"{made.graph['puzzle']} {made.graph['instance']}: {len(made)} states by depth"
+    title = f"{graph.graph['puzzle']} {graph.graph['instance']}: {len(graph)} states by depth"
     SubElement(root, "title").text = title
     pen = {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"}
     lines = SubElement(root, "g", pen)
-    for tail, head in dict.fromkeys(made.edges()):
+    for tail, head in dict.fromkeys(graph.edges()):
         (x1, y1), (x2, y2) = places[tail], places[head]
         SubElement(lines, "line", x1=f"{x1:.0f}", y1=f"{y1:.0f}", x2=f"{x2:.0f}", y2=f"{y2:.0f}")
     dots = SubElement(root, "g")
-    for (x, y), data in zip(places, made.nodes.values(), strict=True):
+    for (x, y), data in zip(places, graph.nodes.values(), strict=True):
         radius = f"{pixel * 4 if data['kind'] == 'goal' else pixel * 2:g}"
         at = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
         circle = SubElement(dots, "circle", at, r=radius, fill=_COLOURS[data["kind"]])

@@ -262,15 +262,15 @@ class Sorted:
 
     def _looked_up(self, keys: Words) -> Numbers:
         """Return the number that goes with each of some keys in order, -1 where it is new."""
-        found = np.full(len(keys), -1)
+        places = np.full(len(keys), -1)
         left = np.arange(len(keys))
         for run, numbers in reversed(self._runs):  # the latest are the likeliest
             place = np.searchsorted(run, keys)
             place[place == len(run)] = 0
             hit = run[place] == keys
-            found[left[hit]] = numbers[place[hit]]
+            places[left[hit]] = numbers[place[hit]]
             left, keys = left[~hit], keys[~hit]
-        return found
+        return places
 
     def _add(self, columns: Columns) -> None:
         count = self._count + len(columns[0])

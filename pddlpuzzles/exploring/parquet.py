@@ -30,7 +30,7 @@ def require_parquet(path: Path) -> None:
         ) from None
 
 
-def write_table(path: Path, found: Exploration) -> int:
+def write_table(path: Path, exploration: Exploration) -> int:
     """Write the states that were explored, whole or not at all; return how many rows that are.
 
     `depth` is the fewest moves from the start, `remaining` the true cost to a goal, null if there
@@ -40,7 +40,7 @@ def write_table(path: Path, found: Exploration) -> int:
 
     :raises InputError: if the space is not complete, or the file cannot be written.
     """
-    if not found.space.complete:
+    if not exploration.space.complete:
         raise InputError("the space was not explored whole, so what remains is not known")
     import pyarrow.parquet as pq
 
@@ -48,7 +48,7 @@ def write_table(path: Path, found: Exploration) -> int:
     with written_whole(path) as draft:
         writer = None
         try:
-            for batch in _gathered(_columns(found)):
+            for batch in _gathered(_columns(exploration)):
                 writer = writer or pq.ParquetWriter(draft, batch.schema)
                 writer.write_table(batch)
                 count += len(batch)
@@ -58,16 +58,16 @@ def write_table(path: Path, found: Exploration) -> int:
     return count
 
 
-def _columns(found: Exploration) -> Iterator[Columns]:
-    expansion, family = found.expansion, found.instance.family
+def _columns(exploration: Exploration) -> Iterator[Columns]:
+    expansion, family = exploration.expansion, exploration.instance.family
     if expansion is None:
-        assert found.space.rows is not None
-        for columns in found.space.rows():
+        assert exploration.space.rows is not None
+        for columns in exploration.space.rows():
             left = columns["remaining"]
             yield {**columns, "remaining": _nulls(left, -1), "dead": left == -1}
         return
-    assert found.ahead is not None
-    puzzle = found.instance.puzzle
+    assert exploration.ahead is not None
+    puzzle = exploration.instance.puzzle
     for low in range(0, len(expansion.states), _ROWS):
         some = slice(low, low + _ROWS)
         views = [family.searches.view(puzzle, state) for state in expansion.states[some]]
@@ -76,9 +76,9 @@ def _columns(found: Exploration) -> Iterator[Columns]:
             "atoms": [view.atoms for view in views],
             "depth": expansion.depth[some],
             "goal": expansion.goal[some],
-            "remaining": _nulls(found.ahead[some], FAR),
-            "dead": found.ahead[some] == FAR,
-            **{name: said[some] for name, said in found.estimates.items()},
+            "remaining": _nulls(exploration.ahead[some], FAR),
+            "dead": exploration.ahead[some] == FAR,
+            **{name: said[some] for name, said in exploration.estimates.items()},
         }
 
 

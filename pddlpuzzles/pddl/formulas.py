@@ -112,17 +112,17 @@ _OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} 
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
-    known = list(names)
+    declared = list(names)
     said = f"there is no {what} {word!r}"
-    if word[:-1] in known and word[-1] == ",":
+    if word[:-1] in declared and word[-1] == ",":
         return f"{said}, but {word[:-1]!r}: no comma stands between names"
-    if not known and what in _PLACES:
+    if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}"
-    if f"{word}," in known:
+    if f"{word}," in declared:
         return f"{said}, but '{word},': no comma stands between names in PDDL"
-    hint = did_you_mean(word, known)
-    if hint is None and 0 < len(known) <= _MOST_LISTED:
-        hint = expected(known)
+    hint = did_you_mean(word, declared)
+    if hint is None and 0 < len(declared) <= _MOST_LISTED:
+        hint = expected(declared)
     return f"{said}; {hint}" if hint else said
 
 
@@ -452,14 +452,14 @@ def declared_names(
 
 def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) -> Typed:
     """Return the variables of `?a ?b - kind ?c`; what is none, or comes twice, is taken down."""
-    found: dict[str, str] = {}
+    variables: dict[str, str] = {}
     for word, kind in declared_names(items, domain, notes):
-        if not word.text.startswith("?") or word.text in found:
+        if not word.text.startswith("?") or word.text in variables:
             notes.mistake(word.place, f"expected a new variable such as ?x, found {word}")
-        found["?" + word.text.removeprefix("?")] = kind
-        if len(found) > _MOST_VARIABLES:
+        variables["?" + word.text.removeprefix("?")] = kind
+        if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
-    return tuple(found.items())
+    return tuple(variables.items())
 
 
 def arity_of(name: str, kinds: Sequence[str]) -> str:

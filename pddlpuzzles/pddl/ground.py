@@ -124,11 +124,11 @@ class _Reached:
     def __init__(self, domain: Domain, problem: Problem, pulse: Callable[[], None]) -> None:
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem), pulse)
-        found: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
+        bindings: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
         try:
-            self._reach(domain, problem, found)
+            self._reach(domain, problem, bindings)
         except LimitError as error:
-            source, most = max(found, key=lambda one: len(one[1]))
+            source, most = max(bindings, key=lambda one: len(one[1]))
             name = source.name if isinstance(source, Schema) else "a condition"
             name = source.predicate if isinstance(source, Axiom) else name
             error.during = f"grounding {name}, {len(most):,} instances until then"
@@ -139,10 +139,10 @@ class _Reached:
             if predicate not in self.static
             for objects in self.facts.of(predicate)
         )
-        self.axioms = [(one, sorted(its)) for one, its in found if isinstance(one, Axiom)]
+        self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
         self.actions = [
             (one, sorted(self._completed(one, its)))
-            for one, its in found
+            for one, its in bindings
             if isinstance(one, Schema)
         ]
         self.actions.sort(key=lambda one: one[0].name)
@@ -171,7 +171,7 @@ class _Reached:
         self,
         domain: Domain,
         problem: Problem,
-        found: list[tuple[Schema | Axiom | None, dict[Binding, None]]],
+        bindings: list[tuple[Schema | Axiom | None, dict[Binding, None]]],
     ) -> None:
         queue: list[tuple[str, Binding]] = []
         for atom in sorted(problem.atoms):
@@ -182,14 +182,14 @@ class _Reached:
         # The atoms that wait for a predicate, by one of their constants and where they have it.
         triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
         rules = list(_relaxed_rules(domain))
-        found += [(rule.source, {}) for rule in rules]
-        for rule, (_, known) in zip(rules, found, strict=True):
+        bindings += [(rule.source, {}) for rule in rules]
+        for rule, (_, instances) in zip(rules, bindings, strict=True):
             alternatives, _ = alternatives_of(
                 (), rule.parameters, rule.condition, self.static, more=rule.more
             )
-            reached = self._adder(rule, known, queue)
+            reached = self._adder(rule, instances, queue)
             for alternative in alternatives if contradiction(rule.condition) is None else ():
-                join = Join(alternative, self.facts, known, reached)
+                join = Join(alternative, self.facts, instances, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
                     if predicate not in self.static:
@@ -206,7 +206,7 @@ class _Reached:
                         join.trigger(number, objects)
 
     def _adder(
-        self, rule: _Rule, found: dict[Binding, None], queue: list[tuple[str, Binding]]
+        self, rule: _Rule, instances: dict[Binding, None], queue: list[tuple[str, Binding]]
     ) -> Callable[[Binding], None]:
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
@@ -217,7 +217,7 @@ class _Reached:
         ]
 
         def reached(objects: Binding) -> None:
-            found[objects] = None
+            instances[objects] = None
             row = objects + constants
             for predicate, known, pick in adds:
                 if (added := pick(row)) not in known:

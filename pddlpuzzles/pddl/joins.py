@@ -103,14 +103,14 @@ class _Relaxed:
             return [(literals, (*bound, *named)) for literals, bound in inner]
         if (operator == "or") == positive:
             return [one for part in parts for one in self.alternatives(part, positive, names)]
-        found = _TRUE
+        conjunctions = _TRUE
         for part in parts:
             more = self.alternatives(part, positive, names)
-            if len(found) * len(more) <= _MOST_ALTERNATIVES:
-                found = [((*a, *c), (*b, *d)) for a, b in found for c, d in more]
+            if len(conjunctions) * len(more) <= _MOST_ALTERNATIVES:
+                conjunctions = [((*a, *c), (*b, *d)) for a, b in conjunctions for c, d in more]
             else:
                 self.is_exact = False
-        return found
+        return conjunctions
 
 
 def _alternative(
@@ -307,20 +307,20 @@ class Join:
             if pick_all(row) not in facts:
                 return
         best: _Step | None = None
-        found: Sequence[Binding] = ()
+        rows: Sequence[Binding] = ()
         for step in node.steps:
             matches = step.find(step.pick(row))
             if not matches:
                 return
-            if best is None or len(matches) < len(found):
-                best, found = step, matches
+            if best is None or len(matches) < len(rows):
+                best, rows = step, matches
         if best is None:
             assert key is not None, "all places are bound, those of the head too"
             self._reached(key)
             return
         _, _, bind, same, test, child = best
         after = self._nodes.get(child) or self._node(*child)
-        for objects in found:
+        for objects in rows:
             for source, place, kinds in bind:
                 thing = objects[source]
                 if kinds is not None and thing not in kinds:
@@ -354,12 +354,12 @@ class Join:
 
     def _step(self, number: int, mask: int, rest: frozenset[int]) -> _Step:
         predicate, places = self._alternative.atoms[number]
-        known = tuple(at for at, place in enumerate(places) if mask >> place & 1)
-        _, index = self._relations.index(predicate, known)
+        bound = tuple(at for at, place in enumerate(places) if mask >> place & 1)
+        _, index = self._relations.index(predicate, bound)
         first: dict[int, int] = {}
         same = []
         for at, place in enumerate(places):
-            if at not in known and first.setdefault(place, at) != at:
+            if at not in bound and first.setdefault(place, at) != at:
                 same.append((first[place], at))
         reached = mask
         for place in first:
@@ -371,7 +371,7 @@ class Join:
         ]
         return _Step(
             index.get,
-            itemgetter(*[places[at] for at in known]) if known else lambda row: (),
+            itemgetter(*[places[at] for at in bound]) if bound else lambda row: (),
             tuple(bind),
             tuple(same),
             self._test(mask, reached),

@@ -165,19 +165,19 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
 
     The group with most atoms that are in none yet is taken again and again.
     """
-    left = ~task.derived & (1 << len(task.atoms)) - 1
+    uncovered = ~task.derived & (1 << len(task.atoms)) - 1
     waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
-    found: list[Group] = []
+    groups_taken: list[Group] = []
     while waiting:
-        best = max(waiting, key=lambda one: (one.bits & left).bit_count())
-        bits = best.bits & left
+        best = max(waiting, key=lambda one: (one.bits & uncovered).bit_count())
+        bits = best.bits & uncovered
         if bits.bit_count() < 2:
             break
         is_whole = bits == best.bits or best.kind is Kind.NONE
-        found.append(Group(bits, best.kind if is_whole else Kind.AT_MOST_ONE))
-        left &= ~bits
+        groups_taken.append(Group(bits, best.kind if is_whole else Kind.AT_MOST_ONE))
+        uncovered &= ~bits
         waiting.remove(best)
-    return found + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(left)]
+    return groups_taken + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(uncovered)]
 
 
 _Candidate = frozenset[tuple[str, tuple[int, ...]]]

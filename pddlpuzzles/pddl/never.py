@@ -98,7 +98,7 @@ def _rows(
     atom: Atom, there: Reached, choices: Mapping[str, Collection[str]]
 ) -> list[dict[str, str]]:
     """Return what an atom's variables can stand for, by what can hold and the choices for each."""
-    found = []
+    rows = []
     for terms in there.get(atom.predicate, ()):
         row: dict[str, str] = {}
         for term, name in zip(atom.terms, terms, strict=True):
@@ -108,8 +108,8 @@ def _rows(
             elif term != name:
                 break
         else:
-            found.append(row)
-    return found
+            rows.append(row)
+    return rows
 
 
 def _lacking(
@@ -159,13 +159,13 @@ def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    there, objects = _by_predicate(reachable), Objects(domain, problem)
+    reached, objects = _by_predicate(reachable), Objects(domain, problem)
     lines: list[str] = []
     seen: list[Atom] = []
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
-        line, waiting = _why_not(domain, there, objects, waiting)
+        line, waiting = _why_not(domain, reached, objects, waiting)
         lines.append(line)
     if waiting in seen:
         circle = [str(one) for one in seen[seen.index(waiting) :]]
@@ -230,29 +230,29 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
 
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
-    there, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
+    reached, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
     applied = {operator.action.name for operator in task.operators}
     dead = [schema for schema in domain.actions.values() if schema.name not in applied]
     objects = Objects(domain, problem)
-    found: list[str] = []
+    mistakes: list[str] = []
     missing: dict[str, list[str]] = defaultdict(list)
     for schema in dead:
         for kind in dict.fromkeys(kind for _, kind in schema.parameters):
             if not objects.of(kind):
                 missing[kind].append(schema.name)
     for kind, names in missing.items():
-        found.append(f"there is no object of the type {kind}, which {_say_needed(names)}")
-    found += _never_true(domain, problem, there)
+        mistakes.append(f"there is no object of the type {kind}, which {_say_needed(names)}")
+    mistakes += _never_true(domain, problem, reached)
     for schema in dead:
         if all(objects.of(kind) for _, kind in schema.parameters):
-            why = _find_stop(schema, {}, there, fixed, objects).sentence
-            found.append(f"{schema.name} can never be applied: {why}")
-    return found[:_MOST_MISTAKES]
+            why = _find_stop(schema, {}, reached, fixed, objects).sentence
+            mistakes.append(f"{schema.name} can never be applied: {why}")
+    return mistakes[:_MOST_MISTAKES]
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
     effects = (effect for schema in domain.actions.values() for effect in schema.effects)
-    made = {effect.atom.predicate for effect in effects if effect.becomes}
+    added = {effect.atom.predicate for effect in effects if effect.becomes}
     askers: dict[str, list[str]] = defaultdict(list)
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
@@ -260,7 +260,7 @@ def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[st
         for predicate in dict.fromkeys(atom.predicate for atom in atoms):
             askers[predicate].append(name)
     for predicate, names in askers.items():
-        if predicate not in there and predicate not in made | domain.derived | {EQUALITY}:
+        if predicate not in there and predicate not in added | domain.derived | {EQUALITY}:
             yield (
                 f"nothing makes {predicate} true, which {_say_needed(names)}: "
                 "no fact of the start says it, and no action adds it"

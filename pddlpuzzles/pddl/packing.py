@@ -95,7 +95,7 @@ class Packing:
 
     def images(self, columns: Columns, bits: Mapping[int, int]) -> Columns:
         """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
-        found = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
+        images = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
         for field, table in self._fields:
             values = _values(columns, field)
             puts: list[tuple[int, int]] = []
@@ -105,8 +105,8 @@ class Packing:
                 puts.append((to.word, value << to.shift))
             for into in {into for into, put in puts if put}:
                 here = np.array([put if word == into else 0 for word, put in puts], np.uint64)
-                found[into] |= here[values]
-        return tuple(found)
+                images[into] |= here[values]
+        return tuple(images)
 
     def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
         holds, fails = self._holds, self._fails

@@ -67,7 +67,7 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
         for bit in ones(bits):
             of[bit].append(number)
     side: dict[int, int] = {}
-    found = []
+    conditions = []
     for first in range(len(exact)):
         if first in side:
             continue
@@ -86,8 +86,8 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
         )
         meet_once = ((one & other).bit_count() <= 1 for one in things for other in places)
         if is_fine and len(things) == len(places) > 1 and all(meet_once):
-            found.append(Arrangement(things, places))
-    return found
+            conditions.append(Arrangement(things, places))
+    return conditions
 
 
 class Parity(NamedTuple):
@@ -153,7 +153,7 @@ def _odd_sets(
     order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
 ) -> list[bool] | None:
     """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
-    found = []
+    sets = []
     for operator, always in zip(operators, switched, strict=True):
         before = always & operator.deleted & ~operator.added
         is_odd = order.is_odd(before, always & operator.added)
@@ -161,8 +161,8 @@ def _odd_sets(
             (one.added | one.deleted) & order.bits for one in operator.changes
         ):
             return None
-        found.append(is_odd)
-    return found
+        sets.append(is_odd)
+    return sets
 
 
 def _false_where(wanted: int, others: dict[int, int]) -> int:

@@ -113,20 +113,20 @@ def domain_noting(
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
     whole, sections = _define(text, source, "domain", notes, pulse)
     entries = [one for one in sections if one.head in (":action", ":derived")]
-    found = _by_name([one for one in sections if one not in entries], "domain", notes)
-    for section in found.values():
+    parts = _by_name([one for one in sections if one not in entries], "domain", notes)
+    for section in parts.values():
         if entries and section.place > entries[0].place:
             notes.add("late", section.place, f"{section.head} behind an action")
-    needed = _requirements(found.get(":requirements"), notes)
-    types = _read_types(found.get(":types"), notes)
+    needed = _requirements(parts.get(":requirements"), notes)
+    types = _read_types(parts.get(":types"), notes)
     domain = Domain(_name_of(whole), types, {}, {}, {}, whole.place)
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
-        if name in found and requirement not in needed:
+        if name in parts and requirement not in needed:
             message = f"{name} needs {requirement}, which is not among the :requirements"
-            notes.add(requirement, found[name].place, message)
-    domain = replace(domain, constants=_typed_names(found.get(":constants"), domain, notes))
-    predicates = _read_predicates(found.get(":predicates"), domain, notes)
-    functions = _read_functions(found.get(":functions"), domain, notes)
+            notes.add(requirement, parts[name].place, message)
+    domain = replace(domain, constants=_typed_names(parts.get(":constants"), domain, notes))
+    predicates = _read_predicates(parts.get(":predicates"), domain, notes)
+    functions = _read_functions(parts.get(":functions"), domain, notes)
     domain = replace(
         domain,
         predicates={name: tuple(kind for _, kind in its) for name, its in predicates.items()},
@@ -156,7 +156,7 @@ def domain_noting(
         (*(one.atoms() for one in schemas.values()), *(atoms_in(one.condition) for one in axioms))
     )
     used = {*(axiom.predicate for axiom in axioms), *(atom.predicate for atom in atoms)}
-    for item in rest_of(found.get(":predicates")):
+    for item in rest_of(parts.get(":predicates")):
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
@@ -204,36 +204,36 @@ def problem_noting(
     notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = check
 ) -> Problem:
     whole, sections = _define(text, source, "problem", notes, pulse)
-    found = _by_name(sections, "problem", notes)
+    parts = _by_name(sections, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
-        if needed not in found:
+        if needed not in parts:
             raise whole.place.error(f"the problem has no ({needed} …)")
-    (item,) = terms_of(found[":domain"], 1)
+    (item,) = terms_of(parts[":domain"], 1)
     name = as_word(item, "a domain's name").text
     if name != domain.name:
-        error = found[":domain"].place.error(
+        error = parts[":domain"].place.error(
             f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
         )
         if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.mistakes.add(error)
-    objects = {**domain.constants, **_read_objects(found.get(":objects"), domain, notes)}
+    objects = {**domain.constants, **_read_objects(parts.get(":objects"), domain, notes)}
     # What the problem's formulas need, its domain or it itself may require.
-    required = _requirements(found.get(":requirements"), notes) | _REQUIREMENTS
+    required = _requirements(parts.get(":requirements"), notes) | _REQUIREMENTS
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
-    atoms, values = _read_start(found[":init"], frame)
+    atoms, values = _read_start(parts[":init"], frame)
     paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
     if values.pop(Atom(TOTAL_COST, ()), None) is None and paid is not None:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
-        notes.add("cost", found[":init"].place, message)
-    (goal,) = terms_of(found[":goal"], 1)
+        notes.add("cost", parts[":init"].place, message)
+    (goal,) = terms_of(parts[":goal"], 1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
-    if ":metric" in found:
-        _check_metric(found[":metric"])
+    if ":metric" in parts:
+        _check_metric(parts[":metric"])
         if paid is None:
             message = "no action increases the total cost, so that every plan costs 0"
-            notes.hint("free", found[":metric"].place, message)
+            notes.hint("free", parts[":metric"].place, message)
     elif paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
@@ -242,8 +242,8 @@ def problem_noting(
         objects,
         Facts(atoms),
         frame.part(goal, ChainMap()),
-        ":metric" in found,
-        found[":init"].place,
+        ":metric" in parts,
+        parts[":init"].place,
         values,
         notes.all(),
     )
@@ -269,22 +269,22 @@ def _name_of(whole: Group) -> str:
 def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Group]:
     """Return sections by their first words; raise InputError for one not allowed, or a second."""
     allowed = _DOMAIN if kind == "domain" else _PROBLEM
-    found: dict[str, Group] = {}
+    named: dict[str, Group] = {}
     for section in sections:
         head = section.head
         if head not in allowed:
             known = (*allowed, ":action", ":derived") if kind == "domain" else allowed
             raise refuse_section(section, kind, known)
-        if head in found:
+        if head in named:
             raise section.place.error(f"a second {head}")
-        if found and allowed.index(head) < allowed.index(last := [*found][-1]):
+        if named and allowed.index(head) < allowed.index(last := [*named][-1]):
             notes.add("order", section.place, f"{head} behind {last}")
-        found[head] = section
-    return found
+        named[head] = section
+    return named
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
-    found = {":strips"}
+    needed = {":strips"}
     for item in rest_of(section):
         word = as_word(item, "a requirement such as :typing")
         if word.text not in _REQUIREMENTS:
@@ -293,8 +293,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         elif word.text in _BEYOND:
             message = f"{word.text} is a requirement that planners such as Fast Downward refuse"
             notes.add(word.text, word.place, message)
-        found.add(word.text)
-    waiting = list(found)
+        needed.add(word.text)
+    waiting = list(needed)
     for one in waiting:  # it grows meanwhile
         waiting += [more for more in _STANDS_FOR.get(one, "").split() if more not in waiting]
     return frozenset(waiting)
@@ -425,22 +425,22 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     if isinstance(section.items[1], Group) or section.items[1].text.startswith(":"):
         raise section.place.error("the action has no name: (:action NAME :parameters …)")
     name, notes = section.items[1].text, frame.notes
-    found = _parts_of_action(name, section, notes)
+    parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
-        if part not in found:
+        if part not in parts:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
-    given = found[":parameters"].items if ":parameters" in found else ()
+    given = parts[":parameters"].items if ":parameters" in parts else ()
     parameters = variables_of(given, frame.domain, notes)
     scope = scope_of(parameters)
-    condition = frame.part(found[":precondition"], scope) if ":precondition" in found else TRUE
-    changes = list(frame.effects(found[":effect"], scope)) if ":effect" in found else []
+    condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
+    changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
     added = {one for one in effects if one.becomes}
     for one in effects:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
         if not one.becomes and not same.isdisjoint(added):
             message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
-            notes.hint(message, found[":effect"].place, message)
+            notes.hint(message, parts[":effect"].place, message)
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)
@@ -448,17 +448,17 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
-        notes.hint(f"unused {name}", found[":parameters"].place, message)
+        notes.hint(f"unused {name}", parts[":parameters"].place, message)
     return schema
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
-    found: dict[str, Group] = {}
+    parts: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:
-        last = [*found][-1] if found else _PARTS[0]
-        if found and isinstance(key, Group):
-            others = " or ".join(part for part in _PARTS if part not in found)
+        last = [*parts][-1] if parts else _PARTS[0]
+        if parts and isinstance(key, Group):
+            others = " or ".join(part for part in _PARTS if part not in parts)
             before = f"expected {others} before it, or " if others else ""
             raise key.place.error(
                 f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
@@ -467,21 +467,21 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
         part = word.text
         if part not in _PARTS:
             said = unknown_name(f"part of the action {name}", part, _PARTS)
-            if not found and not part.startswith(":"):
+            if not parts and not part.startswith(":"):
                 said = f"an action's name is one word, such as {name}-{part}"
             part = closest(part, _PARTS) or part
             if part not in _PARTS:
                 raise word.place.error(said)
             notes.mistake(word.place, said)
-        if part in found:
+        if part in parts:
             raise word.place.error(f"a second {part} of the action {name}")
         value = next(items, None)
         if value is None:
             raise word.place.error(f"the action {name} ends after {word}")
         if _PARTS.index(part) < _PARTS.index(last):
             notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
-        found[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
-    return found
+        parts[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
+    return parts
 
 
 def _read_predicates(section: Group | None, domain: Domain, notes: Notes) -> dict[str, Typed]:
@@ -568,7 +568,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
 
 
 def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     first: dict[str, Word] = {}
     for word, kind in declared_names(rest_of(section), domain, notes):
         before = first.setdefault(word.text, word)
@@ -582,8 +582,8 @@ def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[st
             notes.mistake(word.place, f"{said}; the first stands in {where}")
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")
-        found[word.text] = kind
-    return found
+        kinds[word.text] = kind
+    return kinds
 
 
 def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:

@@ -69,15 +69,15 @@ class StubbornSets:
             for facts in self._goals
             if not any(state >> bit & 1 == wanted for bit, wanted in facts)
         ]
-        known = set(queue)
+        reached = set(queue)
         for landmark in queue:  # it grows meanwhile
             yield landmark
             if len(queue) > _MOST_LANDMARKS or not landmark:
                 continue
             wanted, unwanted = self._needed(landmark)
             for fact in _facts(wanted & ~state, unwanted & state):
-                if (before := self._making([fact])) not in known:
-                    known.add(before)
+                if (before := self._making([fact])) not in reached:
+                    reached.add(before)
                     queue.append(before)
 
     def _shared_needs(self, landmark: int) -> tuple[int, int]:
@@ -88,13 +88,13 @@ class StubbornSets:
         return wanted, unwanted
 
     def _closure(self, landmark: int) -> int:
-        found = due = landmark
-        while due and found != (1 << len(self._operators)) - 1:
+        members = due = landmark
+        while due and members != (1 << len(self._operators)) - 1:
             label = (due & -due).bit_length() - 1
             due &= due - 1
-            more = self._in_the_way(label) & ~found
-            found, due = found | more, due | more
-        return found
+            more = self._in_the_way(label) & ~members
+            members, due = members | more, due | more
+        return members
 
     def _hindering(self, label: int) -> int:
         self._pulse()

@@ -133,10 +133,10 @@ class Task:
         return holds(self.goal, state)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
+        steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, others = section.hopeful(state)
-            found += [
+            steps += [
                 (index, state & kept | added)
                 for index, looked_at, wanted, kept, added in plain
                 if state & looked_at == wanted
@@ -144,14 +144,14 @@ class Task:
             for index, *_ in others:
                 operator = self.operators[index]
                 if holds(operator.condition, state):
-                    found.append((index, _after(operator, state)))
-        found.sort()
+                    steps.append((index, _after(operator, state)))
+        steps.sort()
         if self._causes:
             return [
                 (index, self.closed(after) if (state ^ after) & self._causes else after)
-                for index, after in found
+                for index, after in steps
             ]
-        return found
+        return steps
 
     def is_applicable(self, index: int, state: int) -> bool:
         return holds(self.operators[index].condition, state)
@@ -234,9 +234,9 @@ class _Section:
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
         bits = state >> self._shift & _ALL
-        found = self._known.get(bits)
-        if found is None:
-            found = self._known[bits] = [
+        kinds = self._known.get(bits)
+        if kinds is None:
+            kinds = self._known[bits] = [
                 [
                     one
                     for one in kind
@@ -244,7 +244,7 @@ class _Section:
                 ]
                 for kind in self.operators
             ]
-        return found
+        return kinds
 
 
 def _sections_of(operators: Sequence[Operator]) -> list[_Section]:

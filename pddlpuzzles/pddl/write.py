@@ -267,7 +267,7 @@ class _Portable:
             for name in objects.of(kind)
         ]
         added = dict.fromkeys(self._predicates.values(), (OBJECT,))
-        made = replace(
+        written = replace(
             domain,
             types={} if self._is_untyped else self._typed(domain.types, self._kind),
             constants=self._typed(domain.constants),
@@ -276,7 +276,7 @@ class _Portable:
             actions=actions,
             axioms=axioms,
         )
-        return made, replace(
+        return written, replace(
             problem,
             objects=self._typed(problem.objects),
             atoms=Facts([*facts, *problem.atoms]),
@@ -306,15 +306,15 @@ class _Portable:
 
     def _guards(self, variables: Typed) -> list[Formula]:
         """Return what says that variables are of their types, where that is written away."""
-        found: list[Formula] = []
+        guards: list[Formula] = []
         for name, kind in variables:
             if kind != OBJECT and (self._is_untyped or len(types_in(kind)) > 1):
                 if kind not in self._predicates:
                     taken = {*self._domain.predicates, *self._predicates.values()}
                     called = f"is-{'-or-'.join(types_in(kind))}"
                     self._predicates[kind] = fresh_name(called, taken)
-                found.append(Atom(self._predicates[kind], (name,)))
-        return found
+                guards.append(Atom(self._predicates[kind], (name,)))
+        return guards
 
     def _formula(self, formula: Formula) -> Formula:
         if isinstance(formula, Atom):

@@ -137,22 +137,22 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
             )
 
         try:
-            found = searches[name].find(question.searched, limits)
+            finding = searches[name].find(question.searched, limits)
         except MemoryError:
-            found = gave_up(Limit.MEMORY)
+            finding = gave_up(Limit.MEMORY)
         except LimitError as reached:
-            found = gave_up(reached.limit, reached.during)
+            finding = gave_up(reached.limit, reached.during)
         except ModuleNotFoundError as error:
             if has_libraries():
                 raise
             raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
-        return sealed_answer(name, question, found)
+        return sealed_answer(name, question, finding)
     ending = carry_out(engine_work(name, question, limits), limits.seconds, with_room(limits))
     if ending is None:
-        found = Finding(Status.GAVE_UP, limit=Limit.TIME)
+        finding = Finding(Status.GAVE_UP, limit=Limit.TIME)
     else:
-        found = finding_of(name, question, ending, limits.left(began))
-    return sealed_answer(name, question, found)
+        finding = finding_of(name, question, ending, limits.left(began))
+    return sealed_answer(name, question, finding)
 
 
 def with_room(limits: Limits) -> float | None:

@@ -245,14 +245,14 @@ class _Contest:
 
     def _bound(self) -> int:
         """Return the best bound of those that gave up, and of searches that still run."""
-        known = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
+        best = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
         searches = self._question.instance.searches()
         reports = (
             last_headway(self._workers.running[job].said())
             for job, name in self.jobs.items()
             if name in searches and job in self._workers.running
         )
-        return max([known, *(far.bound for far in reports if far is not None)])
+        return max([best, *(far.bound for far in reports if far is not None)])
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the answer of the next engine that ends in time, if it has one."""
@@ -265,15 +265,15 @@ class _Contest:
         try:
             left = self._limits.left(self._began)
             finding = finding_of(name, self._question, ending, left)
-            found = sealed_answer(name, self._question, finding)
+            answer = sealed_answer(name, self._question, finding)
         except PlannerError as error:
             self._fail(error)
             return None
-        if found.sealed.status is not Status.GAVE_UP:
-            return found._replace(failures=tuple(self.failures))
+        if answer.sealed.status is not Status.GAVE_UP:
+            return answer._replace(failures=tuple(self.failures))
         within = replace(self._limits, processor=self._shares[job])
-        self.failures.append(f"{name}: {out_of(found.sealed.limit, within)}")
-        self._gave_up = _better(self._gave_up, found)
+        self.failures.append(f"{name}: {out_of(answer.sealed.limit, within)}")
+        self._gave_up = _better(self._gave_up, answer)
         return None
 
     def _fail(self, error: PlannerError) -> None:

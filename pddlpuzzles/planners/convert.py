@@ -389,14 +389,14 @@ class _Maker:
 
     def _fits(self, variables: Typed, scope: Expressions) -> list[FNode]:
         """Return that variables are of their types, where there is one type only."""
-        found = []
+        fitting = []
         for name, kind in variables if self._is_flat else ():
             if kind != OBJECT:
                 if kind not in self._within:
                     spelt = "is-" + "-or-".join(types_in(kind))
                     self._within[kind] = self._predicate(spelt, x0=self._kind(OBJECT))
-                found.append(self._within[kind](scope[name]))
-        return found
+                fitting.append(self._within[kind](scope[name]))
+        return fitting
 
     def _action(self, schema: Schema) -> InstantaneousAction:
         kinds: dict[str, Any] = {}

@@ -71,17 +71,17 @@ def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNod
         and condition.fluent() in static
         and all(one in parameters or one.is_constant() for one in condition.args)
     ]
-    known: list[dict[FNode, FNode]] = [{}]
-    while conditions and known:
-        bound = known[0].keys()
+    rows: list[dict[FNode, FNode]] = [{}]
+    while conditions and rows:
+        bound = rows[0].keys()
         conditions.sort(key=lambda one: sum(term in bound for term in one.args))
-        known = _joined(problem, conditions.pop(), known)
+        rows = _joined(problem, conditions.pop(), rows)
     free = [
-        [None] if known and parameter in known[0] else rank
+        [None] if rows and parameter in rows[0] else rank
         for parameter, rank in zip(parameters, ranks, strict=True)
     ]
     found: dict[tuple[int, ...], tuple[FNode, ...]] = {}
-    for binding in known:
+    for binding in rows:
         for chosen in product(*free):
             items = tuple(map(binding.get, parameters, chosen))
             if all(item in rank for rank, item in zip(ranks, items, strict=True)):
@@ -91,13 +91,13 @@ def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNod
 
 
 def _joined(
-    problem: Problem, condition: FNode, known: Sequence[dict[FNode, FNode]]
+    problem: Problem, condition: FNode, rows: Sequence[dict[FNode, FNode]]
 ) -> list[dict[FNode, FNode]]:
     """Return the bindings of terms extended by each fact that they make of a condition."""
     default = problem.fluents_defaults.get(condition.fluent())
     listed = default is not None and default.is_false()
     values = problem.explicit_initial_values if listed else problem.initial_values
-    bound = known[0].keys()
+    bound = rows[0].keys()
     facts = defaultdict(list)
     for atom, value in values.items():
         if atom.fluent() == condition.fluent() and value.is_true():
@@ -107,7 +107,7 @@ def _joined(
     terms = [term for term in dict.fromkeys(condition.args) if term in bound]
     return [
         before | binding
-        for before in known
+        for before in rows
         for binding in facts[tuple(before[term] for term in terms)]
     ]
 
@@ -123,17 +123,19 @@ def _binding(condition: FNode, atom: FNode) -> dict[FNode, FNode] | None:
 
 def _compile(compiler: Any, problem: Any, compilation_kind: CompilationKind | None = None) -> Any:
     result = _theirs[1](compiler, problem, compilation_kind)
-    made = result.problem
-    if not isinstance(problem, SparseProblem) or not isinstance(made, Problem):
+    compiled = result.problem
+    if not isinstance(problem, SparseProblem) or not isinstance(compiled, Problem):
         return result
-    made.__class__ = SparseProblem
-    for fluent in made.fluents:
+    compiled.__class__ = SparseProblem
+    for fluent in compiled.fluents:
         if fluent.type.is_bool_type():
-            made._fluents_defaults.setdefault(fluent, made.environment.expression_manager.FALSE())
+            compiled._fluents_defaults.setdefault(
+                fluent, compiled.environment.expression_manager.FALSE()
+            )
     kind = compilation_kind or compiler.default
     if kind is CompilationKind.NEGATIVE_CONDITIONS_REMOVING and problem.kind.has_actions_cost():
         (metric,) = problem.quality_metrics
-        costs = {made.action(one.name): metric.get_action_cost(one) for one in problem.actions}
-        made.clear_quality_metrics()
-        made.add_quality_metric(MinimizeActionCosts(costs))
+        costs = {compiled.action(one.name): metric.get_action_cost(one) for one in problem.actions}
+        compiled.clear_quality_metrics()
+        compiled.add_quality_metric(MinimizeActionCosts(costs))
     return result

@@ -83,7 +83,7 @@ def _answer(asked: bytes) -> bytes:
     factory = get_environment().factory
     packages = packages_distributions()
     ours = {planner.module for planner in PLANNERS.values()} | {"unified_planning", "pddlpuzzles"}
-    found: list[dict[str, Any]] = []
+    engines: list[dict[str, Any]] = []
     for name in factory.engines:
         engine = factory.engine(name)
         module = engine.__module__.partition(".")[0]
@@ -92,7 +92,7 @@ def _answer(asked: bytes) -> bytes:
         features = engine.supported_kind().features
         if "ACTION_BASED" not in features:
             continue  # such as fmap, which takes problems of several agents
-        found.append(
+        engines.append(
             {
                 "name": name,
                 "module": module,
@@ -100,4 +100,4 @@ def _answer(asked: bytes) -> bytes:
                 "lacks": [word for word, feature in _FEATURES.items() if feature not in features],
             }
         )
-    return json.dumps(found).encode()
+    return json.dumps(engines).encode()

@@ -240,14 +240,14 @@ def command_line(planner: Planner, domain: str, problem: str, search: str) -> li
     `search` is the search for Fast Downward. Its line is given even where it is not installed.
     """
     line = planner.line.split()
-    found = importlib.util.find_spec(planner.module)  # it is not imported
+    spec = importlib.util.find_spec(planner.module)  # it is not imported
     if planner is FAST_DOWNWARD:
         driver = f"{planner.name}.py"
-        if found is None or shutil.which(driver) is not None:
+        if spec is None or shutil.which(driver) is not None:
             line = [driver, *line[2:]]
     elif planner.missing is not None:
         return None
-    folder = str(Path(found.origin).parent) if found is not None and found.origin else ""
+    folder = str(Path(spec.origin).parent) if spec is not None and spec.origin else ""
     places = {"python": sys.executable, "folder": folder, "search": search}
     return [word.format(domain=domain, problem=problem, **places) for word in line]
 

@@ -212,13 +212,13 @@ def back(moves: Back, rows: Rows, digits: int) -> Rows:
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
-        found = []
+        layers = []
         for index, words in moves(block[:, WORD]):
             stepped = block[index]
             stepped[:, WORD] = words
             stepped[:, LEFT] += np.uint64(1)
-            found.append(stepped)
-        parts.append(summed(found, digits))
+            layers.append(stepped)
+        parts.append(summed(layers, digits))
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
             parts[-2:] = [summed(parts[-2:], digits)]
     return summed(parts, digits)
@@ -263,14 +263,14 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
     longer = rows[:, LEFT] > least[np.cumsum(first) - 1]
     if longer.any():
         rows[longer, WAYS:] = 0
-    found = np.empty((len(at), width), np.uint64)
-    found[:, WORD], found[:, LEFT] = rows[at, WORD], least
+    sums = np.empty((len(at), width), np.uint64)
+    sums[:, WORD], sums[:, LEFT] = rows[at, WORD], least
     carry = np.zeros(len(at), np.uint64)
     for digit in range(WAYS, width):
         column = np.add.reduceat(rows[:, digit], at) + carry
-        found[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
+        sums[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
         carry = column >> np.uint64(_DIGIT)
-    return found
+    return sums
 
 
 def won_backwards(

@@ -41,10 +41,10 @@ class NoveltyRecord:
 
         Pairs without one of the atoms `fresh` are known.
         """
-        found = 1 if fresh & ~self.atoms else 3
+        novelty = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms
         if not has_room:
-            return found
+            return novelty
         pairs = self.pairs
         while fresh:
             low = fresh & -fresh
@@ -55,13 +55,13 @@ class NoveltyRecord:
             if not candidates:
                 continue
             pairs[atom] = known | atoms
-            while found == 3 and candidates:
+            while novelty == 3 and candidates:
                 # A pair is noted at one of its two atoms.
                 second = candidates & -candidates
                 candidates ^= second
                 if not pairs.get(second.bit_length(), 0) & low:
-                    found = 2
-        return found
+                    novelty = 2
+        return novelty
 
 
 class _ByNovelty(Queue[State]):

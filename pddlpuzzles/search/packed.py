@@ -91,14 +91,14 @@ class Formula(NamedTuple):
 def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
     """Say of each state whether a formula holds."""
     literals, parts, is_any = formula
-    found = np.full(len(columns[0]), not is_any, np.bool_)
+    flags = np.full(len(columns[0]), not is_any, np.bool_)
     combine = np.logical_or if is_any else np.logical_and
     for word, mask, value, equal in literals:
         is_so = (columns[word] & word_of(mask)) == word_of(value)
-        combine(found, is_so if equal else ~is_so, out=found)
+        combine(flags, is_so if equal else ~is_so, out=flags)
     for part in parts:
-        combine(found, holds(part, columns), out=found)
-    return found
+        combine(flags, holds(part, columns), out=flags)
+    return flags
 
 
 def word_of(bits: int) -> np.uint64:
@@ -150,17 +150,17 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
     """Return what a step needs of each field; None if no state has it."""
-    found: _Needed = {}
+    needs: _Needed = {}
     for word, mask, value, is_equal in literals:
-        known = found.get((word, mask))
+        known = needs.get((word, mask))
         if is_equal:
             left: tuple[int, ...] = (value,) if known is None or value in known else ()
         else:
             left = tuple([rest for rest in known or values_of(mask) if rest != value])
         if not left:
             return None
-        found[word, mask] = left
-    return found
+        needs[word, mask] = left
+    return needs
 
 
 def values_of(mask: int) -> list[int]:
@@ -343,17 +343,19 @@ class Masks:
         if not self.strata:
             return columns
         both = zip(columns, self.follows, strict=True)
-        found = [column & word_of(~bits) for column, bits in both]
+        columns_closed = [column & word_of(~bits) for column, bits in both]
         for rules, is_recursive in self.strata:
             is_more = True
             while is_more:
                 is_more = False
                 for word, bits, condition in rules:
-                    new = holds(condition, found) & (found[word] & word_of(bits) == 0)
+                    new = holds(condition, columns_closed) & (
+                        columns_closed[word] & word_of(bits) == 0
+                    )
                     if new.any():
-                        found[word][new] |= word_of(bits)
+                        columns_closed[word][new] |= word_of(bits)
                         is_more = is_recursive
-        return tuple(found)
+        return tuple(columns_closed)
 
     def possible_steps(self, columns: Columns) -> PossibleSteps:
         """Return all steps that can be made, ordered by the state, then by the step.
@@ -488,7 +490,7 @@ class Tables:
 
 def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
     """Return literals, some for each step, as arrays by the step: one of each step in each."""
-    found = []
+    shapes = []
     for word in sorted({literal.word for step in literals for literal in step}):
         here = [[literal for literal in step if literal.word == word] for step in literals]
         for rank in range(max(map(len, here))):
@@ -496,8 +498,8 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
             for number, step in enumerate(here):
                 if rank < len(step):
                     mask[number], value[number] = step[rank].mask, step[rank].value
-            found.append(_Further(word, mask, value))
-    return tuple(found)
+            shapes.append(_Further(word, mask, value))
+    return tuple(shapes)
 
 
 def _mixed(words: Words) -> Words:

@@ -110,14 +110,14 @@ def stepping(
     """
     if packed is None or packed.masks.words != 1 or packed.masks.strata:
         return None
-    found: list[Step] = []
+    steps: list[Step] = []
     for step in packed.masks.steps:
         before = _back(step) if step.cost == 1 and step.is_plain else None
         if before is None:
             return None
-        found += before
+        steps += before
     (start,) = packed.packed(puzzle.start)
-    return Stepping(start, packed.masks.steps, tuple(found), packed.goal, images, is_graded)
+    return Stepping(start, packed.masks.steps, tuple(steps), packed.goal, images, is_graded)
 
 
 def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) -> bool:

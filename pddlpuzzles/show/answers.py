@@ -46,14 +46,14 @@ class Known:
 
 def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:
     """Return what is known beside a plan's cost and a proved bound, unless they refute it."""
-    known = instance.known or {}
-    optimum: int | None = known.get("cost")
-    solvable = True if optimum is not None else known.get("solvable")
+    facts = instance.known or {}
+    optimum: int | None = facts.get("cost")
+    solvable = True if optimum is not None else facts.get("solvable")
     if solvable is None or (cost is not None and optimum is None):
         return None
     if optimum is not None and not (bound or 0) <= optimum <= (optimum if cost is None else cost):
         return None
-    says = known.get("proved") or known.get("source")
+    says = facts.get("proved") or facts.get("source")
     whose = f"[known] of {instance.name}"
     return Known(solvable, optimum, f"{whose}: {says}" if says else whose)
 

@@ -160,14 +160,14 @@ def _likeness(entry: Entry) -> str:
 
 def _terms(family: Family, entries: Iterable[Entry]) -> list[str]:
     """Return the sentences of the rules that say what it is that is counted."""
-    found: dict[str, None] = {}
+    terms: dict[str, None] = {}
     for one in entries:
         puzzle = one.instance.puzzle
         ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
         for said in family.narration.rules(puzzle).removesuffix(".").split(". "):
             if said.endswith(ending):
-                found[f"{said}."] = None
-    return [*found]
+                terms[f"{said}."] = None
+    return [*terms]
 
 
 def _domain(entry: Entry) -> str:

@@ -56,7 +56,7 @@ def doubts(puzzle: PegSolitaire, text: str) -> Sequence[str]:
 
 
 def _marks(lines: list[str]) -> _Marks:
-    found: _Marks = {}
+    marks: _Marks = {}
     for row, line in enumerate(lines):
         for column, mark in enumerate(line.rstrip(" \r")):
             if mark == " ":
@@ -71,10 +71,10 @@ def _marks(lines: list[str]) -> _Marks:
                 raise InputError(
                     f"found {shown}, {where.get(mark, '')}expected {_EXPECTED}", row + 1, column + 1
                 )
-            found[row, column] = mark
-    if not found:
+            marks[row, column] = mark
+    if not marks:
         raise InputError(f"the drawing is empty: expected {_EXPECTED}", 1)
-    return found
+    return marks
 
 
 def _peg_mark(marks: _Marks) -> str:

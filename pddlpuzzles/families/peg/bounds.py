@@ -93,7 +93,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
     ends: dict[int, set[int]] = {}
     for source, over, target in jumps:
         ends.setdefault(over, set()).add(1 << source | 1 << target)
-    found: set[int] = set()
+    regions: set[int] = set()
     seen: set[int] = set()
     growing = [1 << hole for hole in ones(touching)]
     while growing:
@@ -104,11 +104,11 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         outside = (pair for over in ones(region) for pair in ends.get(over, ()))
         broken = next((pair for pair in outside if not pair & region), 0)
         if not broken:
-            found.add(region)
+            regions.add(region)
         elif region.bit_count() < LARGEST:
             growing += [region | 1 << end for end in ones(broken)]
     return sorted(
-        (r for r in found if not any(r & other == other and r != other for other in found)),
+        (r for r in regions if not any(r & other == other and r != other for other in regions)),
         key=lambda region: (region.bit_count(), region),
     )
 
@@ -256,7 +256,7 @@ def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
         captors = tuple(captor for captor in kinds if reach(captor, kind))
         if captors:
             alike.setdefault(captors, []).append(kind)
-    found = []
+    captures = []
     for captors, members in alike.items():
         targets = []
         for chosen in (
@@ -264,8 +264,8 @@ def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
         ):
             pairs = tuple((captor, reach(captor, sum(chosen))) for captor in captors)
             targets.append(Target(sum(chosen), pairs, max(over.bit_count() for _, over in pairs)))
-        found.append(Capture(sum(captors), tuple(targets)))
-    return found
+        captures.append(Capture(sum(captors), tuple(targets)))
+    return captures
 
 
 class SweepBound:

@@ -32,13 +32,13 @@ def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board
     if not 0 < len(places) <= MOST_HOLES:
         has = counted(len(places), "holes")
         raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
-    known = set(lines)
-    for geometry, cells in _candidates(places, known):
+    line_set = set(lines)
+    for geometry, cells in _candidates(places, line_set):
         if len(set(cells.values())) < len(cells):
             continue
         board = Board(geometry, tuple(sorted(cells.values())))
         names = sorted(cells, key=cells.__getitem__)
-        if {tuple(names[hole] for hole in jump) for jump in board.jumps} == known:
+        if {tuple(names[hole] for hole in jump) for jump in board.jumps} == line_set:
             return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
         f"no board ({', '.join(Geometry)}) whose holes have these names, as d4 or pos-3-4, has"

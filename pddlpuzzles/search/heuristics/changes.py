@@ -100,13 +100,13 @@ class Changes:
         """Return what is not known in goal states: each listed atom in the first of its groups."""
         true, false = self.goal
         seen = true | false
-        found = []
+        choices = []
         for bits, kind in self.groups:
             if rest := bits & ~seen:
                 is_left = not bits & seen & ~false
-                found.append(Choice(rest, kind is Kind.EXACTLY_ONE and is_left))
+                choices.append(Choice(rest, kind is Kind.EXACTLY_ONE and is_left))
             seen |= bits
-        return found + [Choice(1 << bit, False) for bit in ones(self.listed & ~seen)]
+        return choices + [Choice(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
     def _effect(self, operator: Operator, added: int, deleted: int) -> Effect:
         true, false = self.known(operator.condition)

@@ -60,7 +60,7 @@ class LmCut:
         None if the goal cannot be reached even if nothing is ever deleted.
         """
         operators = self.relaxation.operators
-        found: list[tuple[int, list[int]]] = []
+        landmarks: list[tuple[int, list[int]]] = []
         start = self.relaxation.reached(state)
         prices = list(self.relaxation.costs)
         costs, supporters = self._hmax(start, prices)
@@ -73,9 +73,9 @@ class LmCut:
             least = min(prices[rule] for rule in cut)
             for rule in cut:
                 prices[rule] -= least
-            found.append((least, [operators[rule] for rule in cut]))
+            landmarks.append((least, [operators[rule] for rule in cut]))
             self._cheapen(cut, prices, costs, supporters, before)
-        return found
+        return landmarks
 
     def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
         """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""
