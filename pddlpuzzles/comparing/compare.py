@@ -264,7 +264,7 @@ def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
         return None
     if len(states) * len(factored.steps) > _MOST_LOOKS:
         return None
-    left = set(range(max((len(step.guard) for step in factored.steps), default=0)))
+    unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
     for state, step in product(map(factored.state, states), factored.steps):
         lacking = [
             place
@@ -272,8 +272,8 @@ def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
             if not values >> state[variable] & 1
         ]
         if len(lacking) == 1:
-            left -= {*lacking}
-    for need, step in product(sorted(left), factored.steps):
+            unasked -= {*lacking}
+    for need, step in product(sorted(unasked), factored.steps):
         if (lonely := _lacking(factored, step, need)) is not None:
             try:
                 instance.puzzle.apply(factored.puzzle_state(lonely), step.move)

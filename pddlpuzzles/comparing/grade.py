@@ -395,14 +395,14 @@ def grade(
     :param marks: points for each verdict.
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
-    known = read_reference(reference, problems, strict=strict)
+    graded = read_reference(reference, problems, strict=strict)
     handed_in = list(submissions(Path(folder)))
     if not handed_in:
         raise InputError("no PDDL in this folder or those in it", source=folder)
     judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
     entries = []
     for one in handed_in:
-        for instance, path in zip(known.problems, known.files(one.problems), strict=True):
+        for instance, path in zip(graded.problems, graded.files(one.problems), strict=True):
             compared, error = None, one.complaint
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
@@ -412,7 +412,7 @@ def grade(
                 except InputError as refused:
                     error = str(refused)
             entries.append(Entry(one.name, instance.name, compared, error))
-    return Grades(known, tuple(entries), _equal_texts(handed_in), marks, with_repair)
+    return Grades(graded, tuple(entries), _equal_texts(handed_in), marks, with_repair)
 
 
 def read_marks(text: str) -> dict[str, float]:

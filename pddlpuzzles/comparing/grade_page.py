@@ -104,19 +104,19 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
     return story
 
 
-def _facts(one: Entry, *, with_repair: bool) -> Iterator[tuple[str, str]]:
-    found = one.comparison
-    if found is None:
-        yield "not read", one.error or ""
+def _facts(entry: Entry, *, with_repair: bool) -> Iterator[tuple[str, str]]:
+    comparison = entry.comparison
+    if comparison is None:
+        yield "not read", entry.error or ""
         return
-    reference, model = found.costs
+    reference, model = comparison.costs
     if reference is not None or model is not None:
         shown = ["no plan" if cost is None else str(cost) for cost in (reference, model)]
         yield "cheapest plan", f"reference {shown[0]}, submission {shown[1]}"
-    if one.reason:
-        yield "first difference", one.reason
-    if with_repair and found.repair:
-        yield "one edit that mends it", found.repair
+    if entry.reason:
+        yield "first difference", entry.reason
+    if with_repair and comparison.repair:
+        yield "one edit that mends it", comparison.repair
 
 
 def _picture(one: Entry) -> Picture | None:

@@ -48,8 +48,8 @@ class Rounds(NamedTuple):
 
 
 def refine(
-    one: ObservableGraph,
-    other: ObservableGraph,
+    puzzle: ObservableGraph,
+    model: ObservableGraph,
     *,
     most: int | None = None,
     pulse: Pulse = lambda: None,
@@ -61,20 +61,20 @@ def refine(
     A round takes time in m log m for m edges. If `is_plain`, moves are not counted, and it goes on
     where the starts part.
     """
-    label = np.concatenate([one.label, other.label + 1 + max(one.label, default=0)])
-    source = np.concatenate([one.source, other.source + one.size])
-    target = np.concatenate([one.target, other.target + one.size])
-    price = np.unique(np.concatenate([one.cost, other.cost]), return_inverse=True)[1]
-    classes = np.concatenate([one.solved, other.solved]).astype(np.int64)
+    label = np.concatenate([puzzle.label, model.label + 1 + max(puzzle.label, default=0)])
+    source = np.concatenate([puzzle.source, model.source + puzzle.size])
+    target = np.concatenate([puzzle.target, model.target + puzzle.size])
+    price = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
+    classes = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
     count = _renumber(classes)
     rounds = [classes.astype(np.int32)]
     parted: int | None = None
     while True:
-        if parted is None and classes[0] != classes[one.size]:
+        if parted is None and classes[0] != classes[puzzle.size]:
             parted = len(rounds) - 1
         is_over = (parted is not None and not is_plain) or (most is not None and len(rounds) > most)
         if is_over:
-            return Rounds(one, other, rounds, parted)
+            return Rounds(puzzle, model, rounds, parted)
         pulse()
         group = owner = source
         if source.size:  # for each node, cost and class: the number of moves
@@ -89,7 +89,7 @@ def refine(
         fresh = _split(classes, group, owner)
         before, count = count, _renumber(fresh)
         if count == before:
-            return Rounds(one, other, rounds, parted)
+            return Rounds(puzzle, model, rounds, parted)
         classes = fresh
         rounds.append(classes.astype(np.int32))
 
@@ -129,7 +129,7 @@ def _renumber(classes: Numbers) -> int:
 
 
 def isomorphism(
-    one: ObservableGraph, other: ObservableGraph, pulse: Pulse = lambda: None
+    puzzle: ObservableGraph, model: ObservableGraph, pulse: Pulse = lambda: None
 ) -> Numbers | None:
     """Return for each node of a graph its image in another; None where none is found.
 
@@ -139,11 +139,11 @@ def isomorphism(
     """
     edges, images = (  # without their labels, each once, sorted
         np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
-        for graph in (one, other)
+        for graph in (puzzle, model)
     )
-    if one.size != other.size or edges.shape != images.shape:
+    if puzzle.size != model.size or edges.shape != images.shape:
         return None
-    size, tried = one.size, 0
+    size, tried = puzzle.size, 0
     both = np.concatenate([edges, images + np.array([size, 0, size])])
     source, target = both[:, 0], both[:, 2]
     price = np.unique(both[:, 1], return_inverse=True)[1]
@@ -186,6 +186,6 @@ def isomorphism(
                 return completion
         return None
 
-    colours = np.concatenate([one.solved, other.solved]).astype(np.int64)
+    colours = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
     colours[[0, size]] += 2
     return completed(colours)

@@ -189,10 +189,10 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
 def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     task = tasks()[name.partition("/")[0]]
 
-    def compared(known: Known, problem: str, source: str) -> Comparison:
+    def compared(reference: Known, problem: str, source: str) -> Comparison:
         read = texts_read(domain, problem, str(folder / "domain.pddl"), source)
         within = limits or Limits()
-        return compare_read(known.instance, source, *read, (), within, with_repair=False)
+        return compare_read(reference.instance, source, *read, (), within, with_repair=False)
 
     own = name, task.name
     try:
@@ -205,10 +205,10 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     if comparison.verdict not in RIGHT:
         return
     with suppress(InputError):  # it has predicates of its own
-        for known in (task.reference, *task.hidden):
-            comparison = compared(known, task.pddl(known)[1], known.instance.name)
-            if known is not task.reference:
-                yield Entry(name, known.instance.name, comparison)
+        for reference in (task.reference, *task.hidden):
+            comparison = compared(reference, task.pddl(reference)[1], reference.instance.name)
+            if reference is not task.reference:
+                yield Entry(name, reference.instance.name, comparison)
             elif comparison.verdict not in RIGHT:
                 return
 

@@ -124,19 +124,19 @@ def compare_graphs(
 
 
 def _compare_whole(
-    one: ObservableGraph,
-    other: ObservableGraph,
+    own: ObservableGraph,
+    twin: ObservableGraph,
     silent: frozenset[int],
     pulse: Pulse,
     with_plans: bool,
 ) -> GraphVerdict:
     whole: GraphVerdict | None = None
-    for sameness, sides in _without_needless_moves((one, other), with_plans):
+    for sameness, sides in _without_needless_moves((own, twin), with_plans):
         for by_target in (False, True):
             rounds = refine(*sides, pulse=pulse, by_target=by_target)
             whole = whole or GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
             if rounds.parted is None:
-                is_idle = sameness is Sameness.SAME and sides[0] is not one
+                is_idle = sameness is Sameness.SAME and sides[0] is not own
                 rest = whole if sameness is Sameness.SAME_PLANS else None
                 return GraphVerdict(sameness, silent, rounds, None, rest, is_idle)
     assert whole is not None

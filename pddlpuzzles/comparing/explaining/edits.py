@@ -380,7 +380,7 @@ class _Editor:
 
     def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
         """Return an atom with another term in one place, for all objects another for all."""
-        found = []
+        altered = []
         for place, term in enumerate(atom.terms):
             own = names.get(term, OBJECT)
             wanted = self._domain.predicates.get(atom.predicate, (own,) * len(atom.terms))[place]
@@ -388,8 +388,8 @@ class _Editor:
                 is_alike = not term.startswith("?") or other.startswith("?")
                 if other != term and is_alike and self._can_be(kind, wanted):
                     terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
-                    found.append(Atom(atom.predicate, terms))
-        return sorted(found, key=count_repeats)
+                    altered.append(Atom(atom.predicate, terms))
+        return sorted(altered, key=count_repeats)
 
     def _atoms(self, names: Names) -> list[Atom]:
         every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)

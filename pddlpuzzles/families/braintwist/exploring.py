@@ -279,7 +279,7 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     states, classes = ([np.array([graph.start], np.uint64)] for graph in graphs)
     goals = np.array(graphs[1].goals, np.uint64)
     depths: list[Depth] = []
-    known = 0
+    seen = 0
     optimum: int | None = None
     try:
         for number in range(depth + 1):
@@ -289,8 +289,8 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
                 grow(graphs[1], classes)
             if optimum is None and np.isin(goals, classes[-1]).any():
                 optimum = number
-            known += len(states[-1])
-            watch.reached(f"depth {number}", known)
+            seen += len(states[-1])
+            watch.reached(f"depth {number}", seen)
             depths.append(Depth(number, len(states[-1]), len(classes[-1]), None, 0))
     except LimitError as error:
         return in_part(depths, error.limit)
@@ -379,7 +379,7 @@ def _depths(
     tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     _, row, column = _at(placings, np.array([graph.start], np.uint64), free=True)
     tables[int(start.flipped), row, column] = 1 << start.tiles.index(TILES[0])
-    known = 0
+    seen = 0
     for depth, newest in enumerate(_layers(placings, list(tables), watch)):
         states = classes = 0
         for table, reached in zip(behind, newest, strict=True):
@@ -389,8 +389,8 @@ def _depths(
             classes += int(np.count_nonzero(first))
         if free:
             classes = int(np.count_nonzero(np.minimum(*behind) == depth))
-        known += states
-        watch.reached(f"depth {depth}", known, ALL - known)
+        seen += states
+        watch.reached(f"depth {depth}", seen, ALL - seen)
         yield Depth(depth, states, classes, states, 0)
 
 

@@ -166,17 +166,17 @@ def _puzzle_of(
     """
     lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
     objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
-    found: list[tuple[int, BrainTwist]] = []
+    candidates: list[tuple[int, BrainTwist]] = []
     for (goal, odd), solved in SOLVED.items():
         known = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
         tiles = tuple(known.get(lying.get(place, ""), "") for place in PLACES)
         if {*tiles} == {*TILES} and is_odd(tiles) == odd:
             alike = sum(name == tile for name, tile in known.items())
             state = State(tiles, (_FOLDS[True],) in facts.of(held))
-            found.append((alike, BrainTwist(state, goal, objective)))
-    if not found:
+            candidates.append((alike, BrainTwist(state, goal, objective)))
+    if not candidates:
         raise InputError("start and goal are no two placings of the same twelve tiles")
-    return max(found, key=lambda one: one[0])[1], {}
+    return max(candidates, key=lambda one: one[0])[1], {}
 
 
 class _Encoding(Bundled, ABC):

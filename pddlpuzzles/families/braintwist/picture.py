@@ -89,7 +89,7 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
     From where it was it is two distances and an angle away; it turns about a point, whose place
     follows. Where both places are at the same vertex it goes round that, the way of the turn.
     """
-    found = {}
+    paths = {}
     for position, source in enumerate(turned(POSITIONS, turn), 1):
         if position != source:
             here, there = NETS[flipped].tiles[position], NETS[flipped].tiles[source]
@@ -100,8 +100,8 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
             elif angle > 180:
                 angle -= 360
             far = (from_x - x, from_y - y, angle, x, y)
-            found[position] = tuple(round(one, 1) for one in far)
-    return found
+            paths[position] = tuple(round(one, 1) for one in far)
+    return paths
 
 
 def _direction(outline: Sequence[Place]) -> float:
@@ -164,7 +164,7 @@ def _tile(state: State, position: int, is_marked: bool, way: Sequence[float]) ->
     points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
     (x, y), (centre_x, centre_y) = outline[0], outline[2]
     at = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
-    made = group(
+    tile = group(
         "",
         [
             element("polygon", f"tile {name[side]}{' moved' if is_marked else ''}", points=points),
@@ -173,8 +173,8 @@ def _tile(state: State, position: int, is_marked: bool, way: Sequence[float]) ->
         ],
     )
     if way:
-        made.set("data-way", " ".join(map(number, way)))
-    return made
+        tile.set("data-way", " ".join(map(number, way)))
+    return tile
 
 
 def _arrow(x: float, y: float, way: int) -> Element:

@@ -128,13 +128,13 @@ def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tu
 
     The column has `cards` cards of the suit that are in no set, and `in_hand` may be kept.
     """
-    found = []
+    choices = []
     for kept in range(min(cards, in_hand) + 1):
         after = list(_continuations(runs, cards - kept, ends=ends))
-        found += [(kept, then) for then in after]
+        choices += [(kept, then) for then in after]
         if not any(started for started, _, _ in after):
             break  # rule 2
-    return found
+    return choices
 
 
 _CHOICES: Final = {

@@ -74,16 +74,18 @@ def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
 
 def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
     """Return the places of runs in chains, those that meet in one, suit by suit."""
-    made = [([place], list(run)) for place, run in enumerate(runs)]
+    chains_of_runs = [([place], list(run)) for place, run in enumerate(runs)]
     while True:
-        made.sort(key=lambda chain: (chain[1][0] % len(SUITS), chain[1][0]))
-        pairs = permutations(made, 2)
+        chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(SUITS), chain[1][0]))
+        pairs = permutations(chains_of_runs, 2)
         meeting = next((pair for pair in pairs if is_run(pair[0][1] + pair[1][1], aces)), None)
         if meeting is None:
-            return [places for places, _ in made]
+            return [places for places, _ in chains_of_runs]
         front, back = meeting
-        made = [chain for chain in made if chain is not front and chain is not back]
-        made.append((front[0] + back[0], front[1] + back[1]))
+        chains_of_runs = [
+            chain for chain in chains_of_runs if chain is not front and chain is not back
+        ]
+        chains_of_runs.append((front[0] + back[0], front[1] + back[1]))
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:

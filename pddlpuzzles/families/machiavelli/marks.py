@@ -116,14 +116,14 @@ def _read(mark: Mark, aces: Aces) -> tuple[tuple[int, ...] | None, Mark]:
 @cache
 def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[Mark, ...]:
     """Return the first of all forms that cutting and joining runs of a suit can make."""
-    known = {runs: None}
+    seen = {runs: None}
     queue = [runs]
     for form in queue:
-        fresh = dict.fromkeys(other for other in _forms(form, aces) if other not in known)
-        known |= fresh
+        fresh = dict.fromkeys(other for other in _forms(form, aces) if other not in seen)
+        seen |= fresh
         queue += fresh
-    short = [form for form in known if all(len(run) <= LONGEST for run in form)]
-    return tuple(map(_mark, min(short or known)))
+    short = [form for form in seen if all(len(run) <= LONGEST for run in form)]
+    return tuple(map(_mark, min(short or seen)))
 
 
 def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -140,18 +140,18 @@ def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tupl
 
 def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
     left = Counter(puzzle.table + puzzle.hand)
-    made = []
+    plan = []
     for mark in found:
         cards = tuple(NAMES.index(name) for name in mark)
         is_set = len({card // len(SUITS) for card in cards}) == 1
         known = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
-        made.append(Move(*(known or (Kind.SET if is_set else Kind.RUN, cards))))
+        plan.append(Move(*(known or (Kind.SET if is_set else Kind.RUN, cards))))
         left -= Counter(cards)
     hand = Counter(puzzle.hand)
     for card, count in left.items():
         if kept := min(count, hand[card]):
-            made.append(Move(Kind.KEEP, (card,) * kept))
-    return made
+            plan.append(Move(Kind.KEEP, (card,) * kept))
+    return plan
 
 
 def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:

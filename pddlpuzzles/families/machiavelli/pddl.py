@@ -69,13 +69,13 @@ class _Melds(Bundled):
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         self.require_possible(puzzle, actions)
         known = {_SYMBOLS[card]: card for card in _cards_in_turn(puzzle)}
-        made = {tuple(_in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+        by_cards = {tuple(_in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
         moves: list[Move | None] = []
         for name, arguments in actions:
             cards = tuple(known[one] for one in arguments if one in known)
             copies = next((copies for copies, keep in _KEEP.items() if keep == name), 0)
             if name in _LAY.values():  # what is no meld is called a run; the rules refuse it
-                moves.append(made.get(cards, Move(Kind.RUN, cards)))
+                moves.append(by_cards.get(cards, Move(Kind.RUN, cards)))
             else:
                 moves.append(Move(Kind.KEEP, cards * copies) if copies else None)
         return moves

@@ -169,7 +169,7 @@ def _cards_by_move(
     puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
 ) -> list[list[Copy]]:
     """Return for each move its cards in their order, with which of them are the hand's."""
-    found = []
+    laid = []
     for move, before, after in zip(moves, states, states[1:], strict=False):
         gone = Counter(_copies(puzzle, before)) - Counter(_copies(puzzle, after))
         cards = []
@@ -177,8 +177,8 @@ def _cards_by_move(
             of_hand = not gone[card, False]
             gone[card, of_hand] -= 1
             cards.append((card, of_hand))
-        found.append(cards)
-    return found
+        laid.append(cards)
+    return laid
 
 
 def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
@@ -195,15 +195,15 @@ def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
     piles = [pile for pile in piles if pile]
     across = max(_FEWEST, min(_MOST, max(map(len, piles), default=0)))
     hand = [(card, True) for card in sorted_cards(card for card, of_hand in copies if of_hand)]
-    made: list[_Rows] = []
+    rows: list[_Rows] = []
     top = 0.0
     for heading, groups in (("on the table", piles), ("in the hand", [hand])):
         if any(groups):
             steps = [[(copy, 0) for copy in group] for group in groups]
             slots, bottom = _lay_in_rows(steps, top + _HEAD, across)
-            made.append(_Rows(heading, tuple(slots), top, bottom))
+            rows.append(_Rows(heading, tuple(slots), top, bottom))
             top = bottom + _FOOT
-    return made or [_Rows("no card is left to place", (), 0, _HEAD)], across
+    return rows or [_Rows("no card is left to place", (), 0, _HEAD)], across
 
 
 def _lay_out_plan(
@@ -217,17 +217,17 @@ def _lay_out_plan(
 
     What is begun first is above. Returns also in which step each slot is filled.
     """
-    made: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
+    rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
-        made[move.kind].append([(copy, step) for copy in copies])
-    runs = [[card for (card, _), _ in pile] for pile in made[Kind.RUN]]
+        rows[move.kind].append([(copy, step) for copy in copies])
+    runs = [[card for (card, _), _ in pile] for pile in rows[Kind.RUN]]
     groups = [
-        [one for place in chain for one in made[Kind.RUN][place]]
+        [one for place in chain for one in rows[Kind.RUN][place]]
         for chain in chains(runs, puzzle.aces)
     ]
-    groups += made[Kind.SET]
+    groups += rows[Kind.SET]
     groups.sort(key=lambda pile: min(step for _, step in pile))
-    kept = [one for pile in made[Kind.KEEP] for one in pile]
+    kept = [one for pile in rows[Kind.KEEP] for one in pile]
     sections: list[_Rows] = []
     filled_in: dict[_Slot, int] = {}
     parts = [part for part in ((_LAID, groups), ("kept in the hand", [kept])) if any(part[1])]

@@ -172,25 +172,25 @@ def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ..
     if puzzle.obstacle() is not None:
         return
     dead: set[State] = set()
-    found = 0
-    made: list[Placement] = []
+    count = 0
+    placements: list[Placement] = []
     # A state, the moves not yet tried there, and how many solutions had been found on arrival.
     stack = [(puzzle.start, iter(puzzle.moves(puzzle.start)), 0)]
     while stack:
         pulse()
         state, untried, on_arrival = stack[-1]
         if puzzle.is_goal(state):
-            yield tuple(made)
-            found += 1
+            yield tuple(placements)
+            count += 1
         move = next(untried, None)
         if move is None:
-            if found == on_arrival:
+            if count == on_arrival:
                 dead.add(state)
             stack.pop()
-            if made:
-                made.pop()
+            if placements:
+                placements.pop()
             continue
         after = puzzle.apply(state, move)
         if after not in dead:
-            made.append(move)
-            stack.append((after, iter(puzzle.moves(after)), found))
+            placements.append(move)
+            stack.append((after, iter(puzzle.moves(after)), count))

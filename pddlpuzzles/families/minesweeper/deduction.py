@@ -78,15 +78,15 @@ def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None
 
 def refusal(puzzle: Minesweeper) -> str | None:
     try:
-        found = advise(puzzle, pulse(Limits(), _LONGER))
+        advice = advise(puzzle, pulse(Limits(), _LONGER))
     except LimitError:
         return None
-    if found.solutions or not found.clues:
+    if advice.solutions or not advice.clues:
         return None
-    if len(found.clues) == 1:
-        return f"{found.because[0]}: a mistake in copying?"
-    clues = " and ".join(found.because) if len(found.because) == 2 else "; ".join(found.because)
-    return f"these {len(found.clues)} clues cannot all hold: {clues}: a mistake in copying?"
+    if len(advice.clues) == 1:
+        return f"{advice.because[0]}: a mistake in copying?"
+    clues = " and ".join(advice.because) if len(advice.because) == 2 else "; ".join(advice.because)
+    return f"these {len(advice.clues)} clues cannot all hold: {clues}: a mistake in copying?"
 
 
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
@@ -210,20 +210,20 @@ def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ..
     if not sets:
         return ()
     if not has_libraries():
-        return next(found for most in count(1) if (found := _meeting(sets, most)) is not None)
+        return next(solution for most in count(1) if (solution := _meeting(sets, most)) is not None)
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     rows = np.zeros((len(sets), size))
     for row, members in zip(rows, sets, strict=True):
         row[list(members)] = 1
-    found = milp(
+    solution = milp(
         np.ones(size),
         integrality=np.ones(size),
         bounds=Bounds(0, 1),
         constraints=LinearConstraint(rows, 1, np.inf),
     )
-    return tuple(int(place) for place in np.flatnonzero(found.x > 0.5))
+    return tuple(int(place) for place in np.flatnonzero(solution.x > 0.5))
 
 
 def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None:
@@ -321,7 +321,7 @@ class _Program:
         misses = [float(max(demand.mines, len(demand.cells))) for demand in self.demands]
         slack = np.diag([0 if number in hard else miss for number, miss in enumerate(misses)])
         wanted = np.array([demand.mines for demand in self.demands], dtype=float)
-        found = milp(
+        solution = milp(
             np.concatenate([np.zeros(width), np.ones(clues)]),
             integrality=np.ones(width + clues),
             bounds=Bounds(0, np.concatenate([self._sizes, np.ones(clues)])),
@@ -330,7 +330,7 @@ class _Program:
                 LinearConstraint(np.hstack([self._touched, -slack]), -np.inf, wanted),
             ],
         )
-        if found.x is None:
+        if solution.x is None:
             return None
-        given_up = np.flatnonzero(found.x[width:] > 0.5)
+        given_up = np.flatnonzero(solution.x[width:] > 0.5)
         return tuple(int(number) for number in given_up if int(number) not in hard)

@@ -28,17 +28,17 @@ def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
     for phrase in phrases(text):
         words, place = phrase.text.lower(), 0
         while place < len(words):
-            found = _PLACEMENT.match(words, place)
-            if found is None:
+            match = _PLACEMENT.match(words, place)
+            if match is None:
                 raise phrase.error(_EXPECTED, place)
-            name, kind = found[1], found[2]
+            name, kind = match[1], match[2]
             if name not in cells:
                 wrong = f"{_what(puzzle, name)}, expected a covered cell"
                 raise phrase.complaint(wrong, place)
             moves.append(
-                Written(Placement(cells[name], kind == "mine"), found[0].strip(), phrase.line)
+                Written(Placement(cells[name], kind == "mine"), match[0].strip(), phrase.line)
             )
-            place = found.end()
+            place = match.end()
     return moves
 
 

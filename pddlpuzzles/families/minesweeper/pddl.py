@@ -78,18 +78,18 @@ class _Encoding(Bundled):
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
         self.require_possible(puzzle, actions)
         cells = {name: cell for cell, name in enumerate(puzzle.names)}
-        found: list[Placement | None] = []
+        placements: list[Placement | None] = []
         for step, action in enumerate(actions, 1):
             word, _, kind = action.name.partition("-")
             if word != "decide":
-                found.append(None)
+                placements.append(None)
                 continue
             cell = action.arguments[0]
             if cell == _END:
                 raise InputError(f"{action}: {_END!r} is no covered cell of the board", step)
             kind = kind if kind in _KINDS else action.arguments[1]
-            found.append(Placement(cells[cell], bool(_KINDS.index(kind))))
-        return found
+            placements.append(Placement(cells[cell], bool(_KINDS.index(kind))))
+        return placements
 
 
 class _Strips(_Encoding):

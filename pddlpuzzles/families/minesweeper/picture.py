@@ -200,15 +200,15 @@ def _corner(row: int, column: int) -> tuple[int, int]:
 
 
 def _board(puzzle: Minesweeper) -> Element:
-    made = element("g")
+    group = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
-        made.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
+        group.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
     squares = {"ground": "", "under": "", "covered": ""}
     known: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
-        made.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
+        group.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
             if clue in (KNOWN_MINE, KNOWN_CLEAR):
@@ -222,9 +222,9 @@ def _board(puzzle: Minesweeper) -> Element:
             if clue:
                 look = f"strong clue{clue}"
                 labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), 22, look))
-    made.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
-    made.extend([*labels, *known])
-    return made
+    group.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
+    group.extend([*labels, *known])
+    return group
 
 
 def _square(x: int, y: int, side: int) -> str:
@@ -234,18 +234,18 @@ def _square(x: int, y: int, side: int) -> str:
 def _sign(mine: bool | None) -> Element:
     """Return a decided cell: a mine, clear, or decided in a way that is forgotten."""
     name = "ground" if mine is None else "mined" if mine else "clear"
-    made = element("g")
-    made.append(element("rect", name, width=_CELL, height=_CELL))
+    group = element("g")
+    group.append(element("rect", name, width=_CELL, height=_CELL))
     if mine:
         spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
-        made.append(element("path", "mine", d=spikes))
-        made.append(element("circle", "mine", cx=18, cy=18, r=6))
-        made.append(element("circle", "glint", cx=16, cy=16, r=2))
+        group.append(element("path", "mine", d=spikes))
+        group.append(element("circle", "mine", cx=18, cy=18, r=6))
+        group.append(element("circle", "glint", cx=16, cy=16, r=2))
     elif mine is not None:
-        made.append(element("path", "tick", d="M11 19l5 6 9-13"))
+        group.append(element("path", "tick", d="M11 19l5 6 9-13"))
     else:
-        made.append(label(18, 18, "?", 16, "dim"))
-    return define(made)
+        group.append(label(18, 18, "?", 16, "dim"))
+    return define(group)
 
 
 _MARKS: Final = {mine: _sign(mine) for mine in (True, False, None)}

@@ -261,13 +261,13 @@ def cell_name(row: int, column: int) -> str:
 
 def place_of(name: str) -> tuple[int, int]:
     """Return the row and the column of a cell's name, outside every board if it is none's."""
-    found = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
-    if found is None:
+    match = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
+    if match is None:
         return MOST_CELLS, MOST_CELLS
     column = 0
-    for letter in found[1]:
+    for letter in match[1]:
         column = 26 * column + ord(letter) - ord("a") + 1
-    return int(found[2]) - 1, column - 1
+    return int(match[2]) - 1, column - 1
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
