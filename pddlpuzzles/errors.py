@@ -91,7 +91,7 @@ class PlannerError(PuzzleError):
         super().__init__(f"{engine}: {ending}" + (f"; {remedy}" if remedy else ""))
 
 
-def choose(kind: str, name: str, names: Iterable[str]) -> str:
+def require_known(kind: str, name: str, names: Iterable[str]) -> str:
     """Return `name` if it is among `names`; `kind` says what they are names of.
 
     :raises InputError: if it is not, with the name that was likely meant.

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM, SEED
 from pddlpuzzles.bench.journal import is_count, is_figure
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.errors import InputError, PlannerError, choose
+from pddlpuzzles.errors import InputError, PlannerError, require_known
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import NUMBER, PLANNERS, read_effort
@@ -80,7 +80,7 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
     if name in catalogue.searches():
         return planner
     if name not in PLANNERS:
-        choose("engine", name, [*engines()[1:], *other_planners()])
+        require_known("engine", name, [*engines()[1:], *other_planners()])
     engine = planner_named(name)
     if engine.missing:
         raise PlannerError(name, engine.missing, engine.remedy)

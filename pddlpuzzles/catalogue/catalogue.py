@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.file_access import STANDARD_INPUT, is_pddl, read_text, shelf
-from pddlpuzzles.errors import InputError, ParameterError, choose, did_you_mean, require_text
+from pddlpuzzles.errors import InputError, ParameterError, did_you_mean, require_known, require_text
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Search
@@ -52,7 +52,7 @@ def family(name: str) -> Family:
                 f"{name!r} is no puzzle, and no file that ends in .pddl or {TOML}; put its puzzle"
                 f" before an instance: {', '.join(families())}"
             )
-    return families()[choose("puzzle", name, families())]
+    return families()[require_known("puzzle", name, families())]
 
 
 def any_problem() -> Family:
@@ -84,7 +84,7 @@ def puzzle_in_file(path: str) -> str:
     document = Document(read_text(path), path)
     found = document.string("puzzle")
     try:
-        return choose("puzzle", found, families())
+        return require_known("puzzle", found, families())
     except InputError as error:
         raise document.error("puzzle", error.message) from None
 

@@ -8,7 +8,7 @@ import shlex
 from dataclasses import replace
 from typing import Any, get_args
 
-from pddlpuzzles.errors import ParameterError, choose, require_kind
+from pddlpuzzles.errors import ParameterError, require_kind, require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 
@@ -28,7 +28,7 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     known = parameters(family)
     chosen = {name: one.default for name, one in known.items()}
     for name, value in options.items():
-        choose("option", name, known)
+        require_known("option", name, known)
         kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
         require_kind(name, value, kind)
         chosen[name] = value

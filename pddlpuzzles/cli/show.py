@@ -58,7 +58,7 @@ def command(
         print_result(catalogue.text(shown).rstrip("\n"))
         return Exit.DONE
     if svg is not None:
-        from pddlpuzzles.show.formats import picture, require_picture
+        from pddlpuzzles.show.raster import picture, require_picture
 
         require_picture(svg)
     if odds:
@@ -92,8 +92,8 @@ def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bo
             print_result(json_text({"solutions": None, "odds": None}))
         return exit_code(Status.GAVE_UP, tally)
     if svg is not None:
-        from pddlpuzzles.show.formats import picture
         from pddlpuzzles.show.pictures import odds_svg
+        from pddlpuzzles.show.raster import picture
 
         write_text(svg, picture(svg, [odds_svg(asked, tally)]))
     print_answer(tally.record, partial(tally_text, asked, tally), as_json=as_json)

@@ -152,7 +152,7 @@ def command(
     if plan is not None:
         require_writable(plan)
     if svg is not None:
-        from pddlpuzzles.show.formats import require_picture
+        from pddlpuzzles.show.raster import require_picture
 
         require_picture(svg)
     if page is not None:
@@ -271,8 +271,8 @@ def _save_pictures(
 ) -> None:
     if svg is None and page is None:
         return
-    from pddlpuzzles.show.formats import picture
     from pddlpuzzles.show.pictures import solution_frames, solution_page, solution_svg
+    from pddlpuzzles.show.raster import picture
 
     if svg is not None:
         moves = svg.suffix.lower() == ".gif"

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import choose
+from pddlpuzzles.errors import require_known
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
@@ -266,7 +266,7 @@ def model_side(
     :raises InputError: if there is no action of these names, or a looked-up cost has no value.
     """
     for name in bookkeeping:
-        choose("action", name, domain.actions)
+        require_known("action", name, domain.actions)
     semantics = ground(domain, problem, pulse, distinct=distinct)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 

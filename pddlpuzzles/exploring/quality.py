@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import InputError, choose, require_text
+from pddlpuzzles.errors import InputError, require_known, require_text
 from pddlpuzzles.exploring.by_rules import FAR, Numbers
 from pddlpuzzles.exploring.whole import explore_whole
 from pddlpuzzles.families.instance import Instance
@@ -129,7 +129,7 @@ def judge_admissibility(
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
         named = family.searches.heuristics(puzzle)
-        estimate = named[choose("heuristic", heuristic, named)]()
+        estimate = named[require_known("heuristic", heuristic, named)]()
     else:
         ask = heuristic
 

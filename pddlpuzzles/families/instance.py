@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from pddlpuzzles.errors import TypeMistake, choose
+from pddlpuzzles.errors import TypeMistake, require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Search
@@ -71,7 +71,7 @@ class Instance:
         objective = self.puzzle.objective
         if name is None:
             return self, next(one for one in encodings.values() if objective in one.objectives)
-        encoding = encodings[choose("encoding", name, encodings)]
+        encoding = encodings[require_known("encoding", name, encodings)]
         if objective in encoding.objectives:
             return self, encoding
         return self.under(encoding.objectives[0]), encoding

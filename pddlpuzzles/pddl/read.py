@@ -14,19 +14,6 @@ from itertools import chain, product
 from typing import Final
 
 from pddlpuzzles.errors import InputError, closest, did_you_mean
-from pddlpuzzles.pddl.formulas import (
-    OBJECTS,
-    Frame,
-    Price,
-    arity_of,
-    declared_names,
-    refuse_section,
-    scope_of,
-    typed_names,
-    unknown_name,
-    variables_of,
-    whole_number,
-)
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -44,6 +31,19 @@ from pddlpuzzles.pddl.model import (
     atoms_in,
     conjuncts,
     types_in,
+)
+from pddlpuzzles.pddl.read_formulas import (
+    OBJECTS,
+    Frame,
+    Price,
+    arity_of,
+    declared_names,
+    refuse_section,
+    scope_of,
+    typed_names,
+    unknown_name,
+    variables_of,
+    whole_number,
 )
 from pddlpuzzles.pddl.tokens import (
     Group,

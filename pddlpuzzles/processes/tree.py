@@ -1,6 +1,7 @@
 """A process and all that descends from it: who they are, what they have used, and their end.
 
-All of it is read from /proc; where there is none, a tree is seen to be empty.
+All of it is read from /proc; where there is none, a tree is seen to be empty. Limits of memory are
+kept by whoever asks: `workers.Workers` of jobs, `supervised` of a command.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from numbers import Real
 from typing import Any, Final
 
-from pddlpuzzles.errors import InputError, ParameterError, choose
+from pddlpuzzles.errors import InputError, ParameterError, require_known
 
 Heuristic = Callable[[Any], float]
 """Says of a state a number never above the true remaining cost; infinite proves a dead end."""
@@ -121,7 +121,9 @@ class View:
         :raises InputError: if no state has facts of that name, with those that there are.
         """
         facts = self.facts
-        return facts[predicate if predicate in facts else choose("predicate", predicate, facts)]
+        if predicate not in facts:
+            require_known("predicate", predicate, facts)
+        return facts[predicate]
 
     def holds(self, predicate: str, *names: object) -> bool:
         """Say whether a predicate is true of these names, in this order; raises as `of` does."""

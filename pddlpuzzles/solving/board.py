@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
     from unified_planning.plans import Plan
 
-    from pddlpuzzles.show.formats import Png
+    from pddlpuzzles.show.raster import Png
     from pddlpuzzles.show.svg import Svg
     from pddlpuzzles.solving.solve_answer import Solution
 
@@ -69,7 +69,7 @@ class Board(Instance):
 
         :raises InputError: if there is no such place, or the extra `pictures` is not installed.
         """
-        from pddlpuzzles.show.formats import png
+        from pddlpuzzles.show.raster import png
 
         return png(self.svg(marks, arrows), scale)
 

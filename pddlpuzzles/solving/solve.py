@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable
-from pddlpuzzles.errors import InputError, ParameterError, choose, require_text
+from pddlpuzzles.errors import InputError, ParameterError, require_known, require_text
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import (
     EngineAnswer,
@@ -202,7 +202,7 @@ def _require_guide(
     if engine not in informed:
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
-        choose("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
+        require_known("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
     if optimal and not (
         isinstance(heuristic, str) and instance.family.searches.is_admissible(heuristic)
     ):
@@ -281,7 +281,7 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
             f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
         )
     if engine not in (*PLANNERS, *able):
-        choose("engine", engine, [*engines(), *other_planners()])
+        require_known("engine", engine, [*engines(), *other_planners()])
     if optimal and (engine in able or not planner_named(engine).proves):
         provers = [
             *(name for name, known in able.items() if known.proves),

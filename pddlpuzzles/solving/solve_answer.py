@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from pddlpuzzles.certificates.writer import Certificate
-    from pddlpuzzles.show.formats import Gif, Png
     from pddlpuzzles.show.page import Page
+    from pddlpuzzles.show.raster import Gif, Png
     from pddlpuzzles.show.svg import Svg
 
 
@@ -120,7 +120,7 @@ class Solution:
 
         :raises InputError: if the extra `pictures` is not installed.
         """
-        from pddlpuzzles.show.formats import png
+        from pddlpuzzles.show.raster import png
 
         return png(self.svg(), scale)
 
@@ -129,8 +129,8 @@ class Solution:
 
         :raises InputError: if the extra `pictures` is not installed, or the plan is too long.
         """
-        from pddlpuzzles.show.formats import gif
         from pddlpuzzles.show.pictures import solution_frames
+        from pddlpuzzles.show.raster import gif
 
         return gif(solution_frames(self), scale)
 

@@ -18,7 +18,7 @@ from math import comb, factorial
 from string import ascii_lowercase
 from typing import Annotated, Any, Final
 
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import read_texts, textbook_domain
 from pddlpuzzles.pddl.write import fill_lines
@@ -254,7 +254,7 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
         "line": pairwise(coast),
         "star": ((coast[0], port) for port in coast[1:]),
     }
-    ways = _both_ways(linked[choose("routes", routes, linked)])
+    ways = _both_ways(linked[require_known("routes", routes, linked)])
     ferry = chance.choice(coast)
     start, goal = _journeys(_numbered("car", cars), coast, chance)
     return Exercise(
@@ -299,8 +299,8 @@ def hanoi(
 ) -> Exercise:
     """Lead from a tower on the first rod to one on the last; `any`: each disk on a random rod."""
     within(disks=(disks, 1, 100), rods=(rods, 3, len(ascii_lowercase)))
-    choose("start", start, ("tower", "any"))
-    choose("goal", goal, ("tower", "any"))
+    require_known("start", start, ("tower", "any"))
+    require_known("goal", goal, ("tower", "any"))
     names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
 
     def lying(how: str, tower: int) -> list[int]:
@@ -699,14 +699,14 @@ def generate(
     domain: Annotated[str, "the textbook domain, such as blocks"] = "blocks",
     options: Annotated[str, "its options, such as 'blocks=6 towers=2'"] = "",
 ) -> PlanningProblem:
-    make = GENERATORS[choose("textbook domain", domain, GENERATORS)]
+    make = GENERATORS[require_known("textbook domain", domain, GENERATORS)]
     known = inspect.signature(make).parameters
     chosen: dict[str, Any] = {}
     for option in options.replace(",", " ").split():
         key, _, value = option.partition("=")
         name = key.replace("-", "_")
-        default = known[choose("option", name, [one for one in known if one != "chance"])].default
-        chosen[name] = _as(type(default), key, value)
+        require_known("option", name, [option for option in known if option != "chance"])
+        chosen[name] = _as(type(known[name].default), key, value)
     text = problem_text(domain, seed, chosen)
     return read_texts(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
 
@@ -720,7 +720,7 @@ def problem_text(
     command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
     notes = [f"Made by: {command}" + (f" --options '{given}'" if given else ""), proof]
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
-    made = GENERATORS[choose("textbook domain", domain, GENERATORS)](chance, **options)
+    made = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
     return made.text(domain, name or f"{domain}-{seed}", [note for note in notes if note])
 
 

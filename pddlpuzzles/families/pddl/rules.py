@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from pddlpuzzles.errors import IllegalMove, InputError, choose
+from pddlpuzzles.errors import IllegalMove, InputError, require_known
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Objects, Problem, conjuncts
@@ -199,14 +199,14 @@ class PlanningProblem:
         name, actions = f"{action.name} {len(action.arguments)}", self.domain.actions
         if name in actions:  # of two of one name, the one with as many parameters
             return self.known(Action(name, action.arguments))
-        schema = actions[choose("action", action.name, actions)]
+        schema = actions[require_known("action", action.name, actions)]
         if len(action.arguments) != len(schema.parameters):
             wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))
             has = counted(len(action.arguments), "arguments")
             raise InputError(f"{action} has {has}, expected {len(schema.parameters)}: ({wanted})")
         for name in action.arguments:
             if name not in self.problem.objects:
-                choose("object", name, self.problem.objects)
+                require_known("object", name, self.problem.objects)
         return action
 
     def from_state(self, state: int) -> PlanningProblem:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from pddlpuzzles.errors import InputError, choose
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -256,10 +256,12 @@ class PlanningView(View):
         atom = Atom(predicate, tuple(map(str, names)))
         if puzzle.can_hold(atom):
             return puzzle.holder(self.state)(atom)
-        kinds = puzzle.domain.predicates[choose("predicate", predicate, puzzle.domain.predicates)]
+        kinds = puzzle.domain.predicates[
+            require_known("predicate", predicate, puzzle.domain.predicates)
+        ]
         if len(names) != len(kinds):
             given = counted(len(names), "arguments")
             raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
         for name in atom.terms:
-            choose("object", name, puzzle.problem.objects)
+            require_known("object", name, puzzle.problem.objects)
         return False

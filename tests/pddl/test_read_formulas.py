@@ -8,9 +8,9 @@ import warnings
 
 import pytest
 
-from pddlpuzzles.pddl.formulas import needed_variables
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.read_formulas import needed_variables
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.puzzle import Action
 from tests.pddl.chance import Chance
