@@ -126,10 +126,10 @@ def solution_page(
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     """Return what is left from each state that can be won, None where that is not known."""
-    puzzle, exploring = instance.puzzle, instance.family.exploring
+    puzzle = instance.puzzle
     if not has_libraries() or not isinstance(game, Play):
         return None
-    if exploring.fewest(puzzle) > MOST_CARRIED:
+    if instance.family.exploring.fewest(puzzle) > MOST_CARRIED:
         return None
     from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch
