@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.pddl import test_formulas as formulas
+from tests.pddl import test_read_formulas as formulas
 
 
 def trials(seed: int) -> Iterator[tuple[str, list[str]]]:

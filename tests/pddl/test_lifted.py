@@ -10,7 +10,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Action
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
-from tests.pddl.test_formulas import whole
+from tests.pddl.test_read_formulas import whole
 
 
 def check(domain_text, problem_text):

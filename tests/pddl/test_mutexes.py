@@ -12,7 +12,7 @@ from pddlpuzzles.pddl.mutexes import Group, Judge, Kind, covering_groups, mutex_
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
-from tests.pddl.test_formulas import whole
+from tests.pddl.test_read_formulas import whole
 
 FITS = {
     Kind.EXACTLY_ONE: lambda weight: weight == 1,

@@ -15,8 +15,8 @@ from pddlpuzzles.planners.convert import from_unified, to_unified
 from tests.compare.domains import DOMAINS
 from tests.pddl import suites
 from tests.pddl.chance import Chance
-from tests.pddl.test_formulas import whole
 from tests.pddl.test_read import DOMAIN, PROBLEM
+from tests.pddl.test_read_formulas import whole
 from tests.seeds import number_by_default
 
 ENCODINGS = [
