@@ -11,8 +11,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.anytime import improve, printed_plans
 from pddlpuzzles.planners.asking import Question, ask
-from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.puzzle import Action, Limit, Limits, Status
 from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.solve import solve
 
 PRINTED = """\
@@ -73,3 +74,15 @@ def test_a_proof_of_the_first_plan_is_no_search_for_better_ones():
     board = pddlpuzzles.instance("pddl", "blocks/01")
     with pytest.raises(InputError, match="anytime cannot be used with optimal"):
         pddlpuzzles.solve(board, optimal=True, anytime=True)
+
+
+def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
+    """Whatever is done with it, such as writing it to a file, may take until after the limit."""
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+
+    def slow(found):
+        raise LimitError(Limit.TIME)
+
+    found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=slow)
+    assert found.status is Status.SOLVED
+    assert found.moves

@@ -469,6 +469,8 @@ class _Writer:
             raise NoCertificateError(
                 "problems with derived predicates have no certificate in version 1"
             )
+        if any(" " in name for name in domain.actions):
+            raise NoCertificateError("actions that share a name have no certificate in version 1")
         self._task: Task = ground(domain, read_problem(texts[1], "problem", domain), beat)
         self._changes = changes_of(self._task, beat)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}

@@ -52,12 +52,12 @@ def command(
 
 
 def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
-    from pddlpuzzles.pddl.model import requirements
+    from pddlpuzzles.planners.asking import requirements_of
 
     asked = catalogue.instance(catalogue.any_problem(), problem, domain)
     say_doubts(asked)
     _, encoding = asked.choose_encoding(None)
-    needed = requirements(*encoding.model(asked.puzzle).pair)
+    needed = requirements_of(encoding, asked.puzzle)
     rows: list[dict[str, Any]] = []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)

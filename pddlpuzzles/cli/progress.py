@@ -77,8 +77,13 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 
 
 @contextmanager
-def reported(gave_up: Callable[[Limit, Headway], tuple[str, Exit]]) -> Iterator[None]:
-    """Have the parent print what `gave_up` says if a limit ends this process meanwhile."""
+def reported(
+    gave_up: Callable[[Limit, Headway], tuple[str, Exit]],
+) -> Iterator[Callable[[], None]]:
+    """Have the parent print what `gave_up` says if a limit ends this process meanwhile.
+
+    What is yielded has it asked at once, not only four times a second.
+    """
     done = threading.Event()
 
     def report(known: Headway) -> None:
@@ -93,7 +98,7 @@ def reported(gave_up: Callable[[Limit, Headway], tuple[str, Exit]]) -> Iterator[
     report(Headway())
     threading.Thread(target=tick, daemon=True).start()
     try:
-        yield
+        yield lambda: report(headway())
     finally:
         done.set()
 

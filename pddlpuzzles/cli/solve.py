@@ -179,21 +179,27 @@ def command(
     taken, chosen = asked.choose_encoding(encoding)
     say_objective(asked, taken)
 
-    latest: list[Solution] = []
+    latest: list[tuple[str, Exit]] = []
+
+    def text_of(solution: Solution) -> str:
+        if as_json:
+            return json_text(solution.record())
+        return solution.text(painter(sys.stdout), width())
 
     def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
+        if latest:
+            return latest[-1]
         lost = gave_up(taken, chosen.name, engine, limit, known, time.monotonic() - began)
-        best = latest[-1] if latest else lost
-        text = json_text(best.record()) if as_json else best.text(painter(sys.stdout), width())
-        return text, exit_code(best.status, limit)
+        return text_of(lost), exit_code(Status.GAVE_UP, limit)
 
     def better(solution: Solution) -> None:
-        latest[:] = [solution]
+        latest[:] = [(text_of(solution), Exit.DONE)]
+        report()
         if plan is not None:
             _save(plan, solution)
 
     what = f"solving {asked.family.name} {asked.name}"
-    with reported(stopped), progress(what, taken, timeout) as note:
+    with reported(stopped) as report, progress(what, taken, timeout) as note:
         solution = solve(
             asked,
             engine=engine,

@@ -171,6 +171,14 @@ class Domain:
                 found += [more for more in types_in(self.types[one]) if more not in found]
         return found
 
+    def schemas_named(self, name: str) -> list[Schema]:
+        """Return the actions that a text calls so: of one name they differ in their parameters."""
+        return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
+
+    def schema_of(self, name: str, arguments: int) -> Schema | None:
+        """Return the action of a name, of several the one with as many parameters."""
+        return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
+
     @property
     def changing(self) -> frozenset[str]:
         effects = (effect for one in self.actions.values() for effect in one.effects)

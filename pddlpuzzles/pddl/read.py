@@ -173,7 +173,8 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
     other = f"{schema.name} {many}"  # no name in a text has a space
     if many == len(first.parameters) or other in schemas:
         raise schema.place.error(f"{message}: expected another name")
-    notes.hint("second action", schema.place, f"{message}: it is the one of {many} parameters")
+    has = f"{many} parameter{'' if many == 1 else 's'}"
+    notes.hint(f"second action {other}", schema.place, f"{message}: it is the one of {has}")
     return replace(schema, name=other)
 
 

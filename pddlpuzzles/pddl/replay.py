@@ -104,7 +104,7 @@ class Course:
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
-        schema = self._domain.actions.get(action.name)
+        schema = self._domain.schema_of(action.name, len(action.arguments))
         if schema is None:
             return Lack(f"there is no action {action.name}")
         if len(schema.parameters) != len(action.arguments):
@@ -121,7 +121,8 @@ class Course:
         return first_lack(self._problem.goal, {}, self.holds, self._objects)
 
     def apply(self, action: Action) -> int:
-        schema = self._domain.actions[action.name]
+        schema = self._domain.schema_of(action.name, len(action.arguments))
+        assert schema is not None, "what has no objection is an action"
         names = schema.bound(action.arguments)
         changed: tuple[set[Atom], set[Atom]] = (set(), set())
         for effect in schema.effects:

@@ -17,7 +17,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import planner_named
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, Planner, needed_compilers
+from pddlpuzzles.planners.table import (
+    FAST_DOWNWARD,
+    PLANNERS,
+    SHARED_NAMES,
+    Planner,
+    needed_compilers,
+)
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
 from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
@@ -171,9 +177,12 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
 
 
 def requirements_of(encoding: Encoding[Any, Any], puzzle: Any) -> list[str]:
+    """Return what a planner has to take: requirements of PDDL, and what has none there."""
     from pddlpuzzles.pddl.model import requirements
 
-    return requirements(*encoding.model(puzzle).pair)
+    domain, problem = encoding.model(puzzle).pair
+    shares = any(" " in name for name in domain.actions)
+    return [*requirements(domain, problem), *([SHARED_NAMES] if shares else [])]
 
 
 def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:

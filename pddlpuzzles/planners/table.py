@@ -20,6 +20,7 @@ from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Effort
 from pddlpuzzles.search.search_progress import Headway
 
+SHARED_NAMES: Final = "actions that share a name"
 _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
 _LOGIC: Final = frozenset(
@@ -154,7 +155,7 @@ _MEASURED: Final = (
         "pyperplan-opt",
         "A* with LM-cut, which is admissible",
         "the teaching planner, in Python",
-        lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs"},
+        lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs", SHARED_NAMES},
         refutation="",
         line="{python} -m pyperplan -s gbf -H hff {domain} {problem}",
     ),
@@ -163,7 +164,7 @@ _MEASURED: Final = (
         "enhsp-opt",
         "A* with hmax, which is admissible",
         "numeric planner",
-        lacks=_AXIOMS,
+        lacks=_AXIOMS | {SHARED_NAMES},
         refutation=_ENHSP_REFUTES,
         is_doubted=True,
         in_java=True,

@@ -12,20 +12,23 @@ from typing import Any
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text, texts_read
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Note, Weight
+from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.check import check_text
 
 
 @dataclass
 class Findings:
-    """Mistakes, notes, and of each action and problem how many instances the action has."""
+    """Mistakes, notes, and for each problem's file how many instances each action has."""
 
     mistakes: list[InputError] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
-    instances: list[tuple[Note, int]] = field(default_factory=list)
+    grounded: list[Note] = field(default_factory=list)
+    instances: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
         known = {(note.place, note.message) for note in self.notes}
@@ -35,7 +38,7 @@ class Findings:
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
         every = [*self._mistakes(), *map(_row, self.notes)]
-        every += [_row(note) for note, _ in self.instances]
+        every += map(_row, self.grounded)
         for file, line, column, message, kind in sorted(
             {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in every}
         ):
@@ -46,7 +49,7 @@ class Findings:
         return {
             "mistakes": [dict(zip(keys, row, strict=True)) for row in self._mistakes()],
             "findings": [dict(zip(keys, _row(note), strict=True)) for note in self.notes],
-            "instances": {note.kind: count for note, count in self.instances},
+            "instances": self.instances,
         }
 
     def _mistakes(self) -> list[tuple[Any, ...]]:
@@ -113,14 +116,17 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         findings.add(Note(puzzle.problem.place, mistake, "never"))
     counts = Counter(operator.action.name for operator in puzzle.task.operators)
     for name, schema in puzzle.domain.actions.items():
-        message = f"{name} has {counts[name]:,} instances in {Path(file).name}"
+        form = str(Atom(name.partition(" ")[0], tuple(name for name, _ in schema.parameters)))
+        named = form if " " in name else name
+        message = f"{named} has {counted(counts[name], 'instances')} in {Path(file).name}"
         copies = math.prod(
             len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
         )
         message += f", each of which stands for {copies:,}" if schema.idle else ""
-        findings.instances.append((Note(schema.place, message, "instances"), counts[name]))
+        findings.grounded.append(Note(schema.place, message, "instances"))
+        findings.instances.setdefault(file, {})[named] = counts[name]
         if counts[name] == 0:
-            message = f"{name} can never be applied in {Path(file).name}"
+            message = f"{named} can never be applied in {Path(file).name}"
             findings.add(Note(schema.place, message, "never"))
     return Instance(family, Path(file).stem, puzzle)
 

@@ -110,6 +110,7 @@ def solve(
     engine = _resolve_engine(engine, heuristic, search)
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
+    answer: EngineAnswer | None = None
     try:
         with limited(limits):
             if own is None:
@@ -142,8 +143,9 @@ def solve(
             if answer.sealed.status is Status.UNSOLVABLE:
                 for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
                     say(f"note: {mistake}")
-    except LimitError as reached:
-        answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached))
+    except LimitError as reached:  # what has passed the referee by then is the answer
+        if answer is None:
+            answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached))
     found = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
         return found
@@ -244,8 +246,8 @@ def _improved(
             say(f"{known} ({found.engine}, {seconds:.1f} s)")
         better(_solution(question, found, seconds))
 
-    hear(answer)
     try:
+        hear(answer)
         return improve(answer, question, limits.left(began), hear)
     except LimitError:
         return best

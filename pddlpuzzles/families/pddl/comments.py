@@ -65,7 +65,7 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
         )
         plain = name.replace("-", " ")
     else:
-        name, terms, plain = one.name, one.arguments, one.name
+        name, terms, plain = one.name, one.arguments, one.name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
     saying = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name))
     objects = dict(zip(variables, terms, strict=False))

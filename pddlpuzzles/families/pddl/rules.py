@@ -196,14 +196,20 @@ class PlanningProblem:
 
     def known(self, action: Action) -> Action:
         """Return an action; raise InputError for an unknown name, object or number of arguments."""
-        name, actions = f"{action.name} {len(action.arguments)}", self.domain.actions
-        if name in actions:  # of two of one name, the one with as many parameters
-            return self.known(Action(name, action.arguments))
-        schema = actions[require_known("action", action.name, actions)]
+        schema = self.domain.schema_of(action.name, len(action.arguments))
+        if schema is None:
+            names = [name for name in self.domain.actions if " " not in name]
+            schema = self.domain.actions[require_known("action", action.name, names)]
         if len(action.arguments) != len(schema.parameters):
-            wanted = " ".join((schema.name, *(name for name, _ in schema.parameters)))
+            forms = self.domain.schemas_named(action.name)
+            sizes = " or ".join(str(len(form.parameters)) for form in forms)
+            wanted = " or ".join(
+                f"({' '.join((action.name, *(name for name, _ in form.parameters)))})"
+                for form in forms
+            )
             has = counted(len(action.arguments), "arguments")
-            raise InputError(f"{action} has {has}, expected {len(schema.parameters)}: ({wanted})")
+            raise InputError(f"{action} has {has}, expected {sizes}: {wanted}")
+        action = action._replace(name=schema.name)
         for name in action.arguments:
             if name not in self.problem.objects:
                 require_known("object", name, self.problem.objects)
