@@ -229,7 +229,7 @@ def refused_of(lines, truth: Truth, names: list[str], chance: random.Random, num
         yield "no certificate"
 
 
-@pytest.mark.parametrize("number", [12, pytest.param(150, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [6, pytest.param(150, marks=pytest.mark.slow)])
 def test_damaged_certificates_are_refused(number, tmp_path):
     """Damage that is a lie, as the second checker sees it, or that leaves no certificate."""
     chance, refused = random.Random(30), Counter()

@@ -21,7 +21,7 @@ from tests.conformance.perft import held
 GOOD = ("same", "same-plans")
 BEYOND = {("beginner", "any-order"), ("splitter", "any-order")}
 """Too many orders, so that no comparison comes to its end within two minutes."""
-DEFAULT = 12
+DEFAULT = 6
 MUTANTS = 300
 
 

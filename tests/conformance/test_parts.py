@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
+import pytest
 from mypy import api
 
 from pddlpuzzles.catalogue import catalogue
@@ -56,6 +57,7 @@ def check(name: str) -> str:
     return "\n".join([*lines, ""])
 
 
+@pytest.mark.slow
 def test_the_modules_of_each_family_are_typed_as_they_are_asked_for(tmp_path):
     for name in catalogue.families():
         (tmp_path / f"{name}_parts.py").write_text(check(name))
