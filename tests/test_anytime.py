@@ -9,8 +9,10 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.planners import anytime as module
 from pddlpuzzles.planners.anytime import improve, printed_plans
 from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import LimitError
@@ -86,3 +88,29 @@ def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
     found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=slow)
     assert found.status is Status.SOLVED
     assert found.moves
+
+
+def test_a_certificate_is_of_the_last_plan(tmp_path):
+    """It asks for no proof at first, which would leave no time for any plan."""
+    proof, heard = tmp_path / "proof", []
+    board = pddlpuzzles.instance("pddl", "blocks/03")
+    found = solve(board, engine="greedy", anytime=True, certificate=proof, better=heard.append)
+    assert heard[0].status is Status.SOLVED
+    assert (found.status, found.uncertified) == (Status.OPTIMAL, None)
+    assert pddlpuzzles.verify(board, proof, found).proved
+
+
+def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    question = Question(*instance.choose_encoding(None), optimal=False)
+    answer = ask("greedy", question, Limits())
+    broken = Job("tests.nothing_of_this_name", bytes)
+    real = module.engine_work
+
+    def work(name, *rest):
+        return broken if name == "fast-downward" else real(name, *rest)
+
+    monkeypatch.setattr(module, "engine_work", work)
+    best = improve(answer, question, Limits(60), lambda found: None)
+    assert best.sealed.status is Status.OPTIMAL
+    assert best.failures[0].startswith("fast-downward: ")

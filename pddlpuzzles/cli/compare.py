@@ -74,7 +74,7 @@ def command(
     comparisons: list[Comparison] = []
     columns = table_width(sys.stdout)
 
-    def told(every: list[Comparison]) -> tuple[str, Exit]:
+    def answer_of(every: list[Comparison]) -> tuple[str, Exit]:
         if as_json:
             records = [one.record() for one in every]
             text = json_text(records[0] if len(asked) == 1 else {"comparisons": records})
@@ -89,12 +89,12 @@ def command(
             for limit in (Limit.TIME, Limit.MEMORY)
         }
         answer_if_stopped(
-            {str(limit): told(comparisons + some) for limit, some in open_ones.items()}
+            {str(limit): answer_of(comparisons + some) for limit, some in open_ones.items()}
         )
         comparisons.append(
             compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         )
-    text, code = told(comparisons)
+    text, code = answer_of(comparisons)
     print_result(text)
     return code
 

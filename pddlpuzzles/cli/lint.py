@@ -39,8 +39,10 @@ def command(
         defined = definitions([Path(file) for file in files])
         findings = lint(
             {
-                file: pddl_text(file) if what or file.endswith(".pddl") else read_text(file)
-                for file, what in zip(files, defined.values(), strict=True)
+                str(path): pddl_text(str(path))
+                if what or path.suffix == ".pddl"
+                else read_text(str(path))
+                for path, what in defined.items()
             }
         )
     print_answer(findings.record, lambda *_: "\n".join(findings.lines()), as_json=as_json)

@@ -180,6 +180,7 @@ def command(
     say_objective(asked, taken)
 
     latest: list[tuple[str, Exit]] = []
+    saved: int | None = None
 
     def text_of(solution: Solution) -> str:
         if as_json:
@@ -193,10 +194,12 @@ def command(
         return text_of(lost), exit_code(Status.GAVE_UP, limit)
 
     def better(solution: Solution) -> None:
+        nonlocal saved
         latest[:] = [(text_of(solution), Exit.DONE)]
         report()
-        if plan is not None:
+        if plan is not None and solution.cost != saved:
             _save(plan, solution)
+            saved = solution.cost
 
     what = f"solving {asked.family.name} {asked.name}"
     with reported(stopped) as report, progress(what, taken, timeout) as note:

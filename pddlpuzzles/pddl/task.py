@@ -175,14 +175,15 @@ class Task:
 
     def index(self, action: Action) -> int | None:
         index = self._index.get(action)
-        if index is not None or not (idle := self._idle.get(action.name)):
+        if index is not None:
             return index
-        arguments = list(action.arguments)
-        for place, objects in idle.items():
-            if arguments[place] not in objects:
+        shared = f"{action.name} {len(action.arguments)}"  # a text calls it as another one
+        name, arguments = shared if shared in self._idle else action.name, list(action.arguments)
+        for place, objects in self._idle.get(name, {}).items():
+            if place >= len(arguments) or arguments[place] not in objects:
                 return None
             arguments[place] = next(iter(objects))
-        return self._index.get(Action(action.name, tuple(arguments)))
+        return self._index.get(Action(name, tuple(arguments)))
 
     def bit(self, atom: Atom) -> int | None:
         return self._bits.get(atom)

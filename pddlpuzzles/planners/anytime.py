@@ -119,6 +119,10 @@ class _Hunt:
         if job is not self._jobs.get(self._prover):
             if ending.answer is not None:
                 self._take_plans(json.loads(ending.answer)["log"])
+            else:
+                how = ending.trouble or f"ended with code {ending.code}"
+                how = "out of memory" if ending.over else how
+                self._fail(PlannerError(FAST_DOWNWARD.name, how))
             return
         try:
             found = finding_of(self._prover, self._proof, ending, left)

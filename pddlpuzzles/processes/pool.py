@@ -7,6 +7,7 @@ any script can ask. Work is a function that can be found by its name.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import pickle
@@ -41,7 +42,8 @@ class Pool:
         if not HAS_WORKERS:
             raise OSError(errno.ENOSYS, "not on this system")
         self._members: dict[Any, subprocess.Popen[bytes]] = {}
-        try:
+        with contextlib.ExitStack() as undone:
+            undone.callback(self.stop)  # unless all of them are there
             for _ in range(jobs):
                 ours, theirs = Pipe()
                 with theirs:
@@ -49,9 +51,7 @@ class Pool:
             for member in self._members:
                 _send(member, (sys.path, folder))
             self.map(int, [()] * jobs, lambda: None)
-        except BaseException:
-            self.stop()
-            raise
+            undone.pop_all()
 
     def map(
         self, work: Callable[..., Done], tasks: Sequence[Sequence[object]], look: Callable[[], None]

@@ -23,8 +23,8 @@ def lines(texts: Iterable[str]) -> str:
 
 
 def facts(rows: Mapping[str, object]) -> str:
-    told = ((_text(name), _text(value)) for name, value in rows.items() if value is not None)
-    return _table(f"<th>{name}</th><td>{value}</td>" for name, value in told)
+    cells = ((_text(name), _text(value)) for name, value in rows.items() if value is not None)
+    return _table(f"<th>{name}</th><td>{value}</td>" for name, value in cells)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -106,7 +106,7 @@ def solve(
     elif search is not None and "(" not in search:
         raise _no_search(search, instance)
     if certificate is not None and engine == AUTO and own is None:
-        optimal = (heuristic is None and search is None) or optimal
+        optimal = (heuristic is None and search is None and not anytime) or optimal
     engine = _resolve_engine(engine, heuristic, search)
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)

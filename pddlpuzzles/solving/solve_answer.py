@@ -206,10 +206,10 @@ class Solution:
     def _effort(self) -> str:
         """Return what a planner has printed of its work, in a line."""
         effort = self.sealed.effort or Effort()
-        told = effort.translation is not None and effort.search is not None
+        is_printed = effort.translation is not None and effort.search is not None
         rest = self.seconds - (effort.translation or 0) - (effort.search or 0)
         parts = [
-            told and rest > 0 and f"started in {rest:.3f} s",
+            is_printed and rest > 0 and f"started in {rest:.3f} s",
             effort.translation is not None and f"translated in {effort.translation:.3f} s",
             effort.search is not None and f"searched for {effort.search:.3f} s",
             effort.evaluated is not None and f"{counted(effort.evaluated, 'states')} evaluated",

@@ -68,4 +68,6 @@ def test_of_what_is_said_nothing_of_any_object_may_stand_there():
     assert index is not None
     assert task.index(Action("talk", ("o0", "o7", "y", "o39"))) == index
     assert task.index(Action("talk", ("o0", "o7", "o1", "o39"))) is None, "o1 is no b"
+    assert task.index(Action("talk", ("o0", "o7"))) is None
+    assert task.index(Action("talk", ("o0", "o7", "x", "o0", "o0"))) is None
     assert task.is_goal(task.apply(index, task.start))

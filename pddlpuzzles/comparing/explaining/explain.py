@@ -468,7 +468,7 @@ def _list_few(things: Iterable[object]) -> str:
 
 
 def explain_refusal(model: ModelSide, action: Action, label: int | None, state: int) -> str:
-    schema = model.domain.actions.get(action.name)
+    schema = model.domain.schema_of(action.name, len(action.arguments))
     if schema is None:
         return f"the model has no action {action.name}"
     if len(schema.parameters) != len(action.arguments):

@@ -364,10 +364,10 @@ class Rooms(Drawer):
             rows = [[left, held[0]._replace(title=title, holds_one=False), right]]
         predicate, words = self.roads
         notes = _ways(scene.binary(predicate), places, words) if predicate else []
-        told: dict[str, list[str]] = {}
+        by_subject: dict[str, list[str]] = {}
         for subject, thing in scene.binary(self.says[0]):
-            told.setdefault(subject, []).append(thing)
-        notes += [f"{one} {self.says[1]} {', '.join(things)}" for one, things in told.items()]
+            by_subject.setdefault(subject, []).append(thing)
+        notes += [f"{one} {self.says[1]} {', '.join(things)}" for one, things in by_subject.items()]
         return draw_rooms(rows, pieces, [*cargo, name], notes)
 
 
