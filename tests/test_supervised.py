@@ -14,9 +14,14 @@ import time
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
+
+import pddlpuzzles
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
+SCHEMA = Path(pddlpuzzles.__file__).parent / "schemas" / "error.json"
+ERROR = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
 COMMAND = """
 import os, signal, sys, time
 from pathlib import Path
@@ -58,7 +63,9 @@ def test_a_crash_is_a_sentence_and_a_code(name):
     code, out, err = ended(begin(body, "--json"))
     assert code == 128 + getattr(signal, name)
     assert err.startswith(f"pddlpuzzles: internal error: killed by {name}")
-    assert json.loads(out) == {"error": {"kind": "internal error", "message": f"killed by {name}"}}
+    answer = json.loads(out)
+    assert answer["error"]["message"] == f"killed by {name}"
+    ERROR.validate(answer)
 
 
 EATEN = "held = []\nwhile True: held.append(bytearray(2**22)); time.sleep(0.005)"
@@ -75,7 +82,9 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     said = "supervised.answer_if_stopped({'time': ('late', 12), 'memory': ('full', 12)})\n"
     found = ended(begin(begun + work, "--json"))
     assert found[::2] == (code, f"pddlpuzzles: out of {limit}\n")
-    assert json.loads(found[1]) == {"status": "gave-up", "reason": f"out of {limit}"}
+    answer = json.loads(found[1])
+    assert (answer["status"], answer["reason"]) == ("gave-up", f"out of {limit}")
+    ERROR.validate(answer)
     words = {"time": "late\n", "memory": "full\n"}[limit]
     assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
 

@@ -197,7 +197,8 @@ class _Parent:
         self._say(f"out of {limit}", _UNWRITTEN if is_answered else "")
         text, code = (self._answers or _DEFAULT)[limit]
         if not self._answers and "--json" in sys.argv:
-            text = f'{{"status": "gave-up", "reason": "out of {limit}"}}\n'
+            reason = f"out of {limit}"
+            text = _json({"status": "gave-up", "reason": reason, "limit": limit, "notes": []})
         _write(1, "" if is_answered else text)
         return code
 
@@ -214,8 +215,9 @@ class _Parent:
             why = "; most likely for want of memory" if name == "SIGKILL" else ""
             self._say(f"internal error: killed by {name}{why}")
             if "--json" in sys.argv and self._answering is None:
-                message = f"killed by {name}"
-                _write(1, f'{{"error": {{"kind": "internal error", "message": "{message}"}}}}\n')
+                unknown = dict.fromkeys(("file", "line", "column", "expected"))
+                error = unknown | {"kind": "internal error", "message": f"killed by {name}"}
+                _write(1, _json({"error": error, "errors": [error], "notes": []}))
         return code if code >= 0 else 128 + number
 
     def _end_child(self) -> None:
@@ -236,6 +238,12 @@ class _Parent:
         _, restore, shown_on = self._note
         _write(shown_on, restore)
         _write(2, f"pddlpuzzles: {'; '.join(filter(None, words))}\n")
+
+
+def _json(record: object) -> str:
+    import json  # only where the work has printed nothing
+
+    return json.dumps(record) + "\n"
 
 
 def _leave_nothing(paths: Iterable[str], processes: list[int] | tuple[()]) -> None:
