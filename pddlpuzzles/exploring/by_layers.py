@@ -1,8 +1,8 @@
 """A packed space counted layer by layer, in files of this machine (see `search.graded`).
 
-Forward, each layer is what the one before leads to and, where moves may lead back, no earlier layer
-has. Back in graded spaces, what can be won of a layer comes from what can be won of the next. In
-others the states one move farther from the goals come from those before, in whatever layer.
+Forward, each layer is what the one before leads to and no earlier layer has. Back in graded spaces,
+what can be won of a layer comes from what can be won of the next; in others the states one move
+farther from the goals come from those before, in whatever layer.
 """
 
 from __future__ import annotations
@@ -41,10 +41,7 @@ class Winnable(NamedTuple):
 
 
 def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
-    """Count a space by that many processes, no deeper than `depth` moves if it is given.
-
-    :raises InputError: if what has to be written does not fit.
-    """
+    """Count a space by that many processes; raise InputError if what is written does not fit."""
     try:
         store = Disk(steps, jobs, watch)
     except LimitError as error:
@@ -60,14 +57,11 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
 
 
 class _Counting:
-    """The layers that were met."""
-
     def __init__(self, steps: Stepping, store: Disk, watch: Watch) -> None:
         self._steps, self._store, self._watch = steps, store, watch
         self._layers: list[Layer] = []
 
     def space(self, depth: int | None) -> Space:
-        """Count them all, and what can be won."""
         try:
             complete = self._forward(depth)
             if self._steps.is_graded:
@@ -189,7 +183,6 @@ class _Counting:
         )
 
     def _rows(self, won: Sequence[Winnable]) -> Iterator[Columns]:
-        """Yield all classes: the word, the depth, and what remains, -1 where it cannot be won."""
         for number, (layer, winnable) in enumerate(zip(self._layers, won, strict=False)):
             for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):
                 words, rows = self._store.read(words_at)[:, WORD], self._store.read(rows_at)

@@ -1,8 +1,8 @@
 """A state space explored by nothing but a puzzle's rules, state by state.
 
-number     of a state: how many were met before it, breadth first; the start is 0
-edge       a legal move from one state to another; two moves between the same states are two
-beyond     what lies deeper than was asked for
+number     of a state: how many were met before it, breadth first; the start is 0 edge       a legal
+move from one state to another; two moves between the same states are two beyond     what lies
+deeper than was asked for
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ FAR: Final = np.iinfo(np.int64).max
 """The distance of what cannot be reached."""
 
 _OFTEN: Final = 1024
-"""States between two words on how it goes on."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +78,10 @@ class Edges:
 class StateSpace(Generic[State, Move]):
     """A state space, or what lies no deeper than was asked for.
 
-    `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first
-    number of each depth, and at its end the number of states. `moving` says of a state whether a
-    move leads out of it; `beyond` are the tails and prices of edges that lead too deep. With a
-    `limit` there are only the depths before it, no edges, and in `met` the optimum, if it is known.
+    `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first number
+    of each depth, and at its end the number of states. `beyond` are the tails and prices of edges
+    that lead too deep. With a `limit` there are only the depths before it, no edges, and in `met`
+    the optimum, if it is known.
     """
 
     puzzle: Puzzle[State, Move]

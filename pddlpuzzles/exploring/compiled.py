@@ -1,8 +1,4 @@
-"""The inner loops of `in_arrays.Hashed` for numba, which compiles them.
-
-They give states the numbers that `in_arrays.Sorted` gives. Words of a state are the columns of a
-row here; a table holds numbers of states, found by a hash.
-"""
+"""The inner loops of `in_arrays.Hashed` for numba, which find what `Sorted` finds."""
 
 from __future__ import annotations
 
@@ -12,7 +8,6 @@ import numba
 import numpy as np
 
 NOBODY = np.uint32(0xFFFFFFFF)
-"""What a table holds where it holds no number."""
 
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
@@ -41,7 +36,6 @@ def _same(rows: Any, row: int, others: Any, other: int) -> Any:
 
 @numba.njit(nogil=True, cache=True)
 def enter(states: Any, count: int, table: Any) -> None:
-    """Enter the first `count` states, which are all different, into an empty table."""
     mask = np.uint64(len(table) - 1)
     for number in range(count):
         slot = _hash(states, number) & mask

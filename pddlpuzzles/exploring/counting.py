@@ -27,7 +27,6 @@ MOST_OF_CHANCE: Final = 20_000
 """Up to this many states, chances are computed: exactly, and so in fractions that grow."""
 
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
-"""Why optimal plans are not counted, nor plays, where the states alone were kept."""
 
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""
@@ -88,7 +87,6 @@ def count_space(
 
 
 def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    """Return the true cost in a complete space from each state to a goal, FAR without a way."""
     watch.allocating(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
 
@@ -146,10 +144,7 @@ def _plans(
 
 
 def _ways(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
-    """Return in how many ways each node that is `used` is reached from the first, exactly.
-
-    Numbers are Python's own as soon as they might not fit 64 bits.
-    """
+    """Return in how many ways each node that is `used` is reached from the first, exactly."""
     count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
     count[0] = most = 1
     for band in bands:
@@ -182,7 +177,6 @@ def _random_play(
     watch: Watch,
     left: Left | None,
 ) -> RandomPlay | None:
-    """Return what comes of random play; None where there are too many states."""
     if len(space.states) > MOST_OF_CHANCE:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})

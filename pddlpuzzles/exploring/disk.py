@@ -2,7 +2,7 @@
 
 Each process takes a piece, a stretch of a share for which its memory suffices, moves it on and
 writes a run, arranged by the shares of the next layer. When all runs are there, each process takes
-a share and merges what the runs have of it. The asker watches the limits and can be interrupted.
+a share and merges what the runs have of it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from pddlpuzzles.search.stepping import Stepping
 Done = TypeVar("Done")
 
 _FRESH: Final = 34.0
-"""MiB that a process takes for itself, beside what it shares with the asker."""
 _LEAST: Final = 4 * MEBIBYTE
 _MOST: Final = 256 * MEBIBYTE
 """Bytes that a process works with: less is slow, more is no quicker."""
@@ -55,7 +54,6 @@ class Part(NamedTuple):
 
 
 Fold = Callable[[Stepping, Rows, Rows], Rows]
-"""What becomes of the rows of a share by rows of another layer."""
 Parts = Sequence[Part]
 """The shares of a layer, in the order of their numbers."""
 
@@ -157,7 +155,6 @@ class Disk:
             pool.stop()
 
     def close(self) -> None:
-        """End the processes, and remove all that they have written."""
         self.rest()
         folder, self._folder = self._folder, None
         if folder is not None:
@@ -201,10 +198,7 @@ def _sent(
 
 
 def _same_share(parts: Parts, share: int, shares: int) -> Parts:
-    """Return the parts of a layer with the words of a share; they may have others, too.
-
-    A share has the hashes of a stretch, and one number of shares divides the other.
-    """
+    """Return the parts of a layer with the words of a share; a number of shares divides another."""
     first = share * len(parts) // shares
     return parts[first : max(first + 1, (share + 1) * len(parts) // shares)]
 

@@ -30,7 +30,6 @@ from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.show.wording import counted as counting
 
 _ROWS: Final = 60
-"""A text answer shows this many depths at most."""
 
 
 @dataclass(frozen=True)
@@ -50,17 +49,14 @@ class Exploration:
 
     @property
     def states(self) -> int:
-        """How many states can be reached from the start, as far as it was explored."""
         return self.space.states
 
     @property
     def winnable(self) -> int | None:
-        """From how many of them a goal can be reached, None where that is not known."""
         return self.space.winnable
 
     @property
     def optimum(self) -> int | None:
-        """The least cost of a plan, None where there is none or it is not known."""
         return self.space.optimum
 
     @property
@@ -70,7 +66,6 @@ class Exploration:
 
     @property
     def limit(self) -> Limit | None:
-        """What ended the exploration early, if anything did."""
         return self.space.limit
 
     @property
@@ -104,11 +99,9 @@ class Exploration:
         self.close()
 
     def close(self) -> None:
-        """Remove what a table would be made of, where that is on disk."""
         self.space.close()
 
     def record(self) -> dict[str, Any]:
-        """Return this as the JSON object of `explore --json`."""
         space = self.space
         rows = space.remaining
         return {
@@ -134,7 +127,6 @@ class Exploration:
         }
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return this for people: a table by depth, one by remaining cost, and the sums."""
         head = broken(title(self.instance), columns)
         space = self.space
         if not space.depths:
@@ -212,9 +204,8 @@ def explore(
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one; small spaces are gone through so in any case, for what is counted so only. When
-    a limit is reached the answer has what was counted before. An answer whose rows are kept on disk
-    is to be closed: it is a context.
+    them one by one. When a limit is reached the answer has what was counted before. An answer whose
+    rows are kept on disk is to be closed: it is a context.
 
     :raises InputError: if there are more than `most` states; with it, they are always gone
         through one by one. Or if the disk is full.
@@ -299,8 +290,7 @@ def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
 def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
     """Count a space by better means than one state at a time, None where there are none.
 
-    What is to be shared out, or cut at some depth, is counted layer by layer; else that is for what
-    does not fit the memory.
+    Layer by layer if it is to be shared out, cut at some depth, or does not fit the memory.
     """
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.graded(puzzle)
@@ -316,7 +306,6 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -
 def _expanded(
     instance: Instance, watch: Watch, depth: int | None, most: int | None = None
 ) -> StateSpace[Any, Any]:
-    """Explore states one by one, or in arrays where the puzzle can pack them."""
     packed = instance.family.exploring.packed(instance.puzzle, watch.pulse)
     if packed is None:
         return by_rules.expand(instance.puzzle, watch, depth, most)

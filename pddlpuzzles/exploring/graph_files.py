@@ -1,7 +1,7 @@
 """An explored space as a graph in a file, its states laid out by their depth.
 
-What is written follows from the file's name: `.graphml` and `.json` (node-link data, as networkx
-and d3 read it) hold everything, `.dot` is for Graphviz, `.svg` is a picture.
+`.graphml` and `.json` (node-link data, as networkx and d3 read it) hold everything, `.dot` is for
+Graphviz, `.svg` is a picture.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from pddlpuzzles.show.wording import colourless
 
 _STEP: Final = 60
 _TALL: Final = 0.5
-"""A picture is half as high as it is wide, or higher."""
 _SHOWN: Final = 1000
 """The pixels that a wide picture is likely to be shown with."""
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
@@ -33,18 +32,12 @@ _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", 
 
 
 def write_graph(path: Path, found: Exploration) -> None:
-    """Write the states that were explored and the moves between them.
-
-    :raises InputError: if the kind of file is unknown, or it cannot be written.
-    """
+    """Write the states and moves, as the name says; raise InputError if it cannot be."""
     write_text(path, _writer(path)(explored_graph(found)))
 
 
 def require_kind(path: Path) -> None:
-    """Check that a graph can be written into such a file.
-
-    :raises InputError: if its name ends otherwise.
-    """
+    """Raise InputError if the name is none for a graph."""
     _writer(path)
 
 

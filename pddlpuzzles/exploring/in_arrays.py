@@ -3,10 +3,9 @@
     key     a word that stands for a state (`search.packed`)
     run     keys in order, with the numbers of their states
 
-It finds what `by_rules` finds, state for state, with the same numbers: those of a layer come in the
-order in which the moves of the layer before meet them. `Sorted` does it with NumPy. What has taken
-some time goes on in `Hashed`, compiled by numba where the extra `fast` is installed: that costs
-half a second to begin with, and is for steps of literals alone.
+It finds what `by_rules` finds, with the same numbers. `Sorted` does it with NumPy. What has taken
+some time goes on in `Hashed`, compiled by numba where the extra `fast` is installed, for steps of
+literals alone.
 """
 
 from __future__ import annotations
@@ -31,13 +30,10 @@ _COUNTED: Final = 5
 """To join edges and count what they show takes this many times as much memory as they do."""
 _ENDLESS: Final = 1 << 62
 _STATES: Final = 1 << 15
-"""As many states are worked on at a time, at most."""
 _EDGES: Final = 1 << 17
-"""They have about this many edges, at most."""
+"""How many states are worked on at a time, at most, and about how many edges they have."""
 _BLOCK: Final = 1 << 12
-"""Edges that compiled loops work on at a time: what they need of them fits a cache."""
 _LAYERS: Final = 1 << 12
-"""Compiled loops report after this many layers, at most."""
 _BYTES: Final = 200
 """What an edge needs while it is worked on."""
 _MANY: Final = 1 << 20
@@ -46,8 +42,7 @@ _NUMBERS: Final = (1 << 32) - 2
 """Compiled loops know this many states at most."""
 
 
-class CollisionError(Exception):
-    """Two states have the same key."""
+class CollisionError(Exception): ...
 
 
 def expand(
@@ -116,10 +111,7 @@ class _Search(Generic[State, Move]):
         return self._space(None)
 
     def _expand(self, low: int, end: int) -> tuple[int, int]:
-        """Expand some states from `low` on, whose layer ends at `end`.
-
-        Returns where it has come to, and where that layer ends.
-        """
+        """Expand some states from `low` on; return how far it came, and where that layer ends."""
         left = _ENDLESS if self._deepest is None else self._deepest + 1 - len(self._layers)
         is_last = left == 0
         degrees, heads, steps, ends = self._known.expanded(low, end, left, is_last=is_last)
@@ -205,16 +197,12 @@ class Sorted:
         return self._count
 
     def some(self, numbers: Numbers | slice) -> Columns:
-        """Return the states of these numbers; what a slice returns is no copy."""
         return tuple([column[: self._count][numbers] for column in self._columns])
 
     def expanded(self, low: int, end: int, most: int, *, is_last: bool) -> Expanded:
         """Expand some states from `low` on, whose layer ends at `end`; number those that are new.
 
         `most` layers are done at most; if it is the last one, no others get a number.
-
-        :raises LimitError: if a limit is reached.
-        :raises CollisionError: if two states have the same key.
         """
         high = min(end, low + max(64, min(_STATES, int(_EDGES / self._rate))))
         require_room(self._watch, int((high - low) * self._rate * _BYTES))
@@ -261,7 +249,6 @@ class Sorted:
         return heads
 
     def _looked_up(self, keys: Words) -> Numbers:
-        """Return the number that goes with each of some keys in order, -1 where it is new."""
         places = np.full(len(keys), -1)
         left = np.arange(len(keys))
         for run, numbers in reversed(self._runs):  # the latest are the likeliest
@@ -358,7 +345,6 @@ class Hashed:
         return Expanded(*found, ends[:layers].tolist())
 
     def _make_room(self, states: NDArray[np.uint64]) -> None:
-        """Take the memory for all states that may become known next; `states` are those of now."""
         most = self._count + self._edges
         if most > _NUMBERS:
             raise LimitError(Limit.MEMORY)  # such states alone are 32 GiB
@@ -387,7 +373,6 @@ def hash_known(masks: Masks, known: Sorted | Hashed, watch: Watch) -> Hashed | N
 
 
 def require_room(watch: Watch, size: int) -> None:
-    """Check the limits before `size` bytes are allocated; memory only where they are many."""
     if size < _MANY:
         watch.pulse()
     else:

@@ -13,14 +13,10 @@ from pddlpuzzles.exploring.explore import Exploration
 from pddlpuzzles.search.space import Columns
 
 _ROWS: Final = 1 << 16
-"""Rows written at a time."""
 
 
 def require_parquet(path: Path) -> None:
-    """Check that a table can be written there, before something long is done for one.
-
-    :raises InputError: if the name says that it is something else, or pyarrow is not here.
-    """
+    """Raise InputError if the name is none of a Parquet file, or pyarrow is not here."""
     require_suffix(path, "a table is a Parquet file", ".parquet", ".pq")
     try:
         import pyarrow.parquet  # noqa: F401
@@ -33,10 +29,9 @@ def require_parquet(path: Path) -> None:
 def write_table(path: Path, exploration: Exploration) -> int:
     """Write the states that were explored, whole or not at all; return how many rows that are.
 
-    `depth` is the fewest moves from the start, `remaining` the true cost to a goal, null if there
-    is no way, and then `dead` is true. Where states were explored one by one `state` is the state's
-    drawing, `atoms` are what holds in it, as PDDL writes it, and each heuristic has a column of
-    what it says; else `state` is the word that stands for a class.
+    `remaining` is the true cost to a goal, null where `dead` is true. Where states were explored
+    one by one `state` is the state's drawing, `atoms` are what holds in it, as PDDL writes it, and
+    each heuristic has a column of what it says; else `state` is the word that stands for a class.
 
     :raises InputError: if the space is not complete, or the file cannot be written.
     """
@@ -89,7 +84,6 @@ def _nulls(values: Any, none: int) -> Any:
 
 
 def _gathered(parts: Iterator[Columns]) -> Iterator[Any]:
-    """Yield tables of many rows each, so that the file has few and long row groups."""
     import pyarrow as pa
 
     held: list[Any] = []

@@ -24,7 +24,6 @@ from pddlpuzzles.search.space import Watch
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 200_000
-"""States that are held against their true costs."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +44,6 @@ class Quality:
     proved: int
 
     def record(self) -> dict[str, Any]:
-        """Return this as a JSON object."""
         return dict(vars(self))
 
     def cells(self) -> list[str]:
@@ -67,7 +65,6 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDAr
 
 
 def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Quality:
-    """Judge what a heuristic says of states, of which the true remaining costs are known."""
     dead = ahead == FAR
     error = (ahead - said)[~dead]
     some = len(error) > 0
@@ -87,7 +84,7 @@ def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Qua
 class Admissibility:
     """Of how many states a heuristic overestimates what remains: of `over` in all `states`.
 
-    Of the `worst` it says `said` where `true` is what remains; they are None where there is none.
+    Of the `worst` it says `said` where `true` is what remains.
     """
 
     states: int
@@ -99,7 +96,6 @@ class Admissibility:
 
     @property
     def admissible(self) -> bool:
-        """Whether it overestimates no state."""
         return self.over == 0
 
     def __bool__(self) -> bool:
@@ -122,8 +118,7 @@ def judge_admissibility(
 ) -> Admissibility:
     """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
 
-    :raises InputError: if there is no such heuristic, if there are too many states, or they cannot
-        be explored within limits.
+    :raises InputError: if there is none such, or the states cannot be explored within limits.
     """
     require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
     puzzle, family = instance.puzzle, instance.family

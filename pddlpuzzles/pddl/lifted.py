@@ -1,8 +1,4 @@
-"""Actions applied to sets of atoms one by one, without grounding the problem they are of.
-
-To ground a problem takes longer than a few of its steps are worth where many problems are looked
-at that differ little. This is as slow a step as a ground one is fast.
-"""
+"""Actions applied to sets of atoms one by one, without grounding: a slow step, at once."""
 
 from __future__ import annotations
 
@@ -24,7 +20,6 @@ from pddlpuzzles.pddl.model import (
 )
 
 Names = Mapping[str, str]
-"""An object for each variable."""
 State = frozenset[Atom]
 """The atoms that hold, of those that an action changes."""
 

@@ -1,10 +1,10 @@
 """Mutex groups: atoms of which at most one holds in every state that can be reached.
 
 A set of atoms is one if at most one of them holds at the start and no operator ever makes more of
-them hold than before: what it adds of them is made up for by what it deletes of those that it
-needs (Fišer and Komenda, "Fact-alternating mutex groups for classical planning", JAIR 61, 2018).
-Sets are guessed and mended as in Helmert, "Concise finite-domain representations for PDDL planning
-tasks", Artificial Intelligence 173, 2009, section 5; then `Judge` holds each to that.
+them hold: what it adds of them is made up for by what it deletes of those that it needs (Fišer and
+Komenda, "Fact-alternating mutex groups for classical planning", JAIR 61, 2018). Sets are guessed
+and mended as in Helmert, "Concise finite-domain representations for PDDL planning tasks",
+Artificial Intelligence 173, 2009, section 5; then `Judge` holds each to that.
 
     part        what an operator does always, or one of its changes with the condition
     candidate   predicates, each with the places of the parameters; the place that is left over,
@@ -27,7 +27,6 @@ from pddlpuzzles.search.budget import check
 _MANY_PARTS: Final = 6
 """Up to this many parts that add to a set, every choice is tried of which are at work."""
 _MOST_CANDIDATES: Final = 3000
-"""Candidates that are tried; domains that people write have some dozens."""
 
 
 class Kind(StrEnum):
@@ -44,8 +43,6 @@ class Group(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What an operator always does, or a change: what it needs then, adds and deletes, as bits."""
-
     needed: int
     denied: int
     added: int
@@ -53,7 +50,7 @@ class _Part(NamedTuple):
 
 
 def _parts_of(operator: Operator) -> list[_Part]:
-    """Return the parts of an operator, what it always does first, with the literals they need."""
+    """Return the parts of an operator, what it always does first."""
     condition = operator.condition
     needed, denied = (0, 0) if condition.any else (condition.set, condition.unset)
     found = [_Part(needed, denied, operator.added, operator.deleted)]
@@ -64,8 +61,6 @@ def _parts_of(operator: Operator) -> list[_Part]:
 
 
 class Judge:
-    """Says of sets of atoms of a task whether they are mutex groups, by the definition."""
-
     def __init__(self, task: Task) -> None:
         self._task = task
         self._adders: dict[int, list[int]] = defaultdict(list)
@@ -161,10 +156,7 @@ def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
 
 
 def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
-    """Return groups that have every atom that is not derived in exactly one of them.
-
-    The group with most atoms that are in none yet is taken again and again.
-    """
+    """Return groups that have every atom that is not derived in exactly one of them."""
     uncovered = ~task.derived & (1 << len(task.atoms)) - 1
     waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
     groups_taken: list[Group] = []
@@ -185,8 +177,6 @@ _Candidate = frozenset[tuple[str, tuple[int, ...]]]
 
 
 class _Sample(NamedTuple):
-    """What an operator adds that was not there, and what it loses for it, as atoms."""
-
     added: tuple[Atom, ...]
     lost: tuple[Atom, ...]
     needed: tuple[Atom, ...]
@@ -229,7 +219,7 @@ def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
 
 
 def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
-    """Yield what each kind of operator does; two of a kind do the same to every candidate."""
+    """Yield what operators add and lose; two of a kind do the same to every candidate."""
 
     def atoms(bits: int) -> tuple[Atom, ...]:
         return tuple([task.atoms[bit] for bit in ones(bits)])

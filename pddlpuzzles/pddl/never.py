@@ -1,10 +1,7 @@
 """Why an action can never be applied and an atom never hold: what looks like a mistake.
 
-What can be reached if nothing is ever deleted is all that can be reached (`ground`): each is a
-fact.
-
-    ?any     stands in an atom for whatever object
-    ?truck   stands for each object of the type `truck`, where another type would do
+?any     stands in an atom for whatever object
+?truck   stands for each object of the type `truck`, where another type would do
 """
 
 from __future__ import annotations
@@ -39,7 +36,7 @@ _MOST_REASONS: Final = 3
 _MOST_MISTAKES: Final = 6
 
 Reached = Mapping[str, Collection[tuple[str, ...]]]
-"""What can hold: the terms of each predicate."""
+"""What can hold, if nothing is ever deleted: the terms of each predicate."""
 
 
 class _Stop(NamedTuple):

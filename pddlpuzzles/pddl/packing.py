@@ -1,8 +1,7 @@
 """States of a ground task packed into words, and its operators as masks (`search.packed`).
 
-Each mutex group is a field that holds which of its atoms is true, and each atom that is in none is
-a field of one bit; so is each atom that axioms derive, which is true where the rules say so. A
-field of a group that may be empty has the value 0 for that.
+A mutex group is a field that holds which of its atoms is true, 0 where none; another atom is a
+field of one bit.
 """
 
 from __future__ import annotations

@@ -6,9 +6,8 @@
     parity        sure atoms and arrangements of which every operator switches an even number
 
 How many of a parity are as at the start is the same in all states that can be reached, modulo two:
-of lamps in lights out (Anderson and Feil, Mathematics Magazine 71, 1998), of an arrangement and
-every second cell for the blank in sliding tiles (Johnson and Story, American Journal of
-Mathematics 2, 1879).
+of lamps in lights out (Anderson and Feil, 1998), of an arrangement and every second cell for the
+blank in sliding tiles (Johnson and Story, 1879).
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 
 _MOST: Final = 1_500_000
-"""Atoms times operators: up to this many it takes a moment."""
 _MOST_SHOWN: Final = 5
 
 
@@ -103,8 +101,7 @@ def find_parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """Return a parity that differs at the start and in every goal state; None if none is found.
 
     Over the field of two elements the difference of start and goal is a sum of what operators
-    switch, or an even set (`search.gf2`) shows that it is none. Only what every operator is sure
-    about counts, and whose value in goal states is known; an arrangement has a bit above the
+    switch, or an even set (`search.gf2`) shows that it is none. An arrangement has a bit above the
     atoms'.
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:

@@ -5,16 +5,10 @@
     landmark          some actions of which every plan from a state has one at least
     stubborn set      a landmark all of whose actions move left over each action that is not in it
 
-In a state that is no goal only the actions of a stubborn set need be tried: every plan from there
-has a permutation that begins with one of them. Proof: let a be the first action of the plan that is
-in the set. It moves left over the action before it, then over the one before that, and so on, until
-it stands first; the plan still leads to the same state. (Valmari, "Stubborn sets for reduced state
-space generation", 1989; Wehrle and Helmert, "About partial order reduction in planning and computer
-aided verification", ICAPS 2012; actions of the set may disable others here, since only plans count
-that have both.)
-
-Landmarks are the actions that make true a fact of the goal that does not hold, and those that make
-true what each of them needs and what does not hold. Of tasks with axioms nothing is said.
+In a state that is no goal only the actions of a stubborn set need be tried. Proof: let a be the
+first action of a plan that is in the set. It moves left over the action before it, and so on, until
+it stands first; the plan still leads to the same state. (Valmari 1989; Wehrle and Helmert, ICAPS
+2012; actions of the set may disable others here, since only plans count that have both.)
 """
 
 from __future__ import annotations

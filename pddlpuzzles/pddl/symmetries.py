@@ -5,9 +5,8 @@
     fair         a cell is fair if it has as many nodes of the one digraph as of the other
 
 Where a cell keeps more than two nodes, a node of the first digraph is paired with each of the other
-there, and cells are refined again (Weisfeiler and Leman 1968; B. D. McKay, "Practical graph
-isomorphism", Congressus Numerantium 30, 1981; Hopcroft's order of splitting, 1971). Generators as
-in C. C. Sims, "Computation with permutation groups", 1971.
+there, and cells are refined again (Weisfeiler and Leman 1968; McKay 1981; Hopcroft 1971).
+Generators as in C. C. Sims, "Computation with permutation groups", 1971.
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ def symmetries(
 ) -> Iterator[dict[str, str]]:
     """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
 
-    Constants of the domain keep their names. What nothing joins with a moving object or the goal is
-    left out: it may keep its name in every renaming. Of problems too alike nothing is yielded.
+    Constants of the domain keep their names, and so may what nothing joins with a moving object or
+    the goal. Of problems too alike nothing is yielded.
     """
     part = _joined(problem, moving)
     drawing = _Drawing(domain, part)
@@ -60,7 +59,6 @@ def outline(problem: Problem) -> Hashable:
 
 
 def _joined(problem: Problem, moving: AbstractSet[str]) -> Problem:
-    """Return a problem without the objects that nothing joins with its goal or moving objects."""
     facts: dict[str, list[Atom]] = defaultdict(list)
     for atom in (*problem.atoms, *problem.values):
         for term in atom.terms:

@@ -1,7 +1,4 @@
-"""Searches over a puzzle's own states and moves: the native engines.
-
-The module `searches` in a family's folder says which searches take a puzzle.
-"""
+"""Searches over a puzzle's own states and moves: the native engines."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 NATIVE: Final = "astar"
-"""The name of the search that every puzzle can be searched with, and that proves."""
+"""The search that every puzzle has, and that proves."""
 
 BY_RULES: Final = {
     NATIVE: Search(
@@ -42,13 +39,13 @@ BY_RULES: Final = {
         proves=False,
     ),
 }
-"""The searches that need nothing but what every puzzle has: its rules and a heuristic."""
+"""Searches that need nothing but a puzzle's rules and a heuristic."""
 
 NOVELTY: Final = "best-first width search: states that show something new first"
 
 
 def by_novelty(facts: Callable[[Any, Any], Facts]) -> Search:
-    """Return best-first width search for puzzles of whose states it is known what holds there."""
+    """Return best-first width search by the facts that hold in a puzzle's states."""
     return Search(partial(_bfws, facts), NOVELTY, informed=True, proves=False)
 
 

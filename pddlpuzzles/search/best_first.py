@@ -5,14 +5,12 @@
     f   what a state is queued by: g + h for A*, g + w h for weighted A*, h for greedy search
 
 **A*** (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, so f is a lower
-bound on every plan that continues this path. With h = 0 it is uniform-cost search, and
-breadth-first search where moves are counted (Moore 1959). **Weighted A*** (Pohl 1970): a plan of
-cost c proves that none is cheaper than c / w. **Greedy search**: Doran and Michie 1966.
+bound on every plan that continues this path. **Weighted A*** (Pohl 1970): a plan of cost c proves
+that none is cheaper than c / w.
 
-A slow heuristic can be put off (lazy A*: Tolpin, Beja, Shimony, Felner and Karpas, "Toward rational
-deployment of multiple heuristics in A*", IJCAI 2013). With a `quick` one beside it a state is
-queued under the larger of that and of h of the state before it less the cost of the move. When it
-is taken, h is evaluated; where that is larger, it is queued again.
+A slow heuristic can be put off (lazy A*: Tolpin, Beja, Shimony, Felner and Karpas, IJCAI 2013).
+With a `quick` one a state is queued under the larger of that and of h of the state before it less
+the cost of the move. When it is taken, h is evaluated; where that is larger, it is queued again.
 """
 
 from __future__ import annotations
@@ -43,11 +41,9 @@ from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.trace import Trace, current_trace
 
 _LATE: Final = 1000
-"""After this many states it is worth while to look for an argument that needs no search."""
 _FREEING: Final = 0.15
-"""How long freeing graph and tables takes, as a share of the search's time: 0.13 was measured."""
+"""The share of the search's time that freeing its memory takes, as measured."""
 WEIGHT: Final = 3
-"""How often weighted A* counts its heuristic."""
 
 Edge = Mapping[str, Any]
 """What leads from a state to the next: a `move` and its `cost`."""
@@ -57,13 +53,11 @@ class Successors(Generic[State, Move]):
     """A puzzle, and the successors of those of its states that have been expanded.
 
     Of several moves from one state to another the first of the cheapest is kept. A puzzle's method
-    `steps`, where it has one, yields moves, states and costs at once. `graph.StateGraph` is the
-    same as a networkx digraph, which takes longer to import than most searches take.
+    `steps`, where it has one, yields moves, states and costs at once.
     """
 
     puzzle: Puzzle[State, Move]
     trace: Trace | None = None
-    """What a search writes its events to."""
     is_exact = True
     """Whether all costs of edges so far are those of the puzzle."""
 
@@ -82,7 +76,6 @@ class Successors(Generic[State, Move]):
         return len(self._successors)
 
     def expand(self, state: State) -> Mapping[State, Edge]:
-        """Return the successors of `state` with their edges; a second time at once."""
         known = self._successors.get(state)
         if known is not None:
             return known
@@ -129,7 +122,7 @@ def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, St
 
 
 class Order(NamedTuple):
-    """Which of g, h and f the search sorts by (its events have no others), and how often h counts.
+    """Which of g, h and f the search sorts by, and how often h counts.
 
     Without g the path to a state does not count.
     """
@@ -146,19 +139,14 @@ class Queue(Protocol[State]):
 
     def __bool__(self) -> bool: ...
 
-    def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state that was reached at `cost` from the state taken last."""
+    def add(self, cost: int, h: float, preference: float, state: State) -> None: ...
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state; return its f, its cost so far, and the state."""
+        """Return the next state's f, its cost so far, and the state."""
 
 
 class LowestFirst(Queue[State]):
-    """A queue sorted by f, h, preference and age, the newest first; no f is below `at_least`.
-
-    Where h is close to the truth this goes straight to a goal in the last layer of f (Asai and
-    Fukunaga, "Tie-breaking strategies for cost-optimal best first search", JAIR 58, 2017).
-    """
+    """A queue sorted by f, h, preference and age, the newest first; no f is below `at_least`."""
 
     def __init__(self, at_least: int = 0) -> None:
         self._at_least = at_least
@@ -182,7 +170,7 @@ class Frontier(Queue[State]):
 
     From each level, the highest first, it takes one state: by preference, then the newest. So a
     mistake at a high level does not cost a search of everything below it (Vadlamudi, Gaurav, Aine
-    and Chakrabarti, "Anytime Column Search", AI 2012, LNCS 7691).
+    and Chakrabarti, "Anytime Column Search", 2012).
     """
 
     def __init__(self) -> None:
@@ -248,10 +236,8 @@ def astar(
 ) -> Finding[Move]:
     """Find a cheapest plan, or prove that there is none.
 
-    The heuristic need not be consistent, since a state is queued again when a cheaper path to it is
-    found. At a limit the bound is the smallest f in the queue. Under a heuristic that is not proved
-    admissible the plan is optimal if the puzzle's own lower bound says so of every state that is
-    left: each cheaper plan would go through one of them.
+    The heuristic need not be consistent. Under one that is not proved admissible the plan is
+    optimal if the puzzle's own lower bound says so of every state that is left.
     """
     return next(in_parts(graph, lambda: limits or Limits(), queue, quick))
 
@@ -274,8 +260,7 @@ def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Find
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none.
 
-    It is optimal if every move out of an expanded state costs 1: all states that fewer moves lead
-    to have been expanded then, so any other plan has at least as many moves at 1.
+    It is optimal if every move out of an expanded state costs 1.
     """
     graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
     return next(in_parts(graph, lambda: limits or Limits(), _OldestFirst, order=Order("g")))
@@ -395,9 +380,7 @@ def _least(
 ) -> int:
     """Return what every plan costs at least if one of `cost` has been found; 0 at a limit.
 
-    A cheaper plan begins in a state that was expanded and ends in one that was not. So there is a
-    first one on its way that is queued, at the cost of this way or less; from there it costs what
-    is proved, or more.
+    A cheaper plan has a first state that is queued, at what it costs that plan or less.
     """
     least = float(cost)
     while waiting:

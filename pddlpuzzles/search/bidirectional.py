@@ -1,9 +1,4 @@
-"""Breadth-first search from both ends at once, a whole layer at a time, in arrays.
-
-word     a state as a 64-bit integer
-end      the start, or the set of all goals
-layer    all words at one distance from an end, as a sorted array
-"""
+"""Breadth-first search from both ends at once, a whole layer of 64-bit words at a time."""
 
 from __future__ import annotations
 
@@ -27,8 +22,7 @@ class WordGraph(Protocol[Move]):
     def start(self) -> int: ...
 
     @property
-    def goals(self) -> Sequence[int]:
-        """The words of all goals; there is at least one."""
+    def goals(self) -> Sequence[int]: ...
 
     def neighbours(self, words: Words) -> Words:
         """Return the neighbours of all these words, in any order; they may be repeated."""
@@ -40,13 +34,8 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
     """Find a shortest path from the start of `graph` to a goal, or prove that there is none.
 
     Layers are added on the side whose outermost one is smaller, until the outermost layers, at the
-    distances i and j, share a word: a path of i + j edges. Were there one of L < i + j: the
-    distances grew one by one, so when their sum was L the outermost layers shared its word at these
-    distances from its ends, and the search would have ended. If a side's outermost layer is empty,
-    everything that this end can reach was visited.
-
-    Memory is eight bytes for each word up to about half the distance from each end, and several
-    times that for each neighbour of the last layer. The limits are checked between layers.
+    distances i and j, share a word: a path of i + j edges. A shorter one would have been met
+    before, since the distances grow one by one. The limits are checked between layers.
     """
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]
@@ -71,10 +60,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
 
 
 def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
-    """Append the next layer to the layers around one end.
-
-    Edges lead both ways, so a neighbour is in the last layer, or the one before or after it.
-    """
+    """Append the next layer to the layers around one end; edges lead both ways."""
     words = distinct(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
         words = words[~is_among(words, layer)]
@@ -82,7 +68,6 @@ def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
 
 
 def _walk(graph: WordGraph[Move], layers: Sequence[Words], word: np.uint64) -> list[int]:
-    """Return the words on a shortest path from a word of the outermost layer to the innermost."""
     walk = [word]
     for layer in reversed(layers[:-1]):
         walk.append(_common(layer, distinct(graph.neighbours(np.array(walk[-1:]))))[0])

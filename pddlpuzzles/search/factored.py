@@ -1,7 +1,6 @@
 """Puzzles whose states are values of variables, so that what a move needs can be asked one by one.
 
-Values are numbers below a variable's size; a set of them is a whole number with the bit
-`1 << value` of each.
+A set of values is a whole number with the bit `1 << value` of each.
 """
 
 from __future__ import annotations

@@ -26,17 +26,13 @@ class Rows:
         return row
 
     def even_sets(self, places: Iterable[int]) -> Iterator[int]:
-        """Yield for each of the bits `places` that is no pivot a set even to all rows: a basis.
-
-        It is the bit, with the pivots of the rows that have it.
-        """
+        """Yield a basis of the sets even to all rows: each a bit, with the pivots of its rows."""
         for place in places:
             if (bit := 1 << place) not in self._by_pivot:
                 yield sum((pivot for pivot, row in self._by_pivot.items() if row & bit), bit)
 
 
 def ones(row: int) -> Iterator[int]:
-    """Yield the places of the ones of a row, the lowest first."""
     while row:
         low = row & -row
         yield low.bit_length() - 1

@@ -1,18 +1,15 @@
 """State spaces counted by layers, in arrays of words: what is done with a share of a layer.
 
-    layer      the states that are the same number of moves from the start; none is in two layers
-    graded     of a space: each move leads one layer on
-    word       the 64 bits that stand for a class of states
-    share      one part of a layer's classes, whose hash says so; what is done with one needs no
-               other, so any process of any machine can work on it
-    rows       of classes, a row each: the word, and of those that can be won in a graded space
-               what remains, and the ways
+    layer      the states that are the same number of moves from the start
+    graded     of a space: each move leads one layer on, and none is in two layers
+    share      the part of a layer whose words have some hashes; it needs no other
+    rows       of classes, a row each: the word, what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together, in digits
                of 32 bits, the lowest first: 2^32 of them fill a column of 64 bits
 
-Ways can be counted back without expanding the moves onward. For classes B and C, the moves from
-states of B to states of C are as many as C has states times those that are taken back from one
-state of C into B. So a row of C adds its ways to that of B once for each move that leads back.
+Ways are counted back: the moves from states of a class B to states of C are as many as C has states
+times those taken back from one state of C into B. So a row of C adds its ways to that of B once for
+each move that leads back.
 """
 
 from __future__ import annotations
@@ -74,13 +71,11 @@ def census(steps: Stepping, words: Words) -> Census:
 
 
 def onward(steps: Stepping, rows: Rows) -> Rows:
-    """Return the classes that moves lead to from some, each once and in order."""
     found = (distinct(after) for block in blocks(rows[:, WORD]) for after in steps.onward(block))
     return union(found)[:, np.newaxis]
 
 
 def before(steps: Stepping, rows: Rows) -> Rows:
-    """Return the classes that moves taken back lead to from some, each once and in order."""
     found = (distinct(some) for block in blocks(rows[:, WORD]) for _, some in steps.back(block))
     return union(found)[:, np.newaxis]
 
@@ -90,7 +85,7 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 
 
 def united(parts: Iterable[Rows]) -> Rows:
-    """Return the words of some rows, each once and in order, as in files, but not in a shuffle."""
+    """Return the words of some rows, each once and in order."""
     sets = (rows[:, WORD] for rows in parts)
     ordered = (
         words if (words[1:] > words[:-1]).all() else distinct(words.copy()) for words in sets
@@ -112,28 +107,23 @@ def unplaced(parts: Iterable[Rows]) -> Rows:
 
 
 def placed(steps: Stepping, rows: Rows, layer: Rows, depth: int) -> Rows:
-    """Put a depth beside the words that the layer there has."""
     rows = rows.copy()
     rows[is_among(rows[:, WORD], layer[:, WORD]), DEPTH] = depth
     return rows
 
 
 def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArray[np.int64]]:
-    """Return the words that have a depth, and how many each depth has."""
     rows = rows[rows[:, DEPTH] != _NOWHERE]
     counts = np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
     return rows[:, :DEPTH], counts
 
 
 def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
-    """Return for each word the number of its share, below 2^16."""
     hashed = (words * _MIX) >> np.uint64(32)
     return ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
 
 
 class Tally(NamedTuple):
-    """How many states and classes can be won, by what remains; and the most bits of ways."""
-
     remaining: dict[int, tuple[int, int]]
     bits: int
 
@@ -166,7 +156,6 @@ def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...
 
 
 def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
-    """Return the rows that a share of a layer has, and those of its goals, in order."""
     words = layer[:, WORD]
     return with_goals(steps, rows[is_among(rows[:, WORD], words)], words[steps.goals(words)])
 
@@ -187,7 +176,6 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
 
 
 def tally(steps: Stepping, rows: Rows) -> Tally:
-    """Count the classes that some rows stand for, and their states."""
     left = rows[:, LEFT].astype(np.intp)
     size = np.zeros(len(rows), np.int64)
     for low in range(0, len(rows), BLOCK):
@@ -225,7 +213,7 @@ def back(moves: Back, rows: Rows, digits: int) -> Rows:
 
 
 def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return what remains from each of some classes, -1 if not among the `winnable`, in order."""
+    """Return what remains from each of some classes, -1 if it cannot be won."""
     if not len(winnable):
         return np.full(len(words), -1, np.int64)
     place = np.searchsorted(winnable, words)
@@ -238,10 +226,7 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 
 def digits_before(steps: Stepping, bits: int) -> int:
-    """Return how many digits hold the ways of a layer if those of the next one have `bits` bits.
-
-    A state has as many ways as the next ones, which are no more than its moves, have together.
-    """
+    """Return how many digits hold the ways of a layer if those of the next one have `bits` bits."""
     most = max(1, steps.symmetries * steps.branching)
     return -(-(bits + most.bit_length()) // _DIGIT)
 
@@ -283,9 +268,8 @@ def won_backwards(
 ) -> Iterator[tuple[Rows, Tally]]:
     """Yield what can be won, of words that `reached` says can be reached, with no bit, one, and on.
 
-    It is for games whose steps flip the bits that they ask for and leave one bit less: a word of n
-    bits comes from words of n + 1. `unit` is what the bits are called in reports. `quick` does what
-    `back` does, or gives None.
+    It is for games whose steps leave one bit less. `unit` is what the bits are called in reports;
+    `quick` does what `back` does, or gives None.
 
     :raises LimitError: if a limit is reached.
     """

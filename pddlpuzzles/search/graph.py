@@ -70,10 +70,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         return f"<StateGraph of {counted(len(self), 'states')}, {self.expanded:,} of them expanded>"
 
     def draw(self, drawing: Callable[[State], str]) -> None:
-        """Give each node the attribute `label`, its state as `drawing` has it, for writers.
-
-        Graphviz, GEXF and GraphML show it; the label of a node in GML is the state itself.
-        """
+        """Give each node the attribute `label`, its state as `drawing` has it, for writers."""
         for state, attributes in self.nodes.items():
             attributes["label"] = drawing(state)
 

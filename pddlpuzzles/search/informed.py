@@ -16,9 +16,9 @@ Facts = Mapping[str, Sequence[tuple[str, ...]]]
 """Of each predicate all that it is true of, the predicates that are true of nothing too."""
 
 NONE: Final = "none"
-"""The heuristic that knows nothing: 0 everywhere, which makes A* uniform-cost search."""
+"""The heuristic that is 0 everywhere, which makes A* uniform-cost search."""
 ALL: Final = "all"
-"""The puzzle's own heuristic, all that it knows."""
+"""The puzzle's own heuristic."""
 _LAST: Final = 1e300
 """Stands for infinity where that proves nothing: such a state is expanded last."""
 
@@ -26,10 +26,9 @@ _LAST: Final = 1e300
 class Informed:
     """A puzzle whose `heuristic` is another; in all else it is the puzzle that was given.
 
-    States are not preferred to each other either, and no obstacle is known. `is_admissible` says
-    that the heuristic is proved to be, `is_safe` that it is infinite in dead ends only. One that is
-    not known to be safe has to say a number, and leaves no state out: what it calls infinite comes
-    last, and what it puts below 0 is 0.
+    No state is preferred and no obstacle known. `is_admissible` says that the heuristic is proved
+    to be, `is_safe` that it is infinite in dead ends only. Another has to say a number, and leaves
+    no state out: what it calls infinite comes last, and what it puts below 0 is 0.
     """
 
     def __init__(
@@ -82,7 +81,6 @@ def _guess(heuristic: Heuristic, state: Any) -> float:
 def heuristics_named(
     puzzle: Any, **own: Callable[[Any], Heuristic]
 ) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return what makes the heuristics of a puzzle, by name: all, none, and its own ideas alone."""
     found: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
     return found | {name: partial(make, puzzle) for name, make in own.items()}
 
@@ -92,10 +90,7 @@ def blind(state: Any) -> float:
 
 
 class View:
-    """A state of a puzzle, to be asked as a person would.
-
-    `state` is the state as the rules have it, `puzzle` those rules; printing draws it.
-    """
+    """A state of a puzzle, to be asked as a person would; printing draws it."""
 
     def __init__(
         self, puzzle: Any, state: Any, facts: Callable[[], Facts], drawn: Callable[[], str]
@@ -116,21 +111,16 @@ class View:
         return [f"({held})" for held in self._held()]
 
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
-        """Return all that a predicate is true of.
-
-        :raises InputError: if no state has facts of that name, with those that there are.
-        """
+        """Return all that a predicate is true of; raise InputError for one that there is not."""
         facts = self.facts
         if predicate not in facts:
             require_known("predicate", predicate, facts)
         return facts[predicate]
 
     def holds(self, predicate: str, *names: object) -> bool:
-        """Say whether a predicate is true of these names, in this order; raises as `of` does."""
         return tuple(map(str, names)) in self.of(predicate)
 
     def count(self, predicate: str) -> int:
-        """Return how often a predicate is true; raises as `of` does."""
         return len(self.of(predicate))
 
     def __getattr__(self, name: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A native search in a process of its own, so that it can be stopped at once.
 
-The request is a pickled `Request`, the answer a pickled `Finding`. Meanwhile the process says how
-far the search has come.
+The request is a pickled `Request`, the answer a pickled `Finding`; see `search_progress` for what
+is said meanwhile.
 """
 
 from __future__ import annotations
@@ -18,21 +18,16 @@ from pddlpuzzles.puzzle import Limits, Puzzle, Search
 from pddlpuzzles.search.search_progress import current_headway
 
 _EVERY: Final = 0.5
-"""Seconds from one time of saying so to the next."""
 _BESIDE: Final = 10
-"""The niceness of a search beside a planner, which is to be as fast as if it were alone."""
 
 
 class Request(NamedTuple):
-    """A search, a puzzle and the limits."""
-
     search: Search
     puzzle: Puzzle[Any, Any]
     limits: Limits
 
 
 def main() -> None:
-    """Answer the request on standard input; this is the process's whole life."""
     serve(_answer)
 
 

@@ -7,9 +7,8 @@
     relevant   the atoms that a relaxed plan reaches, made where h last fell on the way to a state
     progress   how many of these have held since then
 
-States are taken by novelty, then by h, then by age; none is left out, so the search is complete.
-With h as the number of goals that do not hold this is BFWS(f5) (N. Lipovetzky and H. Geffner,
-"Best-first width search: exploration and exploitation in classical planning", AAAI 2017).
+States are taken by novelty, then by h, then by age. With h as the number of goals that do not hold
+this is BFWS(f5) (N. Lipovetzky and H. Geffner, AAAI 2017).
 """
 
 from __future__ import annotations
@@ -37,10 +36,7 @@ class NoveltyRecord:
         self.pairs: dict[int, int] = {}  # of an atom those that have held together with it
 
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
-        """Return the novelty of a state, and note what holds in it.
-
-        Pairs without one of the atoms `fresh` are known.
-        """
+        """Return the novelty of a state, and note what holds in it, of which only `fresh` may be new."""
         novelty = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms
         if not has_room:
@@ -78,7 +74,6 @@ class _ByNovelty(Queue[State]):
         return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        """Queue a state; it is dropped where the relaxed plan proves that it is a dead end."""
         holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0
         if h < self._h:
             made = self._relevant(state)
@@ -99,7 +94,6 @@ class _ByNovelty(Queue[State]):
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
-        """Take out the next state; what is added until the next is taken comes from there."""
         _, self._h, _, state, *rest = heapq.heappop(self._heap)
         self._holding, self._wanted, self._reached = rest
         return self._h, 0, state
@@ -115,8 +109,8 @@ def bfws(
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `relevant` returns the relevant atoms, None where it has proved a dead end, and `heuristic` is
-    infinite only where that proves one.
+    `relevant` returns the relevant atoms, None in a dead end, and `heuristic` is infinite only
+    there.
     """
     graph = Successors(Informed(puzzle, heuristic, is_safe=True))
     queue = partial(_ByNovelty[State], atoms, relevant)

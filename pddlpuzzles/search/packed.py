@@ -3,9 +3,7 @@
     state      one word or several; some states are `Columns`, one array of words for each
     drop       of a step: a field that has this value becomes 0
     change     what a step does besides where a condition holds before
-    key        a word that is the same of two states if they are the same; of several words it is a
-               hash, so that whoever compares keys has to compare the states, too, and to take
-               another seed where two share a key
+    key        a word that is the same of equal states; of several words it is a hash
     cell       some fields of a state hold these values together; a table has a row for each cell
     selection  some fields, some steps, and for each cell those of the steps that it does not rule
                out; exact, if a step's literals hold wherever its cell is met
@@ -36,19 +34,14 @@ Move_out = TypeVar("Move_out", covariant=True)
 T = TypeVar("T")
 
 _FEW: Final = 1 << 14
-"""Steps are tried one by one in a state as long as these are no more for each table."""
 _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
-"""The multipliers of splitmix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
-generators", OOPSLA 2014."""
+"""The multipliers of splitmix64 (Steele, Lea and Flood, OOPSLA 2014)."""
 _CELLS: Final = 14
 _ENTRIES: Final = 1 << 20
-"""A table has at most 2^14 cells, and this many entries."""
 _TRY, _READ, _LOOK_UP = 25, 8, 40
 """What it costs to try a step, to read one more field, and to look up a cell, as measured."""
 _SPLIT: Final = 32
-"""After this many tables steps are divided no more among those that begin with the same field."""
 _MANY: Final = 1 << 15
-"""As many states are unpacked at a time."""
 
 _Bits = tuple[int, int]
 """A field: its word, and its bits there."""
@@ -89,7 +82,6 @@ class Formula(NamedTuple):
 
 
 def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
-    """Say of each state whether a formula holds."""
     literals, parts, is_any = formula
     flags = np.full(len(columns[0]), not is_any, np.bool_)
     combine = np.logical_or if is_any else np.logical_and
@@ -149,7 +141,6 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
-    """Return what a step needs of each field; None if no state has it."""
     needs: _Needed = {}
     for word, mask, value, is_equal in literals:
         known = needs.get((word, mask))
@@ -164,7 +155,6 @@ def _by_field(literals: Iterable[Literal]) -> _Needed | None:
 
 
 def values_of(mask: int) -> list[int]:
-    """Return all values of a field, as bits of its word."""
     low = mask & -mask
     return [value * low for value in range((mask // low) + 1)]
 
@@ -215,7 +205,7 @@ def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
 def _table(
     fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Return the table of some fields, and of steps by shape; of fewer, if it would be large."""
+    """Return the table of some fields, of fewer if it would be large, and of steps by shape."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
         entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
@@ -262,8 +252,6 @@ class Change(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Literals and a formula that it needs, what it does, and what it costs."""
-
     needs: tuple[Literal, ...]
     condition: Formula | None
     effect: Effect
@@ -358,10 +346,7 @@ class Masks:
         return tuple(columns_closed)
 
     def possible_steps(self, columns: Columns) -> PossibleSteps:
-        """Return all steps that can be made, ordered by the state, then by the step.
-
-        The states after them are not closed: bits that rules decide may be anything.
-        """
+        """Return all steps that can be made, by state, then by step; the states are not closed."""
         places, steps = self.tables.candidates(columns)
         order = np.sort(places << self.tables.bits | steps)
         places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
@@ -401,10 +386,7 @@ class Masks:
 
 
 class _Further(NamedTuple):
-    """One more literal of steps, in a word: its mask and value by the step.
-
-    Steps that have none have a mask of 0 and a value of 1, which no masked word has.
-    """
+    """One more literal of steps, by the step; of those that have none it holds nowhere."""
 
     word: int
     mask: Words
@@ -412,8 +394,6 @@ class _Further(NamedTuple):
 
 
 class Tables:
-    """Steps as arrays: masks by the step, and which of them to try in a state."""
-
     def __init__(self, masks: Masks) -> None:
         steps, count = masks.steps, len(masks.steps)
         self.bits = np.int64(max(1, count).bit_length())
@@ -478,7 +458,6 @@ class Tables:
         return kept
 
     def after(self, before: Columns, steps: Numbers) -> Columns:
-        """Return the states after steps, as far as they are literals."""
         columns = list(before)
         for word, mask, value in self.dropped:
             masked = mask[steps]
@@ -503,22 +482,17 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
 
 
 def _mixed(words: Words) -> Words:
-    """Return words spread over all words, each to another."""
     for shift, factor in zip((30, 27), _ROUNDS, strict=True):
         words = (words ^ (words >> np.uint64(shift))) * factor
     return words ^ (words >> np.uint64(31))
 
 
 class Packed(Protocol[State, Move_out]):
-    """A puzzle whose states are packed, and whose moves are steps of them."""
+    @property
+    def masks(self) -> Masks: ...
 
     @property
-    def masks(self) -> Masks:
-        """The moves as steps, in the order in which the rules have them."""
-
-    @property
-    def goal(self) -> Formula:
-        """What holds in goals, and in no other state."""
+    def goal(self) -> Formula: ...
 
     def packed(self, state: State, /) -> Sequence[int]: ...
 
@@ -528,8 +502,6 @@ class Packed(Protocol[State, Move_out]):
 
 
 class _Unpacked(Sequence[T]):
-    """What is unpacked when it is asked for, some at a time."""
-
     def __init__(self, size: int) -> None:
         self._size = size
 
@@ -564,8 +536,6 @@ class PackedStates(_Unpacked[State]):
 
 
 class PackedMoves(_Unpacked[Move]):
-    """The moves that edges are."""
-
     def __init__(self, packed: Packed[Any, Move], steps: npt.NDArray[np.uint32]) -> None:
         super().__init__(len(steps))
         self._packed, self._steps = packed, steps

@@ -1,7 +1,4 @@
-"""How far a search has come, for whoever watches it from another thread or another process.
-
-A search notes in its `Track` a bound that has risen, and nothing else; whoever watches looks there.
-"""
+"""How far a search has come, for whoever watches it from another thread or another process."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from pddlpuzzles.puzzle import Argument, Finding, Limit, Move, Proof, Status
 
 SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
-"""What proves that there is no plan, of searches from the start and of those from both ends."""
 
 _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
 
@@ -49,7 +45,6 @@ class Track:
 
     @property
     def bound(self) -> float:
-        """The best bound proved so far."""
         return self._proved.bound
 
     @bound.setter
@@ -71,7 +66,7 @@ class Track:
 
 
 class _Latest:
-    """The search that has begun last in this process; the others are parts of none, or over.
+    """The search that has begun last in this process.
 
     What it has proved is kept when it is over: freeing its memory may take until after the limit.
     """
@@ -103,6 +98,5 @@ def follow_progress() -> Callable[[], Headway]:
 
 
 def last_headway(said: str) -> Headway | None:
-    """Return the headway in the last line of a text that has some; None if none has."""
     lines = _LINE.findall(said)
     return Headway(int(lines[-1][0]), int(lines[-1][1])) if lines else None

@@ -1,9 +1,8 @@
 """What is known of a whole state space, however it was explored.
 
-remaining   the true cost from a state to a goal, from which a move may be played on
-winnable    of a state: a goal can be reached from it, or it is one
-stuck       of a state: no move is left, and it is no goal
-class       states that symmetries of the puzzle make of each other
+remaining   the true cost from a state to a goal, from which a move may be played on winnable    of
+a state: a goal can be reached from it, or it is one stuck       of a state: no move is left, and it
+is no goal class       states that symmetries of the puzzle make of each other
 """
 
 from __future__ import annotations
@@ -20,11 +19,10 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget
 
 Reporter = Callable[[str, int | None, int | None], None]
-"""Is called as an exploration goes on: with words, the states met where they are counted, and how
-many are likely still to come where that can be guessed. While nothing is new it gets the same."""
+"""Is called with words, the states met where they are counted, and how many are likely to come."""
 
 Columns = Mapping[str, Any]
-"""Some rows of a table, column by column: names, and sequences or arrays of equal length."""
+"""Some rows of a table: names, and sequences or arrays of equal length."""
 
 MEBIBYTE: Final = 2**20
 _MOST: Final = 4096
@@ -49,7 +47,6 @@ class Watch:
 
     @property
     def memory(self) -> int:
-        """The MiB that may be taken; as many as are usual where nothing is said."""
         return _MOST if self._memory is None else self._memory
 
     def keep_back(self, seconds: float) -> None:
@@ -86,7 +83,6 @@ class Watch:
         return size <= self.memory * MEBIBYTE
 
     def reached(self, where: str, known: int | None = None, ahead: int | None = None) -> None:
-        """Pass on how far the exploration has come."""
         if self._report is not None:
             self._latest = where, known, ahead
             self._report(where, known, ahead)
@@ -112,8 +108,6 @@ class Depth:
 
 @dataclass(frozen=True)
 class Remaining:
-    """The states from which the cheapest way to a goal costs this."""
-
     cost: int
     states: int
     classes: int | None
@@ -126,8 +120,7 @@ class Remaining:
 class RandomPlay:
     """What comes of choosing each move at random, all legal ones being equally likely.
 
-    A play ends on a goal, or where no move is left. `ends` has for what is left then (counted as
-    the puzzle says, `unit`) the chance of it; it is empty where the puzzle counts nothing.
+    `ends` has for what is left at the end (counted as the puzzle says, `unit`) the chance of it.
     """
 
     wins: Fraction
@@ -135,7 +128,6 @@ class RandomPlay:
     ends: tuple[tuple[int, Fraction], ...] = ()
 
     def record(self) -> dict[str, Any]:
-        """Return this as a JSON object: exact fractions as text, beside them as numbers."""
         return {
             "wins": str(self.wins),
             "chance": float(self.wins),
@@ -153,10 +145,9 @@ class Space:
 
     Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
     be beaten. `optimum` is None also where no goal can be reached; `winnable` is 0 then.
-    `optimal_plans` is None, too, where there are infinitely many, and `note` says so.
-    `plays` are the move sequences that end with the first goal that they reach or where nothing
-    moves; None where they are not counted, or may go round in circles. `limit` is what ended the
-    exploration early; a depth that was asked for is no limit.
+    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. `plays` are
+    the move sequences that end with the first goal that they reach or where nothing moves. `limit`
+    is what ended the exploration early; a depth that was asked for is no limit.
     """
 
     complete: bool
@@ -171,18 +162,15 @@ class Space:
     rows: Callable[[], Iterator[Columns]] | None = None
     """Yields all states or classes as rows of a table, where they can be had."""
     shared: bool = False
-    """Whether the work was shared out among processes."""
     close: Callable[[], None] = lambda: None
-    """Lets go of what the rows are kept in; there are none any more then."""
+    """Lets go of what the rows are kept in."""
 
     @property
     def states(self) -> int:
-        """How many states can be reached from the start; they are those that were found."""
         return sum(row.states for row in self.depths)
 
     @property
     def classes(self) -> int | None:
-        """How many classes they make; None where no symmetry was used."""
         counts = [row.classes for row in self.depths if row.classes is not None]
         return sum(counts) if counts and len(counts) == len(self.depths) else None
 

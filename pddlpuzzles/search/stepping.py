@@ -2,10 +2,9 @@
 
 A state is one word here, and a class the smallest of those that symmetries make of each other.
 
-A step is taken back as another step. Let it need some values of fields and give some fields, its
-own, new values. It leads from b to s exactly if s has these new values and what it needs of other
-fields, b has what it needs of its own fields, and they agree elsewhere. So there is a step back
-for each way to give its own fields values that it does not refuse, mostly one.
+A step leads from b to s exactly if s has the new values of its own fields and what it needs of
+others, b has what it needs of its own fields, and they agree elsewhere. So there is a step back for
+each way to give its own fields values that it does not refuse, mostly one.
 """
 
 from __future__ import annotations
@@ -37,15 +36,11 @@ from pddlpuzzles.search.words import Flags, Words, blocks
 _FEW: Final = 128
 """As many steps are made one after another, each in all states; more are chosen by tables."""
 _MOST_BACK: Final = 64
-"""Into this many steps back one is taken apart, at most."""
 
 
 @dataclass(frozen=True)
 class Stepping:
-    """A packed puzzle and its steps back, in few bytes; it is sent to other processes.
-
-    Of the layers of a graded space none but the one before leads to a layer.
-    """
+    """A packed puzzle and its steps back, in few bytes; it is sent to other processes."""
 
     start: int
     steps: tuple[Step, ...]
@@ -60,7 +55,6 @@ class Stepping:
 
     @property
     def branching(self) -> int:
-        """How many steps a state has at most, and how many lead to it."""
         return len(self.steps)
 
     def onward(self, words: Words) -> Iterator[Words]:
@@ -124,8 +118,7 @@ def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) ->
     """Compare a set of words, or a smaller sample of it, with steps made one by one.
 
     A step from a word of the set leads to one of the set, and each word except the start comes from
-    one by a step. Where steps cannot go round in circles, they are what can be reached, and no
-    others.
+    one by a step: where steps cannot go round in circles, they are what can be reached.
     """
     game = replace(game, images=())
     for some in blocks(sample):

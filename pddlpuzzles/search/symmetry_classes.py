@@ -17,8 +17,8 @@ CHUNK: Final = 11
 class Symmetries:
     """Chooses a representative among words that symmetries make of each other: the smallest.
 
-    Each symmetry is given as the new number of every bit. It is kept as tables: one for each
-    chunk of `CHUNK` bits, with the image of every way to set these bits.
+    Each symmetry is given as the new number of every bit, and kept as a table for each chunk of
+    bits.
     """
 
     def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:

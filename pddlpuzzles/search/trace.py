@@ -1,14 +1,11 @@
-"""A search as events, a JSON object on a line each, for whoever wants to look inside.
+"""A search as events, a JSON object on a line each (see docs/pddl.md).
 
-    start       the first line: what was searched for, how, and the state 0
-    expanded    a state was taken from the open list, and its successors were made
-    generated   a move led to a state that was put on the open list
-    pruned      a move led to a state that was not: it was `known` at no higher cost, is a proved
-                `dead end`, or in a deepening search is `on the path` or `above the bound`
-    end         the last line: the status, and what is known of the cost
-
-States are numbered in the order in which they were first met. `g`, `h` and `f`, what the search
-sorts by, are null where a search does not use or does not yet know them. See docs/pddl.md.
+start       the first line: what was searched for, how, and the state 0
+expanded    a state was taken from the open list, and its successors were made
+generated   a move led to a state that was put on the open list
+pruned      a move led to a state that was not: it was `known` at no higher cost, is a proved
+            `dead end`, or in a deepening search is `on the path` or `above the bound`
+end         the last line: the status, and what is known of the cost
 """
 
 from __future__ import annotations
@@ -25,7 +22,10 @@ DEAD_END: Final = "dead end"
 
 
 class Trace:
-    """What writes the events of one search."""
+    """What writes the events of one search; states are numbered as they are met.
+
+    What a search does not use of `g`, `h` and `f`, or does not yet know, is null.
+    """
 
     def __init__(self, write: Callable[[str], object], notation: Callable[[Any], str]) -> None:
         self._write = write
@@ -50,7 +50,6 @@ class Trace:
         h: float | None = None,
         f: float | None = None,
     ) -> None:
-        """Write that a move led to a state; it was pruned if h is infinite."""
         if h == math.inf:
             self.pruned(parent, state, move, g, DEAD_END)
         else:

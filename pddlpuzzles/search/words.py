@@ -1,7 +1,7 @@
 """Sets of words as sorted arrays: a word is a 64-bit integer, and a set has each once, in order.
 
-Sorting takes the time. So it is done on pieces that fit the processor's cache, and sorted pieces
-are merged by NumPy's stable sort, several times faster than sorting anew.
+Sorted pieces that fit the cache are merged by NumPy's stable sort, several times faster than
+sorting anew.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def is_first(words: Words) -> Flags:
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
     """Return the union of sets, which are merged as they come with others of about the same size.
 
-    So repeated words are dropped early, and the memory needed is little more than twice that of
-    the result. `allocating` is called with the number of bytes before each merger, and may raise.
+    The memory needed is little more than twice that of the result. `allocating` is called with the
+    number of bytes before each merger, and may raise.
     """
     merged: list[Words] = []  # each more than twice as large as the next
     for words in sets:

@@ -32,19 +32,18 @@ from pddlpuzzles.show.wording import counted
 _GLANCE: Final = 0.5
 _FIRST: Final = 3.0
 _LONGEST: Final = 60.0
-"""Seconds of CPU for A* with LM-cut alone, for the first turn of potentials, and for all of their
-turns where no limit is given."""
+"""Seconds of CPU: for A* with LM-cut alone, for the first turn of potentials, and for all of their
+turns where no limit is given.
+"""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    """Search for a first plan by FF and its preferred actions, or by a heuristic asked for."""
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    """Search by novelty, the goals that do not hold, and what a relaxed plan reaches."""
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
     return bfws(puzzle, lambda state: state, goals, limits, relevant)
@@ -67,10 +66,9 @@ def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Prove by A*: under the heuristic asked for, or else by turns.
 
-    First LM-cut alone, for what takes no longer than a glance; then an argument that there is no
-    plan. After that two searches take longer and longer turns, and each goes on where it stopped:
-    by potentials alone, for a fifth of the time in all, since a state costs only some additions;
-    and by the larger of both, LM-cut only for states that are taken from the queue.
+    First LM-cut alone for a glance; then an argument that there is no plan. Then two searches take
+    longer and longer turns: by potentials alone, for a fifth of the time, since a state costs only
+    some additions; and by the larger of both, LM-cut only for states that are taken from the queue.
     """
     if not isinstance(puzzle, PlanningProblem):
         return _plain_astar(puzzle, limits)
@@ -182,7 +180,6 @@ AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in 
 
 
 def is_refuted(puzzle: PlanningProblem) -> bool:
-    """Say whether an invariant, or a relaxation in which nothing is deleted, excludes the goal."""
     return puzzle.task.goal == NEVER or puzzle.conflict is not None
 
 
@@ -191,7 +188,6 @@ def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
 
 
 def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
-    """Name who is asked for a proof, side by side: a compiled planner where it is, and A*."""
     return (NATIVE,) if FAST_DOWNWARD.missing else (FAST_DOWNWARD.name, NATIVE)
 
 
@@ -232,8 +228,6 @@ def view(puzzle: PlanningProblem, state: int) -> View:
 
 
 class PlanningView(View):
-    """A state; its facts are atoms, those that never change too."""
-
     def __init__(self, puzzle: PlanningProblem, state: int) -> None:
         drawn = partial(draw, puzzle, state, lambda text, colour: text)
         super().__init__(puzzle, state, self._by_predicate, drawn)

@@ -5,19 +5,16 @@
     layer       states that are expanded at once, all of one cost g from their end
     near        the least cost of states that are not expanded yet
 
-Each end has every state that is nearer than its `near` in a layer, at its true cost. A plan that is
-not found yet has a part from the start, a part to a goal, each no shorter than the `near` of its
-end, and an action between them: where that is no less than the cheapest plan found, the search is
-over. Every state of a plan meets all mutex groups, so from the goals states are left out that
-plainly do not: goals by the groups that share no atom, others by what the operator asks for.
+A plan that is not found yet has a part from the start, a part to a goal, each no shorter than the
+`near` of its end, and an action between them: where that is no less than the cheapest plan found,
+the search is over. From the goals states are left out that plainly violate mutex groups.
 
 A single operation on diagrams may take gigabytes, and asks no budget. So the library is given its
 share of the memory, and its failure there is the limit.
 
-Sources: R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Transactions
-on Computers 35, 1986; S. Edelkamp and M. Helmert, "MIPS: The model-checking integrated planning
-system", AI Magazine 22(3), 2001; Á. Torralba, V. Alcázar, P. Kissmann and S. Edelkamp, "Efficient
-symbolic search for cost-optimal planning", Artificial Intelligence 242, 2017.
+Sources: R. E. Bryant, IEEE Transactions on Computers 35, 1986; S. Edelkamp and M. Helmert, AI
+Magazine 22(3), 2001; Á. Torralba, V. Alcázar, P. Kissmann and S. Edelkamp, "Efficient symbolic
+search for cost-optimal planning", Artificial Intelligence 242, 2017.
 """
 
 from __future__ import annotations
@@ -135,7 +132,6 @@ class _End:
         self._reached = states
 
     def near(self) -> float:
-        """Return the least cost of a state that is not expanded; infinite if there is none."""
         while self._open:
             cost = min(self._open)
             self._open[cost] &= ~self._expanded
@@ -145,7 +141,6 @@ class _End:
         return math.inf
 
     def size(self) -> int:
-        """Return how large the diagram is that would be expanded next."""
         return len(self._open[min(self._open)])
 
     def expand(self, pulse: Callable[[], None]) -> Iterator[tuple[int, Diagram]]:
@@ -186,8 +181,6 @@ class _End:
 
 
 class _Sets:
-    """Sets of a task's states as diagrams, and the ways that lead from one to another."""
-
     def __init__(self, task: Task, pulse: Callable[[], None], memory: float | None) -> None:
         self._task = task
         self._bdd: Any = _manager(memory)
@@ -259,7 +252,6 @@ class _Sets:
         return self._bdd.exist(way.changed, states & way.condition) & way.after
 
     def leading(self, states: Diagram, way: _Way) -> Diagram:
-        """Return the states before some states, without some that cannot be reached."""
         return self._bdd.exist(way.changed, states & way.after) & way.condition
 
     def one_of(self, states: Diagram) -> int:
@@ -267,7 +259,6 @@ class _Sets:
         return sum(1 << bit for bit, name in enumerate(self._names) if values[name])
 
     def count(self, states: Diagram) -> int:
-        """Return how many states there are; of more than 2^53 about how many."""
         return int(self._bdd.count(states, len(self._names)))
 
     def way_between(
@@ -297,7 +288,6 @@ class _Sets:
 
 
 def _manager(memory: float | None) -> Any:
-    """Return what makes diagrams within a memory in MiB, that of this whole process."""
     try:
         from dd.cudd import BDD
     except ImportError:  # its wheels lack the compiled library on some systems
@@ -337,10 +327,7 @@ def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Di
 
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
-    """Return groups of atoms, each after those with which it shares the most operators.
-
-    The order of the atoms decides how large the diagrams are.
-    """
+    """Return groups, each after those with which it shares most operators: for small diagrams."""
     by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:

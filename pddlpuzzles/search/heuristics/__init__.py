@@ -1,9 +1,4 @@
-"""Heuristics on ground PDDL tasks, by name.
-
-Each is made from a task and is then a function of a state. It is infinite only where the goal
-cannot be reached even if nothing is ever deleted, so that an infinite value is a proof that a state
-is a dead end, whether the heuristic is admissible or not.
-"""
+"""Heuristics on ground PDDL tasks, by name; infinite only where that proves a dead end."""
 
 from __future__ import annotations
 
@@ -15,12 +10,9 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.task import Task
 
 Estimate = Callable[[int], float]
-"""Says of a state what the way to a goal may cost."""
 
 
 class Kind(NamedTuple):
-    """How a heuristic is made, what it is, what is known of it, and which tasks it takes."""
-
     make: Callable[[Task], Estimate]
     summary: str
     is_admissible: bool
@@ -38,8 +30,6 @@ def _goals(task: Task) -> Estimate:
 
 
 def _from(module: str, name: str) -> Callable[[Task], Estimate]:
-    """Return the function of a module here, which is imported when it is called."""
-
     def make(task: Task) -> Estimate:
         made: Estimate = getattr(import_module(f"{__name__}.{module}"), name)(task)
         return made

@@ -5,10 +5,9 @@
     sure    an atom that changes wherever the operator is applied
     loose   one that may change: it is not known before, or a condition of its own decides
 
-These are the rules by which `verify.py` reads certificates, and no finer ones, so that whatever is
-proved by them can be checked there; docs/certificates.md, rules 2 and 3, proves them. Where nothing
-has to be checked there, all mutex groups that were proved are used (`finer_changes`): those, too,
-that an operator keeps only because two atoms that it asks for exclude each other.
+`verify.py` reads certificates by the rules of `changes_of`, and no finer ones;
+docs/certificates.md, rules 2 and 3, proves them. `finer_changes` uses all groups, for what is not
+checked there.
 """
 
 from __future__ import annotations
@@ -21,8 +20,6 @@ from pddlpuzzles.pddl.task import Change, Operator, Task, Test, ones
 
 
 class Effect(NamedTuple):
-    """What an operator does, as bits: what it surely adds and deletes, and what it may."""
-
     cost: int
     added: int
     deleted: int
@@ -31,8 +28,6 @@ class Effect(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Atoms of a goal state of which at most one holds; or one does, where `is_one`."""
-
     bits: int
     is_one: bool
 
@@ -42,8 +37,8 @@ class Changes:
 
     `groups` are those that an operator keeps by what it asks for, adds and deletes; `listed` are
     the atoms that some operator adds or deletes, unless it only adds what always holds. With
-    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one, which
-    can never be applied, are left out.
+    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one are
+    left out: they can never be applied.
     """
 
     def __init__(self, task: Task, groups: Sequence[Group], *, keeps_all: bool = False) -> None:
@@ -117,17 +112,14 @@ class Changes:
 
 
 def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
-    """Return the changes of a task under the groups that invariants show, the same every time."""
     return Changes(task, mutex_groups(task, pulse))
 
 
 def finer_changes(task: Task) -> Changes:
-    """Return the changes under all groups that invariants show, whoever can check them."""
     return Changes(task, mutex_groups(task), keeps_all=True)
 
 
 def _sums(operator: Operator) -> tuple[int, int]:
-    """Return all that an operator may add, and all that it may delete."""
     added, deleted = operator.added, operator.deleted
     for change in operator.changes:
         added |= change.added
@@ -138,7 +130,6 @@ def _sums(operator: Operator) -> tuple[int, int]:
 def _group_if_kept(
     task: Task, bits: int, sums: Sequence[tuple[int, int]], by_bit: Mapping[int, Sequence[int]]
 ) -> Group | None:
-    """Return a group if each operator by itself shows that it keeps it; None if one does not."""
     held = (bits & task.start).bit_count()
     if held > 1:
         return None

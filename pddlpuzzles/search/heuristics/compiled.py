@@ -1,7 +1,6 @@
 """The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
 
-They do what `lmcut` and `relaxation` do, step by step in the same order, and give the same. `rules`
-are a relaxed task as arrays. A queue holds a cost and a fact as one number.
+They give what `lmcut` and `relaxation` give. A queue holds a cost and a fact as one number.
 """
 
 from __future__ import annotations
@@ -85,10 +84,7 @@ def relaxed_plan(start: Any, rules: Any, operators: Any) -> Any:
 def _reach(
     rule: int, total: int, reaches_at: Any, reaches: Any, costs: Any, queue: Any, entries: Any
 ) -> None:
-    """Queue what a rule reaches at that cost, where it is less than before.
-
-    Of equal costs the newest is first: behind a cost stands its entry's number, counted backwards.
-    """
+    """Queue what a rule reaches at less cost than before; of equal costs the newest is first."""
     for place in range(reaches_at[rule], reaches_at[rule + 1]):
         fact = reaches[place]
         if total < costs[fact]:
@@ -101,7 +97,6 @@ def _reach(
 def _dearest(
     known: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
 ) -> int:
-    """Return the supporter of a rule whose needs lie from `low` to `high`, as `lmcut` does."""
     best = low
     for place in range(low, high):
         if needs[place] == known:

@@ -4,15 +4,13 @@
     zone        the facts from which rules that cost nothing reach the goal, over supporters
     cut         the rules that lead from outside into the zone and can be reached without it
 
-Each relaxed plan has to use a rule of the cut. So the least cost among them is added to the
-estimate and taken off each of them, and so on with what is left, until hmax finds the goal for
-nothing. Each rule is charged no more than its cost in all, so the sum is at most the cost of any
-relaxed plan, and therefore admissible. It is not consistent. An operator with conditional effects
+Each relaxed plan uses a rule of the cut. So the least cost among them is added to the estimate and
+taken off each of them, until hmax finds the goal for nothing. Each rule is charged no more than its
+cost in all, so the sum is admissible. It is not consistent. An operator with conditional effects
 would be several rules whose costs it pays but once, so tasks with such are not taken.
 
 Of several most expensive facts the supporter is at first the newest that hmax comes to last, later
-the one that has not been the supporter for longest, so that the goals take turns. On
-visitall-sat11 that raises the estimate at the start from 46 to the optimum, 143.
+the one that has not been the supporter for longest: so the goals take turns.
 
 Source: M. Helmert and C. Domshlak, "Landmarks, critical paths and abstractions: what's the
 difference anyway?", ICAPS 2009.
@@ -37,14 +35,11 @@ def lmcut(task: Task) -> Callable[[int], float]:
 
 
 def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]:
-    """Return what finds the landmarks of a state, as `LmCut.landmarks` does."""
     found = LmCut(task)
     return compiled_soon(found.relaxation, found.landmarks, lambda compiled: compiled.landmarks)
 
 
 class LmCut:
-    """The landmarks of a task without conditional effects, and what they add up to."""
-
     def __init__(self, task: Task) -> None:
         assert not any(operator.changes for operator in task.operators)
         self.relaxation = Relaxation(task)
@@ -55,10 +50,7 @@ class LmCut:
         return math.inf if found is None else float(sum(cost for cost, _ in found))
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        """Return landmarks, each with its cost and the indices of its operators.
-
-        None if the goal cannot be reached even if nothing is ever deleted.
-        """
+        """Return landmarks, each with its cost and its operators; None in a dead end."""
         operators = self.relaxation.operators
         landmarks: list[tuple[int, list[int]]] = []
         start = self.relaxation.reached(state)
@@ -78,7 +70,6 @@ class LmCut:
         return landmarks
 
     def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
-        """Return what reaching each fact costs, and the supporter of each rule, -1 for none."""
         relaxation = self.relaxation
         reaches, asking = relaxation.reaches, relaxation.asking
         costs: list[float] = [math.inf] * relaxation.facts
@@ -117,7 +108,6 @@ class LmCut:
         supporters: list[int],
         before: Mapping[int, dict[int, int]],
     ) -> None:
-        """Bring the costs of facts, and supporters, up to date where rules have become cheaper."""
         relaxation = self.relaxation
         needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
         queue: list[tuple[float, int, int]] = []
@@ -177,10 +167,6 @@ class LmCut:
 
 
 def _dearest(known: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]) -> int:
-    """Return the most expensive of some facts instead of the supporter so far.
-
-    Of several it is the one that has not been the supporter for longest, by `before`: when each
-    was. That is noted there.
-    """
+    """Return the most expensive fact; of several that which has been no supporter for longest."""
     before[known] = max(before.values(), default=0) + 1
     return max(needs, key=lambda fact: (costs[fact], -before.get(fact, 0), -fact))

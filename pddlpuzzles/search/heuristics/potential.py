@@ -1,11 +1,10 @@
 """Potentials: a weight for each atom, so that what holds in a state adds up to a lower bound h.
 
-Admissible: no operator lowers h by more than its cost, wherever it is applied, and h is at most 0
-in goal states; add this up along any plan. Consistent for the same reason. Both conditions are
-linear in the weights; where it is not known whether an atom changes, the worse is taken, by an
-auxiliary variable. A linear program makes h large at states that were asked for. What it finds in
-floats is rounded to whole multiples of a fraction, and the conditions are then checked in whole
-numbers. In whole costs h may be rounded up.
+Admissible and consistent: no operator lowers h by more than its cost, and h is at most 0 in goal
+states. Both conditions are linear in the weights; where it is not known whether an atom changes,
+the worse is taken, by an auxiliary variable. A linear program makes h large at states that were
+asked for. What it finds is rounded to multiples of a fraction, and the conditions are checked in
+whole numbers.
 
 Sources: F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From non-negative to general operator
 cost partitioning", AAAI 2015; J. Seipp, F. Pommerening and M. Helmert, "New optimization functions
@@ -68,8 +67,7 @@ class Weighing:
 class Potentials:
     """The linear program of a task's potentials.
 
-    With `is_free` all operators cost nothing, so none lowers h: where h is positive no goal is
-    reached.
+    With `is_free` all operators cost nothing: where h is positive then no goal can be reached.
     """
 
     def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
@@ -106,8 +104,7 @@ class Potentials:
         """Return the weights under which a wish is largest: so much of each atom, and of 1.
 
         `least` are states, each with what h shall be there at least; if `is_negative` no weight is
-        above 0. None where nothing exact was found, within `seconds` if they are given, or where it
-        cannot be.
+        above 0. None where nothing exact was found, within `seconds` if they are given.
         """
         if not self.is_small:
             return None
@@ -153,7 +150,6 @@ class Potentials:
     def _exact(
         self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float], weight: float
     ) -> Weighing | None:
-        """Return weights in whole multiples of a fraction that meet all conditions; or None."""
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
@@ -173,7 +169,6 @@ class Potentials:
         return None if best is None else best[1]
 
     def _holds(self, whole: np.ndarray[Any, Any], scale: int) -> bool:
-        """Say whether no operator loses more than its cost, in whole numbers."""
         import numpy as np
 
         values = np.zeros(len(self._bits) + len(self._aux), dtype=np.int64)
@@ -203,7 +198,6 @@ class Potentials:
         self._limits.append(effect.cost)
 
     def _define(self) -> None:
-        """Take in what the auxiliary variables are: no less than any choice that is left."""
         self._whole = self._matrix(len(self._bits) + len(self._aux))
         first = len(self._bits) + len(self._aux)
         more = [
@@ -243,7 +237,6 @@ def at_state(state: int) -> dict[int, float]:
 
 
 def on_average(states: Sequence[int]) -> dict[int, float]:
-    """Return the wish for a high h in several states, on average."""
     wish: dict[int, float] = {}
     for state in states:
         for bit in ones(state):
@@ -263,18 +256,12 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refutation(task: Task) -> Weighing | None:
-    """Return a number that no operator lowers, above 0 at the start and never so in goal states.
-
-    None if none is found.
-    """
+    """Return a number that no operator lowers, above 0 at the start and never so in goal states."""
     return refuting(Potentials(finer_changes(task), is_free=True), task.start)
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return a number as `refutation` does that is above 0 in a state, by a program of free ones.
-
-    That which has no weight above 0, and few others, is preferred.
-    """
+    """Return a number as `refutation` does, above 0 in a state, by a program of free ones."""
     high = at_state(state)
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):

@@ -1,15 +1,13 @@
-"""A task in which nothing is ever deleted, as lists of numbers, and the heuristics that read it.
+"""The task with nothing ever deleted, and the heuristics hmax, hadd and FF on it.
 
-    fact   an atom that holds, or one that does not hold, where a condition asks for that; once it
-           has been reached it stays. A disjunction is a fact of its own, which each of its parts
-           reaches for nothing
+    fact   an atom that holds, or one that does not, where a condition asks for that; once it
+           has been reached it stays. A disjunction is a fact of its own
     rule   facts it needs, facts it reaches, a cost, and the operator that it comes from (-1 for
            what costs nothing: axioms, disjunctions, the goal)
 
-Each plan of the task is one of the relaxed task too, for what it reaches there only grows. Thus no
-relaxed plan costs more than the cheapest plan, and what cannot be reached relaxed cannot be reached
-at all. A conditional effect is a rule of its own, with the cost of its operator. That a derived
-atom does *not* hold is taken to be so from the start, since no effect says when it is.
+Each plan of the task is a relaxed one. Thus no relaxed plan costs more than the cheapest plan, and
+what cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own.
+That a derived atom does *not* hold is taken to be so from the start.
 
 A heuristic begins in Python, so that a short search does not wait for numba, and goes on compiled.
 
@@ -48,8 +46,7 @@ _MOST: Final = 2**24
 class Relaxation:
     """The relaxed task: `needs[r]`, `reaches[r]`, `costs[r]`, `operators[r]` of each rule r.
 
-    `asking[f]` are the rules that need the fact f, and `free` those that need none. Where it
-    `counts_actions` every operator costs 1.
+    `asking[f]` are the rules that need the fact f, and `free` those that need none.
     """
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
@@ -140,8 +137,7 @@ def costs_to_reach(
     """Return for each fact what it costs to reach it from a state, infinite where it cannot be.
 
     What a rule needs costs as much as the most expensive of it, or `summed`, as all of it together.
-    Facts are taken in the order of their costs (Dijkstra 1959). `supporters` is filled with the
-    first rule found that reaches each fact most cheaply; -1 for none.
+    `supporters` is filled with the first rule that reaches each fact most cheaply; -1 for none.
     """
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
@@ -177,10 +173,7 @@ def costs_to_reach(
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
-    """Return the operators of a relaxed plan, by their indices; None if there is none.
-
-    It is read off backwards, each fact reached by the rule that does so most cheaply by hadd.
-    """
+    """Return the operators of a relaxed plan, each fact reached most cheaply by hadd, or None."""
     supporters = [-1] * relaxation.facts
     costs = costs_to_reach(relaxation, state, summed=True, supporters=supporters)
     if costs[GOAL] == math.inf:
@@ -227,7 +220,6 @@ class CompiledRelaxation:
         return self._numbers(self._relaxation.reached(state))
 
     def cost(self, state: int, *, summed: bool) -> float:
-        """Return what the goal costs, as `costs_to_reach` counts; infinite where it cannot be."""
         costs, _ = self._loops.costs_to_reach(self._start(state), self._arrays, summed)
         return math.inf if costs[GOAL] == self._loops.NEVER else float(costs[GOAL])
 
@@ -237,7 +229,6 @@ class CompiledRelaxation:
         return None if found[:1] == [-1] else set(found)
 
     def estimate(self, state: int) -> float:
-        """Return what LM-cut's landmarks add up to; infinite where the goal cannot be reached."""
         found, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
         return math.inf if found < 0 else float(found)
 
@@ -283,16 +274,16 @@ def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
 def hmax(task: Task) -> Callable[[int], float]:
     """Return the heuristic by which what is needed costs as much as its most expensive part.
 
-    Admissible: a plan has to reach each fact that the goal, or one of its actions, needs.
-    Consistent: applying an action changes no fact's cost by more than the action costs.
+    Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
+    cost by more than it costs.
     """
     return _cost_of_goal(task, summed=False)
 
 
 def hadd(task: Task) -> Callable[[int], float]:
-    """Return the heuristic by which what is needed costs as much as all its parts together.
+    """Return the heuristic by which what is needed costs as much as all its parts.
 
-    Not admissible: what serves two parts at once is counted twice. Fewer states have one value.
+    Not admissible: what serves two parts is counted twice.
     """
     return _cost_of_goal(task, summed=True)
 
@@ -307,10 +298,7 @@ def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
 
 
 def ff(task: Task) -> Callable[[int], float]:
-    """Return the cost of a relaxed plan, in which an operator counts once for all its effects.
-
-    Not admissible, since it need not be a cheapest one.
-    """
+    """Return the cost of a relaxed plan, an operator counted once; not admissible."""
     plan = _plans(Relaxation(task))
 
     def estimate(state: int) -> float:
@@ -321,10 +309,9 @@ def ff(task: Task) -> Callable[[int], float]:
 
 
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
-    """Return what says of a state how many actions a relaxed plan has, and which it begins with.
+    """Return what says how many actions a relaxed plan has, and which it may begin with.
 
-    Those that can be applied in the state are said to be preferred. All actions count 1: what costs
-    nothing is no progress, and a first plan is looked for.
+    All actions count 1: what costs nothing is no progress, and a first plan is looked for.
     """
     plan = _plans(Relaxation(task, counts_actions=True))
     nothing = set[Action]()
