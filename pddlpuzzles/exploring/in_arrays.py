@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from pddlpuzzles.exploring.by_rules import Edges, Numbers, StateSpace, optimum_of_layers
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.packed import Columns, Masks, Packed, PackedMoves, PackedStates, holds
+from pddlpuzzles.search.packed import Columns, Masks, Packed, PackedStates, Unpacked, holds
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
 from pddlpuzzles.search.words import Words, is_first
 
@@ -161,7 +161,9 @@ class _Search(Generic[State, Move]):
             PackedStates(self._packed, self._known.some(slice(0, known))),
             self._layers,
             Edges(first, heads, price),
-            PackedMoves(self._packed, step),
+            Unpacked(
+                len(step), lambda some: [self._packed.move(one) for one in step[some].tolist()]
+            ),
             goal,
             moving,
             (tails, prices),

@@ -229,37 +229,39 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
     reached, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
     applied = {operator.action.name for operator in task.operators}
-    dead = [schema for schema in domain.actions.values() if schema.name not in applied]
     objects = Objects(domain, problem)
-    mistakes: list[str] = []
     missing: dict[str, list[str]] = defaultdict(list)
-    for schema in dead:
-        for kind in dict.fromkeys(kind for _, kind in schema.parameters):
-            if not objects.of(kind):
-                missing[kind].append(schema.name)
-    for kind, names in missing.items():
-        mistakes.append(f"there is no object of the type {kind}, which {_say_needed(names)}")
-    mistakes += _never_true(domain, problem, reached)
-    for schema in dead:
-        if all(objects.of(kind) for _, kind in schema.parameters):
+    stopped: list[str] = []
+    for schema in domain.actions.values():
+        if schema.name in applied:
+            continue
+        kinds = dict.fromkeys(kind for _, kind in schema.parameters)
+        empty = [kind for kind in kinds if not objects.of(kind)]
+        for kind in empty:
+            missing[kind].append(schema.name)
+        if not empty:
             why = _find_stop(schema, {}, reached, fixed, objects).sentence
-            mistakes.append(f"{schema.name} can never be applied: {why}")
-    return mistakes[:_MOST_MISTAKES]
+            stopped.append(f"{schema.name} can never be applied: {why}")
+    no_objects = [
+        f"there is no object of the type {kind}, which {_say_needed(names)}"
+        for kind, names in missing.items()
+    ]
+    return [*no_objects, *_never_true(domain, problem, reached), *stopped][:_MOST_MISTAKES]
 
 
 def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
     effects = (effect for schema in domain.actions.values() for effect in schema.effects)
     added = {effect.atom.predicate for effect in effects if effect.becomes}
-    askers: dict[str, list[str]] = defaultdict(list)
+    askers: dict[str, dict[str, None]] = defaultdict(dict)
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
-        atoms = (part for part in conjuncts(condition) if isinstance(part, Atom))
-        for predicate in dict.fromkeys(atom.predicate for atom in atoms):
-            askers[predicate].append(name)
+        for part in conjuncts(condition):
+            if isinstance(part, Atom):
+                askers[part.predicate][name] = None
     for predicate, names in askers.items():
         if predicate not in there and predicate not in added | domain.derived | {EQUALITY}:
             yield (
-                f"nothing makes {predicate} true, which {_say_needed(names)}: "
+                f"nothing makes {predicate} true, which {_say_needed([*names])}: "
                 "no fact of the start says it, and no action adds it"
             )
 

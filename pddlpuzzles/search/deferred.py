@@ -1,10 +1,9 @@
-"""Greedy best-first search that evaluates a state when it is expanded, not when it is generated.
+"""Searches that look at a state when it is taken, not when it is met: most are never taken.
 
-A queued state has the heuristic of the state before it. Most successors are never expanded, so most
-evaluations are saved, at the price of a rougher order. What preferred moves lead to, such as those
-of a relaxed plan that can be made, waits in a second queue, too; states are taken from both in
-turn, and from the second alone for a while after a state was found that looks nearer than all
-before.
+Greedy search: a queued state has the heuristic of the state before it. What preferred moves lead
+to, such as those of a relaxed plan that can be made, waits in a second queue, too; states are taken
+from both in turn, and from the second alone for a while after a state was found that looks nearer
+than all before. Depth-first search: on from the newest state.
 
 Sources: M. Helmert, "The Fast Downward planning system", JAIR 26, 2006, sections 5.3 and 5.4; the
 boost: S. Richter and M. Helmert, "Preferred operators and deferred evaluation in satisficing
@@ -19,26 +18,25 @@ from collections.abc import Callable, Container
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.puzzle import Finding, Limits, Move, State
+from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
 from pddlpuzzles.search.best_first import Successors, path
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.trace import DEAD_END
 
 _BOOST: Final = 1000
-"""As in Fast Downward (Richter and Helmert 2009)."""
 
 
 @collector_at_rest()
 def deferred(
     graph: Successors[State, Move],
-    advise: Callable[[State], tuple[float, Container[Move]]],
+    advise: Callable[[State], tuple[float, Container[Move]]] | None,
     limits: Limits | None = None,
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `advise` returns a state's heuristic and its preferred moves. A state is left out only if the
-    heuristic is infinite there, which has to prove a dead end.
+    `advise` returns a state's heuristic, infinite only where that proves a dead end, and its
+    preferred moves. Without it the newest state is taken.
     """
     puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}
@@ -46,7 +44,7 @@ def deferred(
     every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
     preferred: list[tuple[float, int, State, State]] = []
     turn = 0  # how far the queue of all states is ahead of that of preferred moves
-    best, age = math.inf, count(1)
+    best, age = math.inf, count(1, 1 if advise else -1)
     track = Track(lambda: graph.expanded)
     while every or preferred:
         from_preferred = bool(preferred) and (turn >= 0 or not every)
@@ -61,24 +59,30 @@ def deferred(
             return track.solved(graph.moves_along(path(before, state)))
         if limit := budget.spent():
             return track.gave_up(limit)
-        h, recommended = advise(state)
+        h, recommended = advise(state) if advise else (0.0, ())
         if h == math.inf:
             if trace and state in before:
                 move = graph.expand(parent)[state]["move"]
                 trace.pruned(parent, state, move, None, DEAD_END)
             continue
-        if trace:
-            trace.expanded(state, None, h)
         if h < best:
             best = h
             turn += _BOOST
-        for after, edge in graph.expand(state).items():
-            if trace:
+        edges = graph.expand(state)
+        if trace:
+            trace.expanded(state, None, h if advise else None)
+            for after, edge in edges.items():
                 event = trace.pruned if after in closed else trace.generated
                 event(state, after, edge["move"], None)
+        # What is queued last is the newest.
+        for after, edge in edges.items() if advise else reversed([*edges.items()]):
             if after not in closed:
                 entry = (h, next(age), after, state)
                 heapq.heappush(every, entry)
                 if edge["move"] in recommended:
                     heapq.heappush(preferred, entry)
     return track.exhausted()
+
+
+def depth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
+    return deferred(Successors(puzzle), None, limits)

@@ -15,9 +15,8 @@ to try than it costs to read one more field, and the table fits a cache: a succe
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, overload
@@ -25,7 +24,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar, overload
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.puzzle import Move, State
+from pddlpuzzles.puzzle import State
 from pddlpuzzles.search.words import Flags, Words
 
 Columns = tuple[Words, ...]
@@ -367,11 +366,10 @@ class Masks:
         """Write into `after` what one step's changes do; say where its condition holds."""
         step = self.steps[number]
         rows = [column[group] for column in before]
-        active = [holds(change.condition, rows) for change in step.changes]
         new = list(rows)
         everywhere = np.ones(len(group), np.bool_)
         effects = [(step.effect, everywhere)]
-        effects += [(one.effect, on) for one, on in zip(step.changes, active, strict=True)]
+        effects += [(change.effect, holds(change.condition, rows)) for change in step.changes]
         for effect, on in effects:
             for word, mask, value, _ in effect.drops:
                 hit = on & (rows[word] & word_of(mask) == word_of(value))
@@ -424,7 +422,8 @@ class Tables:
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
         """Return which steps' literals hold in which states, in any order."""
         if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
-            return self._every(columns)
+            kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])
+            return np.divmod(np.flatnonzero(kept), kept.shape[1])
         places: list[Numbers] = []
         steps: list[Numbers] = []
         for one in self.selections:
@@ -438,21 +437,12 @@ class Tables:
             return np.zeros(0, np.int64), np.zeros(0, np.int64)
         return np.concatenate(places), np.concatenate(steps)
 
-    def _every(self, columns: Columns) -> tuple[Numbers, Numbers]:
-        kept, *others = (
-            (column[:, np.newaxis] & care) == want
-            for column, care, want in zip(columns, self.care, self.want, strict=True)
-        )
-        for one in others:
-            kept &= one
-        for word, mask, value in self.denied:
-            kept &= (columns[word][:, np.newaxis] & mask) != value
-        return np.divmod(np.flatnonzero(kept), kept.shape[1])
-
-    def _hold(self, columns: Columns, places: Numbers, steps: Numbers) -> Flags:
-        kept = np.ones(len(steps), np.bool_)
-        for column, care, want in zip(columns, self.care, self.want, strict=True):
-            kept &= (column[places] & care[steps]) == want[steps]
+    def _hold(self, columns: Columns, places: Any, steps: Any) -> Flags:
+        words = zip(columns, self.care, self.want, strict=True)
+        parts = ((column[places] & care[steps]) == want[steps] for column, care, want in words)
+        kept: Flags = next(parts)
+        for part in parts:
+            kept &= part
         for word, mask, value in self.denied:
             kept &= (columns[word][places] & mask[steps]) != value[steps]
         return kept
@@ -501,12 +491,11 @@ class Packed(Protocol[State, Move_out]):
     def move(self, step: int, /) -> Move_out: ...
 
 
-class _Unpacked(Sequence[T]):
-    def __init__(self, size: int) -> None:
-        self._size = size
+class Unpacked(Sequence[T]):
+    """What is unpacked when it is asked for, some at a time."""
 
-    @abstractmethod
-    def _some(self, places: slice) -> Sequence[T]: ...
+    def __init__(self, size: int, unpack: Callable[[slice], Sequence[T]]) -> None:
+        self._size, self._unpack = size, unpack
 
     def __len__(self) -> int:
         return self._size
@@ -517,28 +506,18 @@ class _Unpacked(Sequence[T]):
     def __getitem__(self, place: slice) -> Sequence[T]: ...
     def __getitem__(self, place: int | slice) -> T | Sequence[T]:
         if isinstance(place, slice):
-            return self._some(place)
+            return self._unpack(place)
         place = range(self._size)[place]
-        return self._some(slice(place, place + 1))[0]
+        return self._unpack(slice(place, place + 1))[0]
 
     def __iter__(self) -> Iterator[T]:
         for low in range(0, self._size, _MANY):
-            yield from self._some(slice(low, low + _MANY))
+            yield from self._unpack(slice(low, low + _MANY))
 
 
-class PackedStates(_Unpacked[State]):
+class PackedStates(Unpacked[State]):
     def __init__(self, packed: Packed[State, Any], columns: Columns) -> None:
-        super().__init__(len(columns[0]))
         self.packed, self.columns = packed, columns
-
-    def _some(self, places: slice) -> Sequence[State]:
-        return self.packed.states(tuple([column[places] for column in self.columns]))
-
-
-class PackedMoves(_Unpacked[Move]):
-    def __init__(self, packed: Packed[Any, Move], steps: npt.NDArray[np.uint32]) -> None:
-        super().__init__(len(steps))
-        self._packed, self._steps = packed, steps
-
-    def _some(self, places: slice) -> Sequence[Move]:
-        return [self._packed.move(step) for step in self._steps[places].tolist()]
+        super().__init__(
+            len(columns[0]), lambda places: packed.states(tuple([one[places] for one in columns]))
+        )

@@ -22,8 +22,8 @@ from pddlpuzzles.search.best_first import (
     greedy,
     weighted_astar,
 )
-from pddlpuzzles.search.deferred import deferred
-from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
+from pddlpuzzles.search.deepening import ida_star, iterative_deepening
+from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Informed, blind

@@ -21,8 +21,8 @@ from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, 
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.best_first import LowestFirst, Successors, astar, breadth_first, in_parts
 from pddlpuzzles.search.budget import collector_at_rest
-from pddlpuzzles.search.deferred import deferred
-from pddlpuzzles.search.depth_first import depth_first, ida_star, iterative_deepening
+from pddlpuzzles.search.deepening import ida_star, iterative_deepening
+from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named

@@ -1,9 +1,7 @@
-"""Depth-first searches: always on from the newest state, without a bound or with a rising one.
+"""Depth-first searches with a rising bound: on the moves, or on f = g + h (IDA*: Korf 1985).
 
-Iterative deepening bounds the moves, and IDA* bounds f = g + h (Korf, "Depth-first
-iterative-deepening", Artificial Intelligence 27, 1985, 97-109). These two hold no states but those
-on the path, so that a state is searched again for each way to it; a path never comes back to a
-state that is on it. What `Successors` remembers only saves the time to make a state again.
+They hold no states but those on the path, so that a state is searched again for each way to it; a
+path never comes back to a state that is on it. What `Successors` remembers only saves time.
 """
 
 from __future__ import annotations
@@ -12,54 +10,20 @@ import math
 from collections.abc import Iterator
 
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, Puzzle, State, Status
-from pddlpuzzles.search.best_first import Edge, MovesCounted, Successors, path
+from pddlpuzzles.search.best_first import Edge, MovesCounted, Successors
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
 
 
-@collector_at_rest()
-def depth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find some plan, or prove that there is none; a state is expanded at most once."""
-    graph, budget = Successors(puzzle), Budget(limits or Limits())
-    trace = graph.trace
-    before: dict[State, State] = {}
-    stack, seen = [(puzzle.start, puzzle.start)], set[State]()
-    track = Track(lambda: graph.expanded)
-    while stack:
-        state, parent = stack.pop()
-        if state in seen:
-            continue
-        seen.add(state)
-        if state != parent:
-            before[state] = parent
-        if puzzle.is_goal(state):
-            return track.solved(graph.moves_along(path(before, state)))
-        if limit := budget.spent():
-            return track.gave_up(limit)
-        edges = graph.expand(state)
-        if trace:
-            trace.expanded(state, None)
-            for after, edge in edges.items():
-                event = trace.pruned if after in seen else trace.generated
-                event(state, after, edge["move"], None)
-        stack += [(after, state) for after in reversed(list(edges)) if after not in seen]
-    return track.exhausted()
-
-
 def iterative_deepening(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none; see `breadth_first`."""
-    return _deepening(
-        MovesCounted(Informed(puzzle, blind, is_admissible=True)), limits, "fewer moves"
-    )
+    graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
+    return _deepening(graph, limits, "fewer moves")
 
 
 def ida_star(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none, under an admissible heuristic.
-
-    In each round all paths are followed whose f is at most the bound; the next bound is the least
-    f above it. So whatever is cheaper than the plan found has been followed before.
-    """
+    """Find a cheapest plan, or prove that there is none, under an admissible heuristic."""
     return _deepening(Successors(puzzle), limits, "lower f")
 
 
