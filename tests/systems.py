@@ -31,7 +31,16 @@ from pathlib import Path
 from types import SimpleNamespace
 
 _MODULES = ("fcntl", "grp", "pwd", "pty", "resource", "termios", "tty")
-_PACKAGES = ("click", "networkx", "numpy", "scipy", "typer", "unified_planning", "up_fast_downward")
+_PACKAGES = (
+    "click",
+    "highspy",
+    "networkx",
+    "numpy",
+    "scipy",
+    "typer",
+    "unified_planning",
+    "up_fast_downward",
+)
 _DIFFERENT = ("mmap", "os", "select", "signal", "socket", "time")
 """Modules of which Windows has a part only."""
 

@@ -151,7 +151,9 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
         except ModuleNotFoundError as error:
             if has_libraries():
                 raise
-            raise PlannerError(name, f"it needs {error.name}", "pip install numpy scipy") from None
+            raise PlannerError(
+                name, f"it needs {error.name}", "pip install numpy highspy"
+            ) from None
         return sealed_answer(name, question, finding)
     ending = carry_out(engine_work(name, question, limits), limits.seconds, with_room(limits))
     if ending is None:

@@ -25,7 +25,7 @@ from pddlpuzzles.planners.asking import (
     with_room,
 )
 from pddlpuzzles.planners.table import FAST_DOWNWARD
-from pddlpuzzles.processes.system import HAS_WORKERS, processors
+from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Job, Workers
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.search import NATIVE
@@ -33,7 +33,7 @@ from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
-_AT_ONCE: Final = 0.4  # in which small instances are proved: a planner takes as long to start
+_AT_ONCE: Final = 0.3  # in which small instances are proved: a planner takes as long to start
 _LEAST: Final = 0.05  # that a search has of these at least, after grounding
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
@@ -119,7 +119,7 @@ def lead(
         if waits:
             contest.enter([leader])
         contest.enter(quick, _SHARE)
-        import pddlpuzzles.pddl.replay  # noqa: F401 - for the answer, while it is waited for
+        _import_for_answer()
 
         answer = contest.proof(quick) or contest.head_start()
         if answer is not None:
@@ -137,6 +137,16 @@ def lead(
     only = others[0] if len(others) == 1 else None
     answer = race(others, question, left) if only is None else ask(only, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
+
+
+def _import_for_answer() -> None:
+    """Import, while a planner is waited for, what its plan is replayed and bounded with."""
+    import pddlpuzzles.pddl.replay
+
+    if has_libraries():
+        import highspy  # noqa: F401
+
+        import pddlpuzzles.search.linear  # noqa: F401
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:

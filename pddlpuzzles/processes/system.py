@@ -31,8 +31,8 @@ def processors() -> int:
 
 @cache
 def has_libraries() -> bool:
-    """Say whether numpy, scipy and networkx are installed, as they are except in a browser."""
-    return all(find_spec(name) is not None for name in ("numpy", "scipy", "networkx"))
+    """Say whether numpy, highspy and networkx are installed, as they are except in a browser."""
+    return all(find_spec(name) is not None for name in ("numpy", "highspy", "networkx"))
 
 
 def as_typed(words: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ A smallest conflict is a smallest set that meets all corrections: such sets are 
 first, and each that can be met yields a correction that it has missed (Ignatiev, Previti, Liffiton
 and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Both
 steps are integer programs, over the numbers of mines in cells that the same demands touch. Without
-scipy they are searched for one by one, which is quick for boards that one types in.
+HiGHS they are searched for one by one, which is quick for boards that one types in.
 """
 
 from __future__ import annotations
@@ -212,18 +212,17 @@ def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ..
     if not has_libraries():
         return next(solution for most in count(1) if (solution := _meeting(sets, most)) is not None)
     import numpy as np
-    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    from pddlpuzzles.search.linear import entries_of, least
 
     rows = np.zeros((len(sets), size))
     for row, members in zip(rows, sets, strict=True):
         row[list(members)] = 1
-    solution = milp(
-        np.ones(size),
-        integrality=np.ones(size),
-        bounds=Bounds(0, 1),
-        constraints=LinearConstraint(rows, 1, np.inf),
-    )
-    return tuple(int(place) for place in np.flatnonzero(solution.x > 0.5))
+    wanted = np.ones(len(sets)), np.full(len(sets), np.inf)
+    bounds = np.zeros(size), np.ones(size)
+    best = least(np.ones(size), entries_of(rows), wanted, bounds, integral=True)
+    assert best is not None, "all together meet each set"
+    return tuple(int(place) for place in np.flatnonzero(best.variables > 0.5))
 
 
 def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None:
@@ -314,23 +313,24 @@ class _Program:
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
         """Return the fewest other demands without which the `hard` ones can be met."""
         import numpy as np
-        from scipy.optimize import Bounds, LinearConstraint, milp
+
+        from pddlpuzzles.search.linear import entries_of, least
 
         clues, width = self._touched.shape
         # A demand that is given up may miss its number by as much as there are mines and cells.
         misses = [float(max(demand.mines, len(demand.cells))) for demand in self.demands]
         slack = np.diag([0 if number in hard else miss for number, miss in enumerate(misses)])
         wanted = np.array([demand.mines for demand in self.demands], dtype=float)
-        solution = milp(
+        rows = np.block([[self._touched, slack], [self._touched, -slack]])
+        anything = np.full(clues, np.inf)
+        solution = least(
             np.concatenate([np.zeros(width), np.ones(clues)]),
-            integrality=np.ones(width + clues),
-            bounds=Bounds(0, np.concatenate([self._sizes, np.ones(clues)])),
-            constraints=[
-                LinearConstraint(np.hstack([self._touched, slack]), wanted, np.inf),
-                LinearConstraint(np.hstack([self._touched, -slack]), -np.inf, wanted),
-            ],
+            entries_of(rows),
+            (np.append(wanted, -anything), np.append(anything, wanted)),
+            (np.zeros(width + clues), np.append(self._sizes, np.ones(clues))),
+            integral=True,
         )
-        if solution.x is None:
+        if solution is None:
             return None
-        given_up = np.flatnonzero(solution.x[width:] > 0.5)
+        given_up = np.flatnonzero(solution.variables[width:] > 0.5)
         return tuple(int(number) for number in given_up if int(number) not in hard)

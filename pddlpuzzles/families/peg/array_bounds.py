@@ -46,6 +46,7 @@ from pddlpuzzles.families.peg.bounds import (
 )
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
+from pddlpuzzles.search.linear import entries_of, least
 from pddlpuzzles.search.symmetry_classes import CHUNK, Symmetries
 from pddlpuzzles.search.words import BLOCK, Flags
 
@@ -115,24 +116,23 @@ class Pagodas:
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Weights | None:
         """Return the pagoda that refutes a board by the widest margin; None if none is found."""
-        from scipy.optimize import linprog
-
         rises = np.zeros((len(self._jumps), self._size + 1))
         for row, (source, over, target) in enumerate(self._jumps):
             rises[row, [source, over, target]] = (-1, -1, 1)
         threshold = np.hstack([-self._sign * self._ends, np.full((len(self._ends), 1), self._sign)])
-        answer = linprog(
-            self._sign * np.append(board, -1),
-            A_ub=np.vstack([rises, threshold]),
-            b_ub=np.zeros(len(rises) + len(threshold)),
-            bounds=[(-1, 1)] * self._size + [(None, None)],
-            method="highs-ds",
+        rows = np.vstack([rises, threshold])
+        high = np.append(np.ones(self._size), np.inf)
+        found = least(
+            self._sign * np.append(board, -1.0),
+            entries_of(rows),
+            (np.full(len(rows), -np.inf), np.zeros(len(rows))),
+            (-high, high),
         )
-        if answer.x is None or answer.fun > -1e-6:
+        if found is None or found.value > -1e-6:
             return None
         for scale in _SCALES:
-            whole = np.rint(answer.x[:-1] * scale)
-            if np.abs(whole - answer.x[:-1] * scale).max() < 1e-6:
+            whole = np.rint(found.variables[:-1] * scale)
+            if np.abs(whole - found.variables[:-1] * scale).max() < 1e-6:
                 weights = tuple(int(weight) for weight in whole)
                 is_pagoda = all(weights[f] + weights[o] >= weights[t] for f, o, t in self._jumps)
                 if is_pagoda and self._refuted(board[None], weights)[0]:

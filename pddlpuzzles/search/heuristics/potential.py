@@ -23,7 +23,8 @@ from pddlpuzzles.search.heuristics.changes import Changes, Effect, finer_changes
 
 if TYPE_CHECKING:
     import numpy as np
-    from scipy.sparse import csr_array
+
+    from pddlpuzzles.search.linear import Entries
 
 _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
 _LARGEST: Final = 1000
@@ -109,8 +110,9 @@ class Potentials:
         if not self.is_small:
             return None
         import numpy as np
-        from scipy.optimize import linprog
-        from scipy.sparse import csr_array, vstack
+
+        from pddlpuzzles.search.linear import INFINITY, Entries
+        from pddlpuzzles.search.linear import least as least_of
 
         size = len(self._bits) + len(self._aux) + len(self._choices)
         sums = np.zeros(size)  # of each variable how often it counts in the highest h of a goal
@@ -120,29 +122,25 @@ class Potentials:
         for bit, amount in wish.items():
             if bit in self._column:
                 objective[self._column[bit]] -= amount
-        bounds = np.zeros((size, 2))
-        bounds[:, 1] = self.most * (len(self._bits) + 1)
-        bounds[: len(self._bits)] = -self.most, 0 if is_negative else self.most
+        low, high = np.zeros(size), np.full(size, float(self.most * (len(self._bits) + 1)))
+        low[: len(self._bits)] = -self.most
+        high[: len(self._bits)] = 0 if is_negative else self.most
         for column, choice in enumerate(self._choices, size - len(self._choices)):
             if choice.is_one:
-                bounds[column, 0] = -self.most
-        matrix, limits = self._matrix(size), np.array(self._limits, dtype=float)
+                low[column] = -self.most
+        entries, limits = self._matrix(), np.array(self._limits, dtype=float)
         for state, value in least:
             row = sums.copy()
             row[self._columns(state)] -= 1
-            matrix = vstack([matrix, csr_array(row[np.newaxis])], format="csr")
+            (columns,) = row.nonzero()
+            more = Entries(np.full(len(columns), len(limits)), columns, row[columns])
+            entries = entries.with_more(more)
             limits = np.append(limits, _NEAR - value)
-        answer: Any = linprog(
-            objective,
-            A_ub=matrix,
-            b_ub=limits,
-            bounds=bounds,
-            method="highs",
-            options={} if seconds is None else {"time_limit": seconds},
-        )
-        if answer.x is None:
+        below = np.full(len(limits), -INFINITY)
+        found = least_of(objective, entries, (below, limits), (low, high), seconds=seconds)
+        if found is None:
             return None
-        return self._exact(answer.x[: len(self._bits)], -answer.fun, wish, weight)
+        return self._exact(found.variables[: len(self._bits)], -found.value, wish, weight)
 
     def _columns(self, state: int) -> list[int]:
         return [self._column[bit] for bit in ones(state & self.changes.listed)]
@@ -177,7 +175,9 @@ class Potentials:
             weight = values[self._column[bit]]
             values[column] = max(weight if kind != "up" else 0, -weight if kind != "down" else 0, 0)
         limits = np.array(self._limits[: self._own], dtype=np.int64)
-        return bool((self._whole @ values <= limits * scale).all())
+        losses = np.zeros(self._own, dtype=np.int64)
+        np.add.at(losses, self._losses.rows, self._losses.values * values[self._losses.columns])
+        return bool((losses <= limits * scale).all())
 
     def _highest(self, weights: Mapping[int, int]) -> int:
         highest = sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
@@ -198,7 +198,7 @@ class Potentials:
         self._limits.append(effect.cost)
 
     def _define(self) -> None:
-        self._whole = self._matrix(len(self._bits) + len(self._aux))
+        self._losses = self._matrix()
         first = len(self._bits) + len(self._aux)
         more = [
             (self._column[bit], column, sign)
@@ -214,12 +214,12 @@ class Potentials:
             self._entries += [(len(self._limits), column, sign), (len(self._limits), aux, -1)]
             self._limits.append(0)
 
-    def _matrix(self, width: int) -> csr_array:
+    def _matrix(self) -> Entries:
         import numpy as np
-        from scipy.sparse import csr_array
 
-        rows, columns, values = np.array(self._entries, dtype=np.int64).reshape(-1, 3).T
-        return csr_array((values, (rows, columns)), shape=(len(self._limits), width))
+        from pddlpuzzles.search.linear import Entries
+
+        return Entries(*np.array(self._entries, dtype=np.int64).reshape(-1, 3).T)
 
 
 def _common(found: Iterable[float]) -> int:
