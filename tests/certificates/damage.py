@@ -84,12 +84,8 @@ def spoilt(lines: Lines, chance: random.Random) -> Iterator[tuple[str, str]]:
 
 def _fits(key: str, value: Any) -> bool:
     """Say whether a value is one that a key may have, so that it might still prove something."""
-    if value in ("", {}) and key in ("exactly", "groups", "pruned", "atoms"):
-        return True  # nothing is named either way
     if isinstance(value, list):
         return value == [] or key in ("groups", "pruned")
     if key in ("g", "bound", "lemma", "goal"):
         return type(value) is int and value >= 0
-    if key in ("constant", "above"):
-        return value == "1"
-    return key == "weights" and value == {}
+    return (key in ("constant", "above") and value == "1") or (key == "weights" and value == {})

@@ -263,9 +263,7 @@ GATE = Example(
     [
         first_line(2, "blocked", "chosen", "high", "done"),
         _pruned(
-            ([0, 1], 1, ["(unblock)"]),
-            ([1], 1, ["(walk)"]),
-            ([0, 1, 2], 1, ["(leap)", "(walk)"]),
+            ([0, 1], 1, ["(unblock)"]), ([1], 1, ["(walk)"]), ([0, 1, 2], 1, ["(leap)", "(walk)"])
         ),
     ],
     ["(clear)", "(walk)"],

@@ -15,6 +15,8 @@ from functools import cached_property
 from math import inf
 from typing import Any
 
+import networkx as nx
+
 from tests.simulator import Atom, Simulator, State
 
 
@@ -27,53 +29,33 @@ class Truth:
 
     def __init__(self, domain: str, problem: str, most: int = 3000) -> None:
         self.simulator = Simulator(domain, problem)
+        start = self.simulator.start
         self.steps: dict[State, list[tuple[str, State, int]]] = {}
-        queue = deque([self.simulator.start])
+        ways = nx.DiGraph()
+        queue = deque([start])
         while queue:
             state = queue.popleft()
             if state in self.steps:
                 continue
             if len(self.steps) == most:
                 raise TooLargeError
+            ways.add_node(state)
             self.steps[state] = [self._step(state, one) for one in self.simulator.applicable(state)]
-            queue += [after for _, after, _ in self.steps[state]]
+            for _, after, cost in sorted(self.steps[state], key=lambda step: -step[2]):
+                ways.add_edge(state, after, weight=cost)
+                queue.append(after)
         self.goals = {state for state in self.steps if self.simulator.is_goal(state)}
-        self.left = self._distances()
+        self.depths: dict[State, int] = nx.single_source_dijkstra_path_length(ways, start)
+        back, left = ways.reverse(copy=False), dict.fromkeys(self.steps, inf)
+        if self.goals:
+            left |= nx.multi_source_dijkstra_path_length(back, self.goals)
+        self.left: dict[State, float] = left
+        self.optimum = left[start]
         self._numbered: dict[tuple[Atom, ...], dict[State, frozenset[int]]] = {}
 
     def _step(self, state: State, action: Atom) -> tuple[str, State, int]:
         after, cost = self.simulator.apply(state, action)
         return f"({' '.join(action)})", after, cost
-
-    def _distances(self) -> dict[State, float]:
-        """The least cost from each state to a goal, by going over all steps until at rest."""
-        left = {state: 0 if state in self.goals else inf for state in self.steps}
-        is_more = True
-        while is_more:
-            is_more = False
-            for state, steps in self.steps.items():
-                best = min((left[after] + cost for _, after, cost in steps), default=inf)
-                if best < left[state]:
-                    left[state] = best
-                    is_more = True
-        return left
-
-    @property
-    def optimum(self) -> float:
-        return self.left[self.simulator.start]
-
-    def depths(self) -> dict[State, int]:
-        """The least cost from the start to each state."""
-        found = {self.simulator.start: 0}
-        is_more = True
-        while is_more:
-            is_more = False
-            for state in list(found):
-                for _, after, cost in self.steps[state]:
-                    if found[state] + cost < found.get(after, inf):
-                        found[after] = found[state] + cost
-                        is_more = True
-        return found
 
     def numbered(self, atoms: tuple[Atom, ...]) -> dict[State, frozenset[int]]:
         """Each state as the numbers of those of these atoms that hold in it."""

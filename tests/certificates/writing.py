@@ -1,16 +1,13 @@
-"""The checker as a program of its own, what certificates list, and plain certificates written."""
+"""Certificates written plainly: every state that is nearer than the optimum."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from importlib.util import module_from_spec, spec_from_file_location
 from math import inf
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import pddlpuzzles
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import ones
@@ -32,8 +29,7 @@ def closed_set(truth: Truth, atoms: list[Atom]) -> list[dict[str, Any]]:
     def numbers(state: State) -> list[int]:
         return [number for number, atom in enumerate(atoms) if atom in state]
 
-    depths = truth.depths()
-    lines = [header(truth, atoms)]
+    depths, lines = truth.depths, [header(truth, atoms)]
     for state, depth in depths.items():
         if depth < truth.optimum:
             beyond = {after for _, after, _ in truth.steps[state] if depths[after] >= truth.optimum}
@@ -54,17 +50,6 @@ def write(folder: Path, domain: str, problem: str, certificate: str) -> list[str
     for name, content in zip(names, (domain, problem, certificate), strict=True):
         name.write_text(content)
     return [str(name) for name in names]
-
-
-def checker() -> ModuleType:
-    """`verify.py`, loaded from its file: it is none of the package's modules."""
-    path = Path(pddlpuzzles.__file__).with_name("verify.py")
-    spec = spec_from_file_location("verify", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def listed_atoms(domain: str, problem: str) -> list[Atom]:
