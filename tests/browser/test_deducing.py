@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from itertools import product
 
 import pytest
 
@@ -14,70 +13,13 @@ from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 from tests.browser.conftest import COPY
-from tests.browser.hands import (
-    HANDS,
-    body,
-    button,
-    copied,
-    drag,
-    play,
-    press,
-    slow,
-    status,
-    why,
-    written,
-)
-
-NO_PULSE = int
-
-
-def dragged(page, part, target) -> None:
-    part.scroll_into_view_if_needed()
-    start, end = part.bounding_box(), target.bounding_box()
-    drag(
-        page,
-        (start["x"] + start["width"] / 2, start["y"] + start["height"] / 2),
-        (end["x"] + end["width"] - 8, end["y"] + end["height"] - 8),
-    )
-
-
-@pytest.mark.parametrize(
-    ("name", "hand"),
-    [
-        *(("tiny", "mouse"), slow("tiny", "finger"), slow("tiny", "keyboard")),
-        *(slow(*one) for one in product(("evening", "wraparound"), HANDS)),
-    ],
-)
-def test_cards_are_laid_as_hints_say(tried, name, hand):
-    size = {"width": 1000, "height": 1200}
-    found, page = tried("machiavelli", name, has_touch=hand == "finger", viewport=size)
-    for _ in range(99):
-        if "Solved" in status(page):
-            break
-        press(page, button(page, "Hint"), hand)
-        target = page.locator(".zone.hinted").get_attribute("data-target")
-        cards = page.locator(".card.hinted").evaluate_all(
-            "all => all.map((one) => one.dataset.card)"
-        )
-        zone = page.locator(f"[data-target='{target}']")
-        if hand == "mouse" and len(cards) == 1:
-            dragged(page, page.locator(f"[data-card='{cards[0]}']"), zone)
-            continue
-        for one in cards:
-            press(page, page.locator(f"[data-card='{one}']"), hand)
-        press(page, zone.locator("button").first, hand)
-    assert "the fewest that is possible" in why(page)
-    checked = pp.check(found.instance, written(page))
-    assert checked.valid
-    assert checked.cost == found.cost
+from tests.browser.hands import body, button, copied, play, slow, status, why
 
 
 def test_a_pile_says_what_is_wrong_with_it(tried):
     _, page = tried("machiavelli", "evening")
     assert page.locator(".how").is_visible(), "how it is played comes before anything else"
     assert why(page) == ""
-    middles = (page.locator(one).bounding_box() for one in ("#undo", "#hint"))
-    assert len({round(one["y"] + one["height"] / 2) for one in middles}) == 1
     card = page.get_by_role("button", name="8♦", exact=True)
     card.click()
     assert "8♦ is chosen" in status(page)
@@ -98,7 +40,6 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     button(page, "Restart").click()
     button(page, "Hint").click()
     page.locator("button.card.hinted").first.click()
-    assert "is chosen" in status(page)
     page.locator(".zone.hinted").click()
     assert body(page, "moves") == "1"
     assert page.locator("#board .hinted").count() == 0
@@ -133,33 +74,6 @@ def test_a_pile_is_right_where_the_rules_say_so(tried):
 
 def cell(page, name: str):
     return page.locator(f"[data-cell='{name}']")
-
-
-@pytest.mark.parametrize(
-    ("name", "hand"),
-    [
-        *(("tiny", "finger"), slow("tiny", "mouse"), slow("tiny", "keyboard")),
-        *(slow(*one) for one in product(("beginner", "hakank-0"), HANDS)),
-    ],
-)
-def test_cells_are_decided_as_hints_say(tried, name, hand):
-    found, page = tried("minesweeper", name, has_touch=hand == "finger")
-    for _ in range(99):
-        if "Solved" in status(page):
-            break
-        press(page, button(page, "Hint"), hand)
-        is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
-        spot = page.locator("#board .hinted")
-        if hand == "mouse":
-            spot.click(button="right" if is_mine else "left")
-        elif hand == "keyboard":
-            spot.focus()
-            page.keyboard.press("f" if is_mine else "Enter")
-        else:
-            button(page, "Flag: a mine" if is_mine else "Open: clear").tap()
-            spot.tap()
-    assert "Solved" in status(page)
-    assert pp.check(found.instance, written(page)).valid
 
 
 @pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("hakank-0")])
@@ -244,7 +158,7 @@ def test_a_new_board_is_new_each_time_and_has_one_placing(tried, tmp_path, name)
         page.evaluate(COPY)
         made = pp.instance("minesweeper", copied(page, tmp_path)).puzzle
         boards.add(made.board)
-        assert odds(made, NO_PULSE).solutions == 1
+        assert odds(made, int).solutions == 1
     assert len(boards) == 3
     assert f"There are {made.mines} mines" in page.locator(".goal").text_content()
     for _ in range(made.size):

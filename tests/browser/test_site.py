@@ -90,18 +90,3 @@ def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     page.locator("body.live").wait_for()
     assert page.locator("#moves").is_visible()
     assert body(page, "step") == "1"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("family", "name"), SHOWN)
-@pytest.mark.parametrize("look", ["light", "dark"])
-def test_the_checker_finds_nothing_on_any_page(site, family, name, look):
-    page = site(f"{family}/{name.replace('/', '-')}.html", color_scheme=look, bypass_csp=True)
-    page.locator("body.live").wait_for()
-    page.get_by_text("How do we know?").click()
-    assert violations(page) == []
-    button(page, "Show the solution").click()
-    assert violations(page) == []
-    for key in ("ArrowRight", "End"):
-        page.keyboard.press(key)
-        assert violations(page) == []
