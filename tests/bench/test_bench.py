@@ -207,18 +207,6 @@ work: 1e999\nlong: 1e99"""
         assert claimed_cost(f"(a)\n{words}\n") == cost, words
 
 
-def test_suites(tmp_path: Path) -> None:
-    assert len(instances(["peg"])) == len(catalogue.bundled(catalogue.family("peg")))
-    names = [one.name for one in instances(["peg/tiny*", "peg/tiny", "minesweeper/wire"])]
-    assert names == ["tiny", "tiny-stuck", "wire"]
-    for wrong in ("pegs", "peg/nothing*", str(tmp_path)):
-        with pytest.raises(InputError):
-            instances([wrong])
-    shutil.copy(shelf("problems") / "peg" / "plus.toml", tmp_path / "tiny.toml")
-    with pytest.raises(InputError, match="differ"):
-        instances(["peg/tiny", str(tmp_path)])
-
-
 MISUSES = {
     "": "no planner to judge",
     "--engine auto": "several engines",
@@ -232,28 +220,25 @@ MISUSES = {
 }
 
 
-def test_bad_usage(run: Callable, tmp_path: Path) -> None:
+def test_bad_usage(run: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     for arguments, complaint in MISUSES.items():
         if "lpg" in arguments and find_spec("up_lpg") is None:
             continue
         ended = run("bench", "peg/tiny", *shlex.split(arguments), "-o", tmp_path / "out")
         assert (ended.code, complaint in ended.err) == (2, True), ended
         assert not (tmp_path / "out").exists()
-
-
-def test_files_of_a_command_are_found_from_anywhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "mine").write_text("#!/bin/sh\n")
-    (tmp_path / "mine").chmod(0o755)
-    found = parse_command(
-        "a=./mine --file mine other {domain} {problem} --plan={plan}", optimal=False
-    )
-    mine = str(tmp_path / "mine")
-    assert found.arguments == (
-        mine, "--file", mine, "other", "{domain}", "{problem}", "--plan={plan}",
-    )  # fmt: skip
+    for wrong in ("pegs", "peg/nothing*", str(tmp_path)):
+        with pytest.raises(InputError):
+            instances([wrong])
+    shutil.copy(shelf("problems") / "peg" / "plus.toml", tmp_path / "tiny.toml")
+    with pytest.raises(InputError, match="differ"):
+        instances(["peg/tiny", str(tmp_path)])
+    mine = tmp_path / "mine"  # files of a command are found from anywhere
+    mine.touch(0o755)
+    found = parse_command("a=./mine --file mine other {domain} {problem} {plan}", optimal=False)
+    files = (str(mine), "--file", str(mine), "other")
+    assert found.arguments == (*files, "{domain}", "{problem}", "{plan}")
 
 
 def test_claims_are_held_against_what_is_proved() -> None:

@@ -77,6 +77,10 @@ def plan(tmp_path: Path) -> Path:
     return path
 
 
+def asked(kind: str, plan: Path) -> str:
+    return f"{kind}={sys.executable} -S -E {ZOO} {kind} {plan} {{domain}} {{problem}} {{plan}}"
+
+
 @pytest.mark.slow
 def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
     run: Callable, plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -86,10 +90,7 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
     monkeypatch.setenv("TMPDIR", str(den))
     monkeypatch.setattr("tempfile.tempdir", None)
     monkeypatch.setenv("ZOO_KEEPER", str(os.getpid()))
-    planners = []
-    for kind in WORTH:
-        command = f"{sys.executable} -S -E {ZOO} {kind} {plan} {{domain}} {{problem}} {{plan}}"
-        planners += ["--planner", f"{kind}={command}"]
+    planners = [f"--planner={asked(kind, plan)}" for kind in WORTH]
     output = tmp_path / "out"
     limits = ["--timeout", LIMIT, "--memory", 250, "--jobs", 4]
     ended = run("bench", "peg/tiny", *planners, *limits, "-o", output)
@@ -120,8 +121,7 @@ def test_an_optimal_planner_is_held_to_what_it_claims(
     run: Callable, plan: Path, tmp_path: Path
 ) -> None:
     """It claims by ending with code 0: by hanging, or by a crash, it claims only its plan."""
-    command = f"{sys.executable} -S -E {ZOO} %s {plan} {{domain}} {{problem}} {{plan}}"
-    planners = [f"--optimal-planner={kind}={command % kind}" for kind in ("rightly", "anytime")]
+    planners = [f"--optimal-planner={asked(kind, plan)}" for kind in ("rightly", "anytime")]
     for timeout in (1.5, 6, 24):  # until both have answered: no machine is that slow
         out = tmp_path / str(timeout)
         ended = run("bench", "peg/tiny", *planners, "--timeout", timeout, "-o", out)

@@ -7,11 +7,8 @@ import time
 from pathlib import Path
 
 KIND, RIGHT, DOMAIN, PROBLEM, PLAN = sys.argv[1:]
-right = Path(RIGHT).read_text()
-
-
-def crash():
-    os.kill(os.getpid(), signal.SIGSEGV)
+plan, right = Path(PLAN), Path(RIGHT).read_text()
+first = right.split("\n")[0]
 
 
 def traceback():
@@ -25,13 +22,13 @@ def hang():
 def stubborn():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    time.sleep(600)
+    hang()
 
 
 def fork():
     for _ in range(4):
         os.fork()
-    time.sleep(600)
+    hang()
 
 
 def eat():
@@ -44,7 +41,7 @@ def eat_together():
     for _ in range(3):
         os.fork()
     held = b"x" * (100 * 2**20)
-    time.sleep(600)
+    hang()
     del held
 
 
@@ -54,26 +51,13 @@ def gigabytes():
         os.write(1, line)
 
 
-def million():
-    action = right.split("\n")[0]
-    Path(PLAN).write_text(f"{action}\n" * 1_000_000)
-
-
-def rubbish():
-    Path(PLAN).write_bytes(bytes(range(256)) * 1000)
-
-
-def nothing():
-    pass
-
-
 def children():
-    Path(PLAN).write_text(right)
+    plan.write_text(right)
     for _ in range(3):
         if os.fork() == 0:
             os.setsid()
             if os.fork() == 0:
-                time.sleep(600)
+                hang()
             os._exit(0)
 
 
@@ -85,35 +69,7 @@ def numbered():
 def anytime():
     Path(f"{PLAN}.9").write_text(right)
     Path(f"{PLAN}.10").write_text(right[: len(right) * 2 // 3])
-    time.sleep(600)
-
-
-def rightly():
-    Path(PLAN).write_text(right)
-
-
-def marked():
-    Path(PLAN).write_text(right, "utf-8-sig")
-
-
-def boaster():
-    Path(PLAN).write_text(right + "; cost = 1 (unit cost)\n")
-
-
-def short():
-    Path(PLAN).write_text("\n".join(right.split("\n")[:1]) + "\n")
-
-
-def denier():
-    sys.exit(11)
-
-
-def no_more_cpu():
-    os.kill(os.getpid(), signal.SIGXCPU)
-
-
-def resigned():
-    sys.exit(12)
+    hang()
 
 
 def litter():
@@ -122,25 +78,25 @@ def litter():
             Path(folder, f"litter-{number}").write_text("x")
 
 
-def folder():
-    Path(PLAN).mkdir()
-
-
-def endless():
-    Path(PLAN).symlink_to("/dev/zero")
-
-
-def pipe():
-    os.mkfifo(PLAN)
-
-
-def digits():
-    Path(PLAN).write_text(right + f"; cost = {'9' * 5000}\n")
-
-
-def figures():
-    sys.stdout.write(f"Expanded {'9' * 5000} state(s).\nSearch time: 1.2.3\nSearch time: ...\n")
-
-
+SHORT = {
+    "crash": lambda: os.kill(os.getpid(), signal.SIGSEGV),
+    "no_more_cpu": lambda: os.kill(os.getpid(), signal.SIGXCPU),
+    "denier": lambda: sys.exit(11),
+    "resigned": lambda: sys.exit(12),
+    "nothing": lambda: None,
+    "million": lambda: plan.write_text(f"{first}\n" * 1_000_000),
+    "rubbish": lambda: plan.write_bytes(bytes(range(256)) * 1000),
+    "rightly": lambda: plan.write_text(right),
+    "marked": lambda: plan.write_text(right, "utf-8-sig"),
+    "boaster": lambda: plan.write_text(right + "; cost = 1 (unit cost)\n"),
+    "digits": lambda: plan.write_text(right + f"; cost = {'9' * 5000}\n"),
+    "short": lambda: plan.write_text(f"{first}\n"),
+    "folder": lambda: plan.mkdir(),
+    "endless": lambda: plan.symlink_to("/dev/zero"),
+    "pipe": lambda: os.mkfifo(plan),
+    "figures": lambda: sys.stdout.write(
+        f"Expanded {'9' * 5000} state(s).\nSearch time: 1.2.3\nSearch time: ...\n"
+    ),
+}
 for kind in KIND.split("+"):
-    globals()[kind]()
+    (SHORT.get(kind) or globals()[kind])()
