@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.catalogue.catalogue import bundled, family, instance
+from pddlpuzzles.catalogue.catalogue import family, instance
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.machiavelli.marks import names
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.planners.table import is_admissible
-from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
-from pddlpuzzles.solving.solve import solve
 from tests.machiavelli.reference import puzzle
 from tests.simulator import Simulator
 
@@ -28,21 +27,20 @@ def actions(*lines: str) -> list[Action]:
 
 def test_a_plan_reads_like_the_moves():
     game = puzzle("7c 8c 9c 9d 9h", "9s 2d 2d")
-    moves = astar(StateGraph(game)).moves
-    assert [str(action) for action in MELDS.encode(game, moves)] == [
-        "(keep-both d2 two one zero)",
-        "(next d2 c7 zero)",
-        "(lay-three c7 c8 c9 one one one zero zero zero)",
-        "(next c7 c8 zero)",
-        "(next c8 c9 zero)",
-        "(next c9 d9 zero)",
-        "(lay-three d9 h9 s9 one one one zero zero zero)",
-        "(next d9 h9 zero)",
-        "(next h9 s9 zero)",
-    ]
-    assert [move and game.notation(move) for move in MELDS.decode(game, MELDS.encode(game, moves))][
-        :3
-    ] == ["keep 2d 2d", None, "run 7c 8c 9c"]
+    plan = MELDS.encode(game, astar(StateGraph(game)).moves)
+    assert " ".join(map(str, plan)) == (
+        "(keep-both d2 two one zero) (next d2 c7 zero)"
+        " (lay-three c7 c8 c9 one one one zero zero zero) (next c7 c8 zero) (next c8 c9 zero)"
+        " (next c9 d9 zero) (lay-three d9 h9 s9 one one one zero zero zero) (next d9 h9 zero)"
+        " (next h9 s9 zero)"
+    )
+    said = [move and game.notation(move) for move in MELDS.decode(game, plan)]
+    assert said[:3] == ["keep 2d 2d", None, "run 7c 8c 9c"]
+    (move,) = MELDS.decode(game, actions("lay-three c7 c9 c8 one one one zero zero zero"))
+    assert move not in list(game.moves(game.start)), "which is left to the referee"
+    full = instance(family("machiavelli"), "full-deck").puzzle
+    kinds = list(MELDS.model(full).problem.objects.values())
+    assert kinds.count("card") == 52, "equal cards are one object"
 
 
 def test_actions_of_no_such_puzzle_are_refused_with_their_place():
@@ -51,10 +49,7 @@ def test_actions_of_no_such_puzzle_are_refused_with_their_place():
         ("lay-three c7 c8 c9", "(lay-three c7 c8 c9) has 3 arguments, expected 9"),
         ("lay-three c7 c8 s2 one one one zero zero zero", "there is no card 's2'"),
         ("lay-three c7 c8 7c one one one zero zero zero", "there is no card '7c'"),
-        (
-            "lay-three c7 c8 c9 one one c9 zero zero zero",
-            "no count 'c9', expected one of zero",
-        ),
+        ("lay-three c7 c8 c9 one one c9 zero zero zero", "no count 'c9', expected one of zero"),
         ("keep c7", "(keep c7) has 1 argument, expected 3"),
         ("keep-both c7 two one", "expected 4"),
         ("next c7 c8", "expected 3"),
@@ -64,18 +59,6 @@ def test_actions_of_no_such_puzzle_are_refused_with_their_place():
             MELDS.decode(game, [*actions("next c7 c8 zero"), *actions(line)])
         assert said in error.value.message
         assert error.value.line == 2
-
-
-def test_cards_that_are_no_meld_are_left_to_the_referee():
-    game = puzzle("7c 8c 9c 9d 9h")
-    (move,) = MELDS.decode(game, actions("lay-three c7 c9 c8 one one one zero zero zero"))
-    assert move not in list(game.moves(game.start))
-
-
-def test_equal_cards_are_one_object():
-    game = instance(family("machiavelli"), "full-deck").puzzle
-    kinds = MELDS.model(game).problem.objects.values()
-    assert list(kinds).count("card") == 52
 
 
 def test_pddl_has_one_state_for_each_of_ours_but_for_steps_of_bookkeeping():
@@ -113,16 +96,6 @@ def test_uniform_cost_search_counts_as_a_proof_and_other_orders_do_not():
     assert not is_admissible("eager(tiebreaking([goalcount(),g()]),reopen_closed=true)")
     assert not is_admissible("eager(tiebreaking([g(),goalcount()]))")
     assert not is_admissible("eager(tiebreaking([sum([g(),ff()])]),reopen_closed=true)")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", bundled(family("machiavelli")))
-def test_fast_downward_answers_every_bundled_instance(name):
-    found = instance(family("machiavelli"), name)
-    answer = solve(found, engine="fast-downward", optimal=True, limits=Limits(60, 3000))
-    known = found.known
-    assert answer.status is (Status.OPTIMAL if known["solvable"] else Status.UNSOLVABLE)
-    assert answer.cost == known.get("cost")
 
 
 def test_a_table_on_which_all_cards_lie_has_the_empty_plan() -> None:

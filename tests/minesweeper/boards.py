@@ -1,13 +1,10 @@
-"""Boards for the tests of Minesweeper, and two ways to count that know nothing of the package."""
+"""Boards for the tests of Minesweeper, and a way to count that knows nothing of the package."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
-
-import networkx as nx
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
@@ -109,67 +106,3 @@ def brute_force(board: Minesweeper) -> Iterator[frozenset[Place]]:
         mines = {place for place, mine in zip(covered, choice, strict=True) if mine}
         if fits(board, mines):
             yield frozenset(mines)
-
-
-def branch_and_count(board: Minesweeper, also: Place | None = None) -> int:
-    """Count placings by branching on cells, splitting what falls apart, and remembering both.
-
-    It is how model counters of propositional logic count (Bayardo and Pehoushek 2000). With
-    `also`, only those with a mine there.
-    """
-    covered, known = covered_of(board), known_of(board)
-    clues = [(1, frozenset([also]))] if also else []
-    for at, clue in clues_of(board).items():
-        near = frozenset(beside(at))
-        clues.append((clue - len(near & known), near.intersection(covered)))
-    touched = frozenset().union(*(cells for _, cells in clues))
-    ways = times(ways_of(frozenset(clues)), one_of_each(len(covered) - len(touched)))
-    return sum(ways.values()) if board.mines is None else ways.get(board.mines - len(known), 0)
-
-
-def times(one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
-    ways: dict[int, int] = {}
-    for (mines, count), (more, factor) in product(one.items(), other.items()):
-        ways[mines + more] = ways.get(mines + more, 0) + count * factor
-    return ways
-
-
-def one_of_each(cells: int) -> dict[int, int]:
-    """The ways to mine cells that nothing is said of: a row of Pascal's triangle."""
-    ways = {0: 1}
-    for _ in range(cells):
-        ways = times(ways, {0: 1, 1: 1})
-    return ways
-
-
-@cache
-def ways_of(clues: frozenset[tuple[int, frozenset[Place]]]) -> dict[int, int]:
-    """The ways to meet clues, by their number of mines."""
-    if any(not 0 <= clue <= len(cells) for clue, cells in clues):
-        return {}
-    clues = frozenset((clue, cells) for clue, cells in clues if cells)
-    if not clues:
-        return {0: 1}
-    parts = apart(clues)
-    if len(parts) > 1:
-        ways = {0: 1}
-        for part in parts:
-            ways = times(ways, ways_of(part))
-        return ways
-    _, cells = min(clues, key=lambda one: (len(one[1]), one[0], sorted(one[1])))
-    cell = min(cells)
-    clear = ways_of(without(clues, cell, 0))
-    mine = times(ways_of(without(clues, cell, 1)), {1: 1})
-    return {mines: clear.get(mines, 0) + mine.get(mines, 0) for mines in clear.keys() | mine.keys()}
-
-
-def without(clues, cell: Place, mine: int):
-    return frozenset((clue - mine * (cell in cells), cells - {cell}) for clue, cells in clues)
-
-
-def apart(clues) -> list[frozenset]:
-    """Sets of clues that have no cell in common."""
-    together = nx.Graph()
-    for clue in clues:
-        nx.add_star(together, [clue, *clue[1]])
-    return [frozenset(part & clues) for part in nx.connected_components(together)]

@@ -19,22 +19,12 @@ from pddlpuzzles.search.graph import StateGraph
 from tests.minesweeper.boards import brute_force, bundled, puzzle, random_board
 from tests.seeds import number_by_default
 
-HAKANK = """
-1 0 0 0 0 1
-0 1 0 1 1 0
-0 0 0 0 1 0
-0 0 0 0 1 0
-0 1 1 1 0 0
-1 0 0 0 1 1
-"""
-
 
 def test_hakanks_first_example_has_the_published_solution():
     board = bundled("hakank-0")
-    found = astar(StateGraph(board))
-    mines = {board.places[cell] for cell, mine in found.moves if mine}
-    rows = [" ".join(str(int((row, column) in mines)) for column in range(6)) for row in range(6)]
-    assert "\n".join(rows) == HAKANK.strip()
+    mines = {board.places[cell] for cell, mine in astar(StateGraph(board)).moves if mine}
+    rows = ["".join(str(int((row, column) in mines)) for column in range(6)) for row in range(6)]
+    assert rows == ["100001", "010110", "000010", "000010", "011100", "100011"]
 
 
 def test_a_refusal_names_its_reason():
@@ -111,10 +101,8 @@ def test_the_order_keeps_half_opened_boards_small(number):
 
 
 def test_cells_are_named_as_in_a_spreadsheet():
-    assert [cell_name(0, column) for column in (0, 25, 26, 51, 52, 701, 702)] == [
-        *("a1", "z1", "aa1", "az1", "ba1", "zz1", "aaa1"),
-    ]
-    assert len({cell_name(row, column) for row in range(9) for column in range(800)}) == 7200
+    names = "a1 z1 aa1 az1 ba1 zz1 aaa1"
+    assert [cell_name(0, column) for column in (0, 25, 26, 51, 52, 701, 702)] == names.split()
 
 
 @number_by_default(80, 40)

@@ -46,16 +46,6 @@ def test_bad_boards_are_refused_in_one_line_with_their_place():
         assert "\n" not in str(error.value)
 
 
-def test_bad_boards_are_exit_2_on_the_command_line(run, tmp_path):
-    path = tmp_path / "mine.toml"
-    path.write_text(HEAD + 'board = """\n. 1 ?\n"""\n')
-    for command in (("solve",), ("show", "--odds"), ("show",), ("export",)):
-        done = run(command[0], "minesweeper", path, *command[1:])
-        assert (done.code, done.out) == (Exit.BAD_INPUT, "")
-        assert done.err.startswith(f"pddlpuzzles: {path}:3:5: '?' in a board")
-        assert done.err.count("\n") == 1
-
-
 def test_generated_boards_are_true_and_as_open_as_asked():
     for seed in range(10):
         board = generate(seed, 8, 12, 15, 40)
@@ -77,39 +67,6 @@ def test_a_picture_shows_what_the_state_knows():
     moves = [Placement(0, True), Placement(1, False)]
     assert WholeBoard().draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 _ 1"
     assert draw_goal(board, plain) == "every clue has its mines, 1 in all"
-
-
-def test_odds_as_json_are_the_rows_of_the_board(run):
-    done = run("show", "minesweeper", "tiny", "--odds", "--json")
-    assert done.code == 0
-    third = 1 / 3
-    assert json.loads(done.out) == {
-        "notes": [],
-        "solutions": 36,
-        "odds": [
-            [0.25, None, 0.25, third],
-            [0.25, None, 0.25, third],
-            [third, third, third, third],
-        ],
-    }
-    assert (
-        json.loads(run("show", "minesweeper", "splitter", "--odds", "--json").out)["solutions"]
-        == 131072
-    )
-
-
-def test_all_lists_solutions_and_says_whether_there_are_more(run):
-    done = run("solve", "minesweeper", "wire", "--all", "5", "--json")
-    assert done.code == 0
-    answer = json.loads(done.out)
-    assert (answer["status"], answer["complete"], answer["checked"]) == ("solved", True, True)
-    assert [solution["cost"] for solution in answer["solutions"]] == [15, 15]
-    assert len({tuple(solution["moves"]) for solution in answer["solutions"]}) == 2
-    assert "there may be others" in run("solve", "minesweeper", "wire", "--all", "1").out
-    assert (
-        "2 solutions, there are no others" in run("solve", "minesweeper", "wire", "--all", "2").out
-    )
-    assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
 
 
 def test_what_cannot_be_counted_is_refused_in_one_line(run):
@@ -143,3 +100,17 @@ def test_a_contradiction_is_said_before_the_verdict(run, tmp_path):
         text = " ".join(done.out.split())
         assert said in text
         assert text.index(said) < text.index("unsolvable:")
+
+
+def test_odds_and_solutions_are_given_as_json(run):
+    third = 1 / 3
+    rows = [[0.25, None, 0.25, third]] * 2 + [[third] * 4]
+    found = json.loads(run("show", "minesweeper", "tiny", "--odds", "--json").out)
+    assert found == {"notes": [], "solutions": 36, "odds": rows}
+    answer = json.loads(run("solve", "minesweeper", "wire", "--all", "5", "--json").out)
+    assert (answer["status"], answer["complete"], answer["checked"]) == ("solved", True, True)
+    assert [solution["cost"] for solution in answer["solutions"]] == [15, 15]
+    assert len({tuple(solution["moves"]) for solution in answer["solutions"]}) == 2
+    for most, said in ((1, "there may be others"), (2, "2 solutions, there are no others")):
+        assert said in run("solve", "minesweeper", "wire", "--all", most).out
+    assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
