@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
 _MOMENT: Final = 0.8
-"""Seconds of processor time that A* has alone, in this process; then all are asked side by side."""
+"""Seconds of processor time that exploring has, then A*, alone; then all are asked side by side."""
 _FEW: Final = 10_000
-"""A state space up to this size is explored whole, in a tenth of a second."""
+"""A state space up to this size is explored whole, in a tenth of a second, or at most a moment."""
 _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
@@ -202,6 +202,7 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
     if not has_libraries():
         return None
     puzzle, exploring = instance.puzzle, instance.family.exploring
+    limits = replace(limits, processor=_MOMENT)
     try:
         with limited(limits):
             if puzzle.heuristic(puzzle.start) == math.inf:
