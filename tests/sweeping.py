@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.peg.bit_sets import BitSets
 from pddlpuzzles.families.peg.boards import (
     Boards,
     are_goals,
@@ -27,7 +28,6 @@ from pddlpuzzles.families.peg.boards import (
     goals_of,
     sweep_to,
 )
-from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.exploring import graded
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
@@ -51,17 +51,17 @@ class Swept(NamedTuple):
 
 def won_boards(puzzle: Any, watch: Watch) -> Boards:
     """Return all boards that jumps reach and from which jumps lead to a goal, in order."""
-    cube = Cube(puzzle.board, puzzle.start)
-    bits = cube.empty()
-    cube.add(bits, np.array([puzzle.start], np.uint64))
-    for _ in cube.close(bits, watch):
+    sets = BitSets(puzzle.board, puzzle.start)
+    bits = sets.empty()
+    sets.add(bits, np.array([puzzle.start], np.uint64))
+    for _ in sets.close(bits, watch):
         pass
     goals = goals_of(puzzle)
-    goals = goals[cube.fits(goals)]
-    goals = goals[cube.has(bits, goals)]
+    goals = goals[sets.fits(goals)]
+    goals = goals[sets.has(bits, goals)]
     game = graded(puzzle)
     assert game is not None
-    won = won_backwards(game, goals, partial(cube.has, bits), watch, "pegs")
+    won = won_backwards(game, goals, partial(sets.has, bits), watch, "pegs")
     classes = union(rows[:, WORD].copy() for rows, _ in won)
     images = Symmetries(puzzle.size, game.images).images(classes) if len(game.images) > 1 else []
     return distinct(np.concatenate([classes, *images]))

@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.show.game_data import Game
     from pddlpuzzles.show.svg import Picture
 
+    Sets = Mapping[str, Callable[[], Iterable[Member[Any]]]]
+
 _FOLDER: Final = "pddlpuzzles.families"
 
 P = TypeVar("P")
@@ -236,7 +238,6 @@ class BestEnd(Protocol[P_in]):
 
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
-
 Marks = tuple[Mark, ...]
 """A solution where only that counts: its marks, sorted."""
 
@@ -249,16 +250,16 @@ class Names(NamedTuple):
 
 
 class Solutions(Protocol[P_in, M]):
-    """What a solution consists of, where it does not matter how it is come by."""
+    """What a solution consists of, where it does not matter how it is come by.
+
+    `ORDER` says in which order the rules make its moves; with `IS_SINGLE` a mark is of one thing.
+    People speak of a mark by `WORDS`, and by `REST` of a thing that has no mark.
+    """
 
     ORDER: str
-    """In which order the rules make its moves, in words."""
     IS_SINGLE: bool
-    """Each mark is of one thing."""
     WORDS: tuple[str, ...]
-    """Words by which people speak of a mark."""
     REST: tuple[str, ...]
-    """Words by which people speak of a thing that has no mark."""
 
     def arrange(self, puzzle: P_in, moves: Sequence[M], /) -> Sequence[M]:
         """Return moves that were made in any order in the rules' order."""
@@ -288,13 +289,7 @@ class Texts(_Defaults, Generic[P]):
         """Return the puzzle that a problem in any domain is, None if only encodings are read."""
         return None
 
-    def read_texts(
-        self,
-        domain: str,
-        problem: str,
-        domain_source: str = "domain",
-        problem_source: str = "problem",
-    ) -> P:
+    def read_texts(self, domain: str, problem: str, *sources: str) -> P:
         raise InputError(f"{self._family.name} is not read from two texts")
 
     def title(self, puzzle: P) -> str | None:
@@ -322,10 +317,7 @@ class Mistakes(_Defaults, Generic[P, S, M]):
 
 
 class Part(Generic[T]):
-    """An attribute of a family: a module of its folder, or a value in one, loaded once asked for.
-
-    Where it is absent, it is what `default` makes of the family; without one, there must be it.
-    """
+    """A module of a family's folder, or a value in one, loaded once asked for; else a default."""
 
     def __init__(
         self, module: str, value: str | None = None, default: Callable[[Family], T] | None = None
@@ -361,10 +353,6 @@ def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
     return DrawnText(family.drawing)
 
 
-def _unplayable(family: Family) -> Callable[[Any], Game | None]:
-    return lambda puzzle: None
-
-
 class Family:
     """All puzzles of one kind. A puzzle given to one of its parts is always one of them."""
 
@@ -375,30 +363,27 @@ class Family:
     size_in_files: Part[Callable[[Any], str]] = Part("pddl", "size", lambda one: one.drawing.size)
     """Says a puzzle's size as exported problems do: bytes that are frozen never change."""
     generator: Part[Callable[..., Any]] = Part("generate", "generate")
-    """Makes a puzzle of a `seed` and keyword options; its signature is its command line.
+    """Makes a puzzle of a `seed` and options, always the same; its signature is its command line.
 
-    Every parameter but `seed` has a default and is annotated `Annotated[type, "help"]`. The same
-    arguments give the same puzzle. It raises InputError if no puzzle has these options.
+    Every option has a default and is annotated `Annotated[type, "help"]`. It raises InputError if
+    no puzzle has these options.
     """
-    sets: Part[Mapping[str, Callable[[], Iterable[Member[Any]]]]] = Part(
-        "generate", "SETS", lambda _: {}
-    )
+    sets: Part[Sets] = Part("generate", "SETS", lambda _: {})
     notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
     bare_drawing: Part[BareDrawing[Any] | None] = Part("bare_drawing", default=lambda _: None)
     pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
-    playing: Part[Callable[[Any], Game | None]] = Part("play", "play", _unplayable)
+    playing: Part[Callable[[Any], Game | None]] = Part(
+        "play", "play", lambda _: lambda puzzle: None
+    )
     searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
     counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)
-    draw_odds: Part[Callable[[Any, Tally, Paint], str] | None] = Part(
-        "drawing", "draw_odds", lambda _: None
-    )
-    picture_of_odds: Part[Callable[[Any, Tally], Picture] | None] = Part(
-        "picture", "odds", lambda _: None
-    )
+    draw_odds: Part[Callable[..., str] | None] = Part("drawing", "draw_odds", lambda _: None)
+    picture_of_odds: Part[Callable[..., Picture] | None] = Part("picture", "odds", lambda _: None)
     deduction: Part[Deduction[Any] | None] = Part("deduction", default=lambda _: None)
     best_end: Part[BestEnd[Any] | None] = Part("best", default=lambda _: None)
     solutions: Part[Solutions[Any, Any] | None] = Part("marks", default=lambda _: None)
+    order: Part[str | None] = Part("marks", "ORDER", lambda _: None)
     texts: Part[Texts[Any]] = Part("texts", default=Texts)
     mistakes: Part[Mistakes[Any, Any, Any]] = Part("mistakes", default=Mistakes)
 
@@ -428,11 +413,6 @@ class Family:
         if self.notation is None:
             raise InputError(f"{self.name} has no notation of moves, only plans in PDDL")
         return self.notation
-
-    @property
-    def order(self) -> str | None:
-        """Where only the solution counts: in which order the rules make its moves, in words."""
-        return None if self.solutions is None else self.solutions.ORDER
 
     def arrange(self, puzzle: Any, moves: Sequence[Any]) -> Sequence[Any]:
         """Return moves in the rules' order, where people and plans may make them in any order."""

@@ -117,10 +117,7 @@ class Look(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a thing is while a bit is set: at a place, or so far from where its `base` is.
-
-    The `elements` are drawn at `place`, and are moved to where the thing would be.
-    """
+    """Where a thing is while a bit is set: at a place, or so far from where its `base` is."""
 
     bit: int
     thing: str

@@ -35,7 +35,7 @@ class Narration(Generic[P, M]):
         """Return what a plan's cost counts, a plural; None where the objective's name says it."""
 
     def steps(self, puzzle: P) -> str:
-        """Return what people call the moves of a plan, a plural."""
+        """Draw the first of `states`, and that after each move, marked; a caption may say why."""
         return "moves"
 
     def least(self, puzzle: P) -> str | None:

@@ -46,9 +46,8 @@ class Page(str):
 class Heading:
     """What a page says of a solution in words.
 
-    `chip` is the result in a few words, of a `kind`: `good` if it is proved, `bad` if it is proved
-    that there is none, else empty. `facts` say how large it is, `proof` how the result is known.
-    `trail` has the addresses and texts of links above it, `steps` is what people call the moves.
+    `chip` is the result in a few words, of a `kind`: `good` if proved, `bad` if there is none for
+    sure, else empty. `steps` is what people call the moves; `trail` are links above it.
     """
 
     title: str
@@ -67,8 +66,8 @@ class Heading:
 class Apart:
     """What a page of a site has beside it, by addresses as seen from there.
 
-    `scripts` is a folder, with a / at its end; `winning` a script with the states that can be won,
-    `following` one with the order of pages; `others` are pages with further games of the kind.
+    `winning` is a script with the states that can be won, `following` one with the order of pages;
+    `others` are pages with further games of the kind.
     """
 
     style: str
@@ -91,8 +90,7 @@ def page(
 ) -> Page:
     """Return the page of a plan, with a picture of the start and one after each of its moves.
 
-    A move is as it is written, and in words where that is not understood by itself. A page of a
-    site, which is `apart`, opens on the board to play with.
+    A move is as written, and in words where needed. A page of a site opens on the board to play.
     """
     film = Film(pictures, _MOST_STATES)
     first, last = film.first, len(film.captions) - 1
@@ -195,10 +193,7 @@ def head(title: str, more: str, script: str) -> Element:
 
 
 def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
-    """Return the head of a page that has its style sheet, its scripts and pictures beside it.
-
-    One that `runs` Python has a worker there, too.
-    """
+    """Return the head of a page with its style, scripts, pictures, and a worker, beside it."""
     # A file is of no origin: there 'self' is nothing.
     policy = "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
     made = _head(title, f"worker-src 'self'; {policy}" if runs else policy)

@@ -31,10 +31,7 @@ _MOST_BITS: Final = 1_500_000  # the states that go with it may have this many b
 def instance_svg(
     instance: Instance, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
 ) -> Svg:
-    """Return the start of an instance, marked, and beside it the goal where that can be drawn.
-
-    :raises InputError: as `marked` does.
-    """
+    """Return the start of an instance, marked, and beside it the goal where that can be drawn."""
     pictures, puzzle = instance.family.pictures, instance.puzzle
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     goal = pictures.goal(puzzle)

@@ -33,10 +33,7 @@ class Gif(bytes):
 
 
 def require_picture(path: Path) -> None:
-    """Check that pictures can be written to a file, before something long is done for them.
-
-    :raises InputError: if they cannot, its name is that of no picture, or a library is missing.
-    """
+    """Raise InputError if pictures cannot be written to a file, or by such a name."""
     kinds = f"{', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}"
     require_suffix(path, f"pictures are written as {kinds}", *_SUFFIXES)
     require_writable(path)
@@ -61,12 +58,7 @@ def png(svg: Svg, scale: float = _SCALE) -> Png:
 
 
 def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
-    """Return pictures as an animated GIF that begins again at its end.
-
-    Captions may make pictures of several heights: all stand on the same line below.
-
-    :raises InputError: if a library is missing, or there are too many pictures.
-    """
+    """Return pictures as an endless GIF; all stand on one line below. InputError if too many."""
     if len(frames) > _MOST_FRAMES:
         message = f"{len(frames)} pictures are too many for a GIF, expected at most {_MOST_FRAMES}"
         raise InputError(message)

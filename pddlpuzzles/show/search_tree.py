@@ -26,10 +26,10 @@ _RADIUS: Final = 13
 
 @dataclass
 class SearchTree:
-    """The events of a search as nodes and steps.
+    """The events of a search as nodes and steps; a root is its own parent.
 
-    A root is its own parent. A step is the node expanded, with its values f, g and h, and what came
-    of each move: a node, its values, and why it was pruned. `way` has the nodes of the plan.
+    A step is the node expanded, with its values f, g and h, and what came of each move: a node, its
+    values, and why it was pruned. `way` has the nodes of the plan.
     """
 
     search: str

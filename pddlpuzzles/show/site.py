@@ -79,11 +79,7 @@ class Site:
     """A site that is being made, in a folder of its own beside where it will be."""
 
     def __init__(self, target: Path, core: Path | None = None) -> None:
-        """Begin one; `core` is the folder of Pyodide's core, for one that solves in the browser.
-
-        :raises InputError: if something is there that is not a site as it was written, or there
-            is no such core.
-        """
+        """Begin one; with Pyodide's core it solves in the browser. A file not ours is an error."""
         if core is not None:
             require_core(core)
         self._core = core

@@ -11,11 +11,7 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table as CSV, with its heading; None is an empty cell.
-
-    Text that a spreadsheet would take for a formula has an apostrophe in front of it, as it does
-    where one types it in.
-    """
+    """Return a table as CSV; text that looks like a formula has an apostrophe before it."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(head)

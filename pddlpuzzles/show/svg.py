@@ -138,7 +138,7 @@ BALL: Final = gradient(
 def growing(
     elements: Sequence[Element],
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
-    """Return what draws the first n of the elements, for any n, and the definitions that it uses.
+    """Return what draws the first n of the elements, and the definitions that it uses.
 
     Blocks are definitions, and blocks of blocks: a picture has O(log n) parts, all together O(n).
     """

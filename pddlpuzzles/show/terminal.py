@@ -125,14 +125,7 @@ def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
 
 
 def listed(head: str, items: Sequence[str], columns: int) -> str:
-    lines, line = [], head
-    for number, item in enumerate(items, 1):
-        word = item if number == len(items) else f"{item}, "
-        if line.strip() and len(line) + len(word.rstrip()) > columns and line != head:
-            lines.append(line.rstrip())
-            line = " " * min(len(head), _INDENT)
-        line += word
-    return "\n".join([*lines, line.rstrip()])
+    return broken(head + ", ".join(map(unbroken, items)), columns).replace(_UNBROKEN, " ")
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:

@@ -35,11 +35,7 @@ def sentence(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return text that is fit for a terminal, whatever wrote it.
-
-    Characters that cannot be seen are written as numbers, except ends of lines and tabs: some
-    command a terminal, or turn the direction of writing. Only colours of ours become commands.
-    """
+    """Return text fit for a terminal, whatever wrote it: what commands it is written as numbers."""
     if text.isascii() and text.isprintable():
         return text
     return _UNFIT.sub(_fit, text)

@@ -14,9 +14,9 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import cube, exploring
+from pddlpuzzles.families.peg import bit_sets, exploring
+from pddlpuzzles.families.peg.bit_sets import BitSets
 from pddlpuzzles.families.peg.boards import directed
-from pddlpuzzles.families.peg.cube import Cube
 from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
@@ -31,9 +31,9 @@ PEG = catalogue.family("peg")
 @pytest.fixture
 def compiled_on_small_pages(monkeypatch):
     """Have any board counted by compiled loops, on pages of 2 holes."""
-    monkeypatch.setattr(cube, "_MANY", -math.inf)
-    monkeypatch.setattr(cube, "_COMPILED", 2)
-    assert Cube(Board(Geometry.SQUARE, ((0, 0),)), 1).loops is not None
+    monkeypatch.setattr(bit_sets, "_MANY", -math.inf)
+    monkeypatch.setattr(bit_sets, "_COMPILED", 2)
+    assert BitSets(Board(Geometry.SQUARE, ((0, 0),)), 1).loops is not None
 
 
 @pytest.mark.compiled
@@ -48,12 +48,12 @@ def test_compiled_loops_count_what_brute_force_counts(number):
 
 
 def test_many_pages_count_what_one_page_does(monkeypatch):
-    monkeypatch.setattr(cube, "_compiled_loops", lambda: None)
+    monkeypatch.setattr(bit_sets, "_compiled_loops", lambda: None)
     puzzles = [catalogue.instance(PEG, name).puzzle for name in ("square-4", "triangle-15")]
     whole = [exploring.space(puzzle, Watch(), None) for puzzle in puzzles]
-    monkeypatch.setattr(cube, "_INNER", 2)
+    monkeypatch.setattr(bit_sets, "_INNER", 2)
     for puzzle, one in zip(puzzles, whole, strict=True):
-        assert Cube(puzzle.board, puzzle.start).pages > 10
+        assert BitSets(puzzle.board, puzzle.start).pages > 10
         found = exploring.space(puzzle, Watch(), None)
         assert (found.depths, found.remaining) == (one.depths, one.remaining)
         assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)
@@ -96,7 +96,7 @@ def test_the_five_by_five_board_has_the_known_figures():
     assert found.states == 775_303
     assert found.stuck == 3_166 - 1  # the goal is no dead end
     assert found.optimum == 23
-    known = Cube(puzzle.board, puzzle.start)
+    known = BitSets(puzzle.board, puzzle.start)
     bits = known.empty()
     known.add(bits, np.array([puzzle.start], np.uint64))
     reached = set(known.close(bits, Watch()))

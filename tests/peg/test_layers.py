@@ -176,7 +176,7 @@ def test_pagodas_refute_lost_boards_only_and_many() -> None:
     board = Board(Geometry.SQUARE, cells)
     for goal in (1 << 1, 1 << 5):
         problem = Rules(board, (1 << 12) - 1, goal, (1 << 12) - 1 & ~goal)
-        pagodas = Pagodas(12, board.jumps, [goal], ahead=True)
+        pagodas = Pagodas(problem, [goal], ahead=True)
         won = all_boards(problem)
         boards = np.array(list(won), np.uint64)
         assert pagodas.hopeful(boards).all()

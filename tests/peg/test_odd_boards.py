@@ -12,7 +12,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.peg import cube, exploring
+from pddlpuzzles.families.peg import bit_sets, exploring
 from pddlpuzzles.search.space import Depth, Remaining, Space, require_fitting
 from tests.peg import oracle
 from tests.seeds import number_by_default
@@ -80,13 +80,13 @@ def beside(sets, jumps, size):
 
 
 def test_boards_that_are_lost_are_found_missing(monkeypatch):
-    monkeypatch.setattr(cube, "_pin", beside)
+    monkeypatch.setattr(bit_sets, "_pin", beside)
     with pytest.raises(PlannerError, match="lead out of them, or come from nowhere"):
         explore(missing_d4())
 
 
 def test_a_defect_is_reported_in_a_line(run, monkeypatch):
-    monkeypatch.setattr(cube, "_pin", beside)
+    monkeypatch.setattr(bit_sets, "_pin", beside)
     done = run("explore", "peg", "triangle-15", "--json")
     assert (done.code, json.loads(done.out)["error"]["kind"]) == (30, "planner")
     assert "explore: its figures do not fit" in done.err

@@ -94,7 +94,7 @@ def require_lower_bounds(seed: int, ahead: bool) -> None:
         ]
         assert (np.maximum(*parts) <= least).all()
         assert (sum(parts) <= least)[least < NONE].all()
-    patterns = Patterns(problem.size, jumps, ends, ahead=ahead)
+    patterns = Patterns(problem, ends, ahead=ahead)
     patterns.learn(boards)
     if patterns.windows:
         assert (patterns.sum(boards) <= least)[least < NONE].all()

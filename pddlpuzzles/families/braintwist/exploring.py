@@ -67,11 +67,7 @@ class _Group(NamedTuple):
 
 
 def _way_held(rc: int) -> npt.NDArray[np.uint16] | None:
-    """Return what a turn that takes rc from position 1 to `rc` makes of the ways to hold the toy.
-
-    Held so that rc is at p, the toy turns at another vertex; that turn is named so once rc has been
-    brought to position 1. None if nothing changes.
-    """
+    """Return what a turn that takes rc to `rc` does to the ways to hold the toy; None: nothing."""
     if rc == 1:
         return None
     ways = np.arange(1 << HELD, dtype=np.uint16)
@@ -86,11 +82,9 @@ class Placings:
     """The placings of one parity, `odd` or even against the order in `TILES`, held with rc at 1.
 
     There is a row for each way to place the first few tiles after rc, the *leaders*, and in a row a
-    column for each order of the others, the *followers*, on the positions that are left. A turn
-    carries each tile by where it is, so the row that it leads to depends on the row only, and for a
-    row it does the same to every order of the followers: whole rows are turned at once. Turns keep
-    the parity of a placing. Of two orders of followers that differ in the last two tiles, one has
-    it: they share a column.
+    column for each order of the others, the *followers*. A turn carries each tile by where it is:
+    it does the same to all of a row, and whole rows are turned at once. Turns keep the parity, and
+    of two orders that differ in the last two tiles one has it: they share a column.
     """
 
     def __init__(self, odd: bool) -> None:
@@ -137,14 +131,8 @@ class Placings:
 
     def place(self, words: Words) -> tuple[Indices, Indices]:
         """Return the row and the column of words (see `words`), flipped or not."""
-        tiles = np.stack(
-            [
-                words >> np.uint64(BITS * place) & np.uint64(15)
-                for place in range(1, len(POSITIONS))
-            ],
-            axis=1,
-        ).astype(np.intp)
-        at = np.argsort(tiles, axis=1)
+        shifts = np.arange(BITS, FOLD, BITS, dtype=np.uint64)
+        at = np.argsort(words[:, None] >> shifts & np.uint64(15), axis=1)
         row = self._row_of[_codes(at[:, :_LEADERS], _PLACES)]
         # The followers' order says for each free position, from the lowest, who is there.
         order = np.argsort(at[:, _LEADERS:], axis=1)
@@ -251,11 +239,12 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(
-                graph,
-                optimum,
-                lambda words, left: ahead[_at(placings, words, free=False)] == left,
-            )
+
+            def leads(words: Words, left: int) -> npt.NDArray[np.bool_]:
+                can: npt.NDArray[np.bool_] = ahead[_at(placings, words, free=False)] == left
+                return can
+
+            plans = _plans(graph, optimum, leads)
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
@@ -270,11 +259,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
 
 
 def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
-    """Count the states that are `depth` moves from the start at most, as sorted words.
-
-    How the toy is held renames the vertices and no more: the depth of a class is that in the graph
-    of classes.
-    """
+    """Count states to a depth, as sorted words; a class is as deep as in the graph of classes."""
     graphs = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
     states, classes = ([np.array([graph.start], np.uint64)] for graph in graphs)
     goals = np.array(graphs[1].goals, np.uint64)
@@ -304,18 +289,14 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
 def _plans(
     graph: ToyGraph, optimum: int, leads: Callable[[Words, int], npt.NDArray[np.bool_]]
 ) -> int:
-    """Count the shortest plans: 9 moves to choose from, 16 times at most, fit 64 bits.
-
-    `leads` says of words that many steps before the end whether they can be on one.
-    """
+    """Count the shortest plans; `leads` says which words can be on one, so far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for left in range(optimum - 1, -1, -1):
         flipped = words >= np.uint64(1 << FOLD)
         after = graph.neighbours(words)
         turns = len(after) // len(words) - 1
-        onward = np.concatenate(
-            (np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns), ways)
-        )
+        turned_ways = np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns)
+        onward = np.concatenate((*turned_ways, ways))
         kept = leads(after, left)
         words, place = np.unique(after[kept], return_inverse=True)
         ways = np.zeros(len(words), np.int64)

@@ -71,13 +71,8 @@ class ToyGraph:
         if self.rules.objective == "twists":
             return self._turned(words, UNFLIPPED + FLIPPED)
         flipped = words >= _FLIPPED
-        return np.concatenate(
-            (
-                self._turned(words[~flipped], UNFLIPPED),
-                self._turned(words[flipped], FLIPPED),
-                words ^ _FLIPPED,
-            )
-        )
+        up, down = self._turned(words[~flipped], UNFLIPPED), self._turned(words[flipped], FLIPPED)
+        return np.concatenate((up, down, words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
         state = self.rules.start

@@ -13,7 +13,7 @@ import random
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, groupby, pairwise, permutations, zip_longest
+from itertools import combinations, pairwise, permutations, zip_longest
 from math import comb, factorial
 from string import ascii_lowercase
 from typing import Annotated, Any, Final
@@ -25,7 +25,8 @@ from pddlpuzzles.pddl.write import fill_lines
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import counted
 
-Fact = tuple[str, ...]  # A predicate and the objects that it is said of
+Facts = Mapping[str, Iterable[str | Iterable[str]]]
+"""For each predicate what it is said of: things, or several at once."""
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 
 Tower = list[str]  # blocks from the lowest to the highest
@@ -37,46 +38,31 @@ _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented,
 
 @dataclass(frozen=True)
 class Exercise:
-    """A problem: objects by type, what holds at first, and what is to hold.
-
-    `summary` says in a line how big it is. `drawing` shows start and goal to a person, in lines.
-    With `has_costs` the domain has action costs; else every action counts one.
-    """
+    """A problem: its size in a line, a drawing of start and goal, objects by type, facts, goal."""
 
     summary: str
     drawing: str
-    objects: Mapping[str, Sequence[str]]
-    facts: Sequence[Fact]
-    goal: Sequence[Fact]
+    objects: Mapping[str, Iterable[str]]
+    facts: Facts
+    goal: Facts
     has_costs: bool = False
 
-    def text(self, domain: str, name: str, notes: Sequence[str]) -> str:
-        comment = [
-            f"{domain.replace('-', ' ').capitalize()}: {self.summary}",
-            "",
-            f"Domain: domains/pddl/{domain}.pddl",
-            "",
-            *_wrapped(self.drawing.split("\n")),
-            "",
-            *_wrapped(notes),
-        ]
-        objects = [
-            textwrap.fill(f"{' '.join(names)} - {kind}", _WIDTH - _AROUND, break_on_hyphens=False)
-            for kind, names in self.objects.items()
-            if names
-        ]
-        costs, metric = [], []
-        if self.has_costs:
-            costs, metric = ["(= (total-cost) 0)"], ["(:metric minimize (total-cost))"]
+    def text(self, domain: str, name: str, notes: Iterable[str]) -> str:
+        head = f"{domain.replace('-', ' ').capitalize()}: {self.summary}"
+        drawing = _wrapped(self.drawing.split("\n"))
+        comment = [head, "", f"Domain: domains/pddl/{domain}.pddl", "", *drawing, ""]
+        lines = "\n".join(f"; {line}".rstrip() for line in (*comment, *_wrapped(notes)))
+        objects = (f"{' '.join(names)} - {kind}" for kind, names in self.objects.items() if names)
+        filled = (textwrap.fill(one, _WIDTH - _AROUND, break_on_hyphens=False) for one in objects)
+        costs = ["(= (total-cost) 0)"] * self.has_costs
         parts = [
             f"(:domain {domain})",
-            f"(:objects\n{_indented(objects)})",
-            f"(:init\n{_indented(costs + _rows(self.facts))})",
-            f"(:goal (and\n{_indented(_rows(self.goal))}))",
-            *metric,
+            f"(:objects\n{_indented(filled)})",
+            f"(:init\n{_indented([*costs, *_filled(self.facts)])})",
+            f"(:goal (and\n{_indented(_filled(self.goal))}))",
+            *["(:metric minimize (total-cost))"] * self.has_costs,
         ]
-        head = "\n".join(f"; {line}".rstrip() for line in comment)
-        return f"{head}\n(define (problem {name})\n{_indented(parts)})\n"
+        return f"{lines}\n(define (problem {name})\n{_indented(parts)})\n"
 
 
 def _indented(blocks: Iterable[str]) -> str:
@@ -90,15 +76,14 @@ def _wrapped(lines: Iterable[str]) -> Iterator[str]:
         yield from textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
 
 
-def _rows(facts: Iterable[Fact]) -> list[str]:
-    """Lay facts out in lines: those of a predicate together, broken only between them."""
-    groups = groupby(facts, key=lambda fact: fact[0])
-    return [fill_lines((f"({' '.join(fact)})" for fact in some), _AROUND) for _, some in groups]
-
-
-def said(predicate: str, things: Iterable[str | Iterable[str]]) -> list[Fact]:
-    """Return a predicate said of each of some things, or of several at once."""
-    return [(predicate, *([one] if isinstance(one, str) else one)) for one in things]
+def _filled(facts: Facts) -> Iterator[str]:
+    """Yield the facts of each predicate in lines, broken only between them."""
+    for predicate, things in facts.items():
+        each = (one if isinstance(one, str) else " ".join(one) for one in things)
+        if lines := fill_lines(
+            (f"({' '.join((predicate, one)).rstrip()})" for one in each), _AROUND
+        ):
+            yield lines
 
 
 def within(**options: tuple[int, int, int]) -> None:
@@ -147,9 +132,8 @@ def beside(place: Place) -> list[Place]:
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
 
-def neighbours(cells: Sequence[Place]) -> list[Fact]:
-    pairs = ((cell, near) for cell in cells for near in beside(cell) if near in cells)
-    return [("beside", named(cell), named(near)) for cell, near in pairs]
+def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
+    return [(named(one), named(near)) for one in cells for near in beside(one) if near in cells]
 
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
@@ -208,7 +192,7 @@ def blocks(
         f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
         side_by_side(_towers_drawn(start), _towers_drawn(goal)),
         {"block": names},
-        [*_standing(start), *said("clear", [tower[-1] for tower in start]), ("hand-empty",)],
+        {**_standing(start), "clear": [tower[-1] for tower in start], "hand-empty": [()]},
         _standing(goal),
     )
 
@@ -216,8 +200,8 @@ def blocks(
 def _position(names: list[str], towers: int, chance: random.Random) -> list[Tower]:
     """Return towers of all the blocks; each position with that many is as likely as the others.
 
-    Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: the blocks in any order,
-    cut in k - 1 of the places between them, and the order of the towers does not matter.
+    Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: blocks in any order, cut
+    in k - 1 places.
     """
     count = len(names)
     if towers == 0:
@@ -229,12 +213,12 @@ def _position(names: list[str], towers: int, chance: random.Random) -> list[Towe
     return sorted(order[begin:end] for begin, end in pairwise(cuts))
 
 
-def _stacked(towers: list[Tower]) -> list[Fact]:
-    return [("on", above, below) for tower in towers for below, above in pairwise(tower)]
+def _stacked(towers: list[Tower]) -> Facts:
+    return {"on": [(above, below) for tower in towers for below, above in pairwise(tower)]}
 
 
-def _standing(towers: list[Tower]) -> list[Fact]:
-    return [*said("on-table", [tower[0] for tower in towers]), *_stacked(towers)]
+def _standing(towers: list[Tower]) -> Facts:
+    return {"on-table": [tower[0] for tower in towers], **_stacked(towers)}
 
 
 def _towers_drawn(towers: list[Tower]) -> str:
@@ -260,9 +244,9 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
     return Exercise(
         f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
         side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
-        {"port": coast, "car": list(start)},
-        [*said("route", ways), ("ferry-at", ferry), *said("at", start.items()), ("deck-empty",)],
-        said("at", goal.items()),
+        {"port": coast, "car": start},
+        {"route": ways, "ferry-at": [ferry], "at": start.items(), "deck-empty": [()]},
+        {"at": goal.items()},
     )
 
 
@@ -273,9 +257,8 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
     doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
     robot = chance.choice(house)
     start = {ball: chance.choice(house) for ball in _numbered("ball", balls)}
-    goal = {
-        ball: chance.choice([room for room in house if room != at]) for ball, at in start.items()
-    }
+    others = {at: [room for room in house if room != at] for at in house}
+    goal = {ball: chance.choice(others[at]) for ball, at in start.items()}
     arms = _numbered("hand", hands)
     drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
     if rooms > 2:
@@ -283,14 +266,9 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
     return Exercise(
         f"{counted(balls, 'balls')}, {rooms} rooms, {counted(hands, 'hands')}",
         drawing,
-        {"room": house, "ball": list(start), "hand": arms},
-        [
-            *said("door", _both_ways(doors)),
-            ("robot-in", robot),
-            *said("in", start.items()),
-            *said("empty", arms),
-        ],
-        said("in", goal.items()),
+        {"room": house, "ball": start, "hand": arms},
+        {"door": _both_ways(doors), "robot-in": [robot], "in": start.items(), "empty": arms},
+        {"in": goal.items()},
     )
 
 
@@ -313,26 +291,26 @@ def hanoi(
         if start == "any" and after == before:
             before = lying(start, 0)
     all_disks = _numbered("disk", disks)
-    first, last = (
-        [
-            [rod, *(disk for disk, at in zip(all_disks[::-1], where, strict=True) if at == number)]
-            for number, rod in enumerate(names)
-        ]
-        for where in (before, after)
-    )
+
+    def piled(where: list[int]) -> list[Tower]:
+        piles = [[name] for name in names]
+        for disk, at in zip(all_disks[::-1], where, strict=True):
+            piles[at].append(disk)
+        return piles
+
+    first, last = piled(before), piled(after)
     fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
     return Exercise(
         f"{counted(disks, 'disks')}, {rods} rods",
         side_by_side(_rods_drawn(first), _rods_drawn(last)),
         {"disk": all_disks, "rod": names},
-        [*said("fits", fits), *_stacked(first), *said("clear", [tower[-1] for tower in first])],
+        {"fits": fits, **_stacked(first), "clear": [tower[-1] for tower in first]},
         _stacked(last),
     )
 
 
 def _rods_drawn(towers: list[Tower]) -> str:
-    rods = (" ".join([f"{rod}:", *disks]).replace("disk-", "") for rod, *disks in towers)
-    return "\n".join(rods)
+    return "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in towers).replace("disk-", "")
 
 
 def lights_out(
@@ -379,12 +357,12 @@ def lights_out(
         + (", opposite edges joined" if rolled else ""),
         "Start (the goal is darkness):\n" + drawn(marks, rows, columns),
         {"cell": names},
-        [
-            *said("switches", (map(named, pair) for pair in pairs)),
-            *said("lit", (named(cell) for cell in cells if lit & bit[cell])),
-            *said("dark", (named(cell) for cell in cells if not lit & bit[cell])),
-        ],
-        said("dark", names),
+        {
+            "switches": (map(named, pair) for pair in pairs),
+            "lit": [named(cell) for cell in cells if lit & bit[cell]],
+            "dark": [named(cell) for cell in cells if not lit & bit[cell]],
+        },
+        {"dark": names},
     )
 
 
@@ -417,13 +395,13 @@ def logistics(
         f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
         f" of {counted(places, 'places')}, {counted(planes, 'planes')}",
         "\n".join(f"{package}: from {at} to {goal[package]}" for package, at in start.items()),
-        {"truck": list(trucks), "plane": list(flying), "package": list(start), "place": everywhere},
-        [
-            *said("road", (way for city in streets.values() for way in permutations(city, 2))),
-            *said("airway", permutations(airports, 2)),
-            *said("at", (trucks | flying | start).items()),
-        ],
-        said("at", goal.items()),
+        {"truck": trucks, "plane": flying, "package": start, "place": everywhere},
+        {
+            "road": (way for city in streets.values() for way in permutations(city, 2)),
+            "airway": permutations(airports, 2),
+            "at": (trucks | flying | start).items(),
+        },
+        {"at": goal.items()},
     )
 
 
@@ -444,17 +422,13 @@ def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exer
             f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor
         )
         lines.append(f"{floor} {'[lift]' if floor == lift else '|    |'} {waiting}".rstrip())
+    above = [(high, low) for low, high in combinations(house, 2)]
     return Exercise(
         f"{counted(passengers, 'passengers')}, {floors} floors",
         "\n".join(lines),
-        {"floor": house, "passenger": list(waits)},
-        [
-            *(("above", high, low) for low, high in combinations(house, 2)),
-            ("lift-at", lift),
-            *said("waits", waits.items()),
-            *said("wants", wants.items()),
-        ],
-        said("served", waits),
+        {"floor": house, "passenger": waits},
+        {"above": above, "lift-at": [lift], "waits": waits.items(), "wants": wants.items()},
+        {"served": waits},
     )
 
 
@@ -483,15 +457,15 @@ def river_crossing(
         f", {counted(seats, 'seats')}",
         "\n".join(lines),
         {"bank": ["left", "right"], "passenger": names, "amount": amounts},
-        [
-            *said("opposite", _both_ways([("left", "right")])),
-            *said("quarrel", chosen),
-            *(("one-more", more, fewer) for fewer, more in pairwise(amounts)),
-            ("seats-free", amounts[-1]),
-            ("boat-at", "left"),
-            *(("at", name, "left") for name in names),
-        ],
-        [("at", name, "right") for name in names],
+        {
+            "opposite": _both_ways([("left", "right")]),
+            "quarrel": chosen,
+            "one-more": ((more, fewer) for fewer, more in pairwise(amounts)),
+            "seats-free": amounts[-1:],
+            "boat-at": ["left"],
+            "at": [(name, "left") for name in names],
+        },
+        {"at": [(name, "right") for name in names]},
         has_costs=True,
     )
 
@@ -504,9 +478,8 @@ def sliding_tiles(
 ) -> Exercise:
     """Have the tiles go row by row, and the blank to the last cell.
 
-    It starts from a random position of the right parity, or of the wrong one if it is not to
-    be solvable; or from a random walk of `slides` away from the goal that never takes a slide back
-    at once.
+    It starts from a random position of the right parity, or the wrong one if it is not to be
+    solvable; or after a walk of `slides` from the goal, none of them back at once.
     """
     within(rows=(rows, 2, 100), columns=(columns, 2, 100), slides=(slides, 0, 100_000))
     if slides and not solvable:
@@ -526,7 +499,7 @@ def sliding_tiles(
         f"{rows} by {columns} cells",
         side_by_side(_tiles_drawn(start, rows, columns), _tiles_drawn(goal, rows, columns)),
         {"tile": _numbered("tile", len(cells) - 1), "cell": [named(cell) for cell in cells]},
-        [*neighbours(cells), *_tiles_at(start, cells)],
+        {"beside": neighbours(cells), **_tiles_at(start, cells)},
         _tiles_at(goal, cells),
     )
 
@@ -550,10 +523,10 @@ def _walked(goal: list[int], cells: list[Place], slides: int, chance: random.Ran
     return tiles
 
 
-def _tiles_at(tiles: list[int], cells: list[Place]) -> list[Fact]:
+def _tiles_at(tiles: list[int], cells: list[Place]) -> Facts:
     blank, *placed = (named(cell) for _, cell in sorted(zip(tiles, cells, strict=True)))
     at = zip(_numbered("tile", len(placed)), placed, strict=True)
-    return [*said("at", at), ("blank", blank)]
+    return {"at": at, "blank": [blank]}
 
 
 def _tiles_drawn(tiles: list[int], rows: int, columns: int) -> str:
@@ -598,14 +571,14 @@ def sokoban(
         f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
         "Start:\n" + _room_drawn(floor, goals, standing, keeper),
         {"cell": [named(cell) for cell in floor]},
-        [
-            *neighbours(floor),
-            *said("in-line", straight),
-            ("keeper-at", named(keeper)),
-            *said("box-at", (named(cell) for cell in floor if cell in standing)),
-            *said("free", (named(cell) for cell in floor if cell not in standing)),
-        ],
-        said("box-at", map(named, sorted(goals))),
+        {
+            "beside": neighbours(floor),
+            "in-line": straight,
+            "keeper-at": [named(keeper)],
+            "box-at": [named(cell) for cell in floor if cell in standing],
+            "free": [named(cell) for cell in floor if cell not in standing],
+        },
+        {"box-at": map(named, sorted(goals))},
         has_costs=True,
     )
 
@@ -619,9 +592,8 @@ def _pulled(
 ) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo.
 
-    The walk goes on from another of its positions where every pull leads to boxes that stood so
-    before. Of all its positions the one is taken whose boxes are farthest from their goals, each
-    from the goal where it began.
+    The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that is
+    taken whose boxes are farthest from their goals.
     """
     boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
     for _ in range(pulls):
@@ -631,12 +603,12 @@ def _pulled(
             seen.add(frozenset(passed[-1][0]))
         boxes, keeper = passed[-1] if new else chance.choice(passed)
     boxes, keeper = max(passed, key=lambda one: _distance(one[0], goals))
-    return boxes, chance.choice(_walkable(floor, boxes, keeper))
+    return boxes, chance.choice(sorted(reached(keeper, {*floor} - {*boxes})))
 
 
 def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[Position]:
     """Yield the positions from which a push leads to this one: the keeper pulls a box."""
-    for place in _walkable(floor, boxes, keeper):
+    for place in sorted(reached(keeper, {*floor} - {*boxes})):
         for number, box in enumerate(boxes):
             back = _opposite(place, box)
             if box in beside(place) and back in floor and back not in boxes:
@@ -646,10 +618,6 @@ def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[P
 def _distance(boxes: list[Place], goals: list[Place]) -> int:
     pairs = zip(boxes, goals, strict=True)
     return sum(abs(box[0] - goal[0]) + abs(box[1] - goal[1]) for box, goal in pairs)
-
-
-def _walkable(floor: list[Place], boxes: list[Place], keeper: Place) -> list[Place]:
-    return sorted(reached(keeper, {*floor} - {*boxes}))
 
 
 def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keeper: Place) -> str:
@@ -674,23 +642,17 @@ def visit_all(
         f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",
         drawn(marks, rows, columns),
         {"cell": [named(cell) for cell in floor]},
-        [*neighbours(floor), ("robot-at", named(robot)), ("visited", named(robot))],
-        said("visited", map(named, wanted)),
+        {"beside": neighbours(floor), "robot-at": [named(robot)], "visited": [named(robot)]},
+        {"visited": map(named, wanted)},
     )
 
 
 GENERATORS: Final[Mapping[str, Callable[..., Exercise]]] = {
-    "blocks": blocks,
-    "ferry": ferry,
-    "gripper": gripper,
-    "hanoi": hanoi,
-    "lights-out": lights_out,
-    "logistics": logistics,
-    "miconic": miconic,
-    "river-crossing": river_crossing,
-    "sliding-tiles": sliding_tiles,
-    "sokoban": sokoban,
-    "visit-all": visit_all,
+    make.__name__.replace("_", "-"): make
+    for make in (
+        *(blocks, ferry, gripper, hanoi, lights_out, logistics, miconic, river_crossing),
+        *(sliding_tiles, sokoban, visit_all),
+    )
 }
 
 

@@ -55,7 +55,7 @@ class Layer(NamedTuple):
     """What is drawn where a predicate is said of a cell, or of a thing and its cell.
 
     Without a predicate that is everywhere; with `wanted`, where the goal says it. It is hidden
-    where one of some predicates is said of the cell, with `unless_wanted` where the goal has it.
+    where one of some predicates is said of the cell, or `unless_wanted` the goal has it.
     """
 
     predicate: str

@@ -84,10 +84,7 @@ def _with_history(
 
 
 def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
-    """Yield the parts of conditions that are not tested in any of these states, in words.
-
-    Parts that are no literals are taken to be tested. In O(ways to name objects times states).
-    """
+    """Yield the parts of conditions that are not tested in any of these states, in words."""
     for schema in puzzle.domain.actions.values():
         parts = [(part, as_literal(part)) for part in conjuncts(schema.condition)]
         literals = {part: literal for part, literal in parts if literal is not None}

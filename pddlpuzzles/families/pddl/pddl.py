@@ -36,10 +36,9 @@ class AsWritten:
     def proof_search(self, puzzle: PlanningProblem) -> str:
         """Return A* with LM-cut, or with a heuristic that takes the problem as it is translated.
 
-        Fast Downward translates each delete of an atom that need not hold before into a
-        conditional effect, too (Helmert, "Concise finite-domain representations for PDDL planning
-        tasks", Artificial Intelligence 173, 2009). LM-cut takes none, and hmax is not admissible
-        where there are axioms.
+        Fast Downward makes a conditional effect of each delete of what need not hold before, too
+        (Helmert, "Concise finite-domain representations", Artificial Intelligence 173, 2009).
+        LM-cut takes none, and hmax is not admissible where there are axioms.
         """
         if has_axioms(puzzle.domain, puzzle.problem):
             return "astar(blind())"

@@ -34,10 +34,7 @@ _MOST_WEIGHED: Final = 1_000_000
 
 @dataclass(frozen=True)
 class PlanningProblem:
-    """A domain and a problem of it, and their texts as their author wrote them.
-
-    `problem_text` is None where the problem has no text of its own, as after some moves.
-    """
+    """A domain, a problem of it, and their texts; None where it has none, as after some moves."""
 
     domain: Domain
     problem: Problem

@@ -18,10 +18,7 @@ from pddlpuzzles.show.svg import Picture, element
 
 @dataclass(frozen=True)
 class Scene:
-    """The objects with their types, what holds, what is to hold, and what holds at first.
-
-    Without a start it is the goal that is drawn.
-    """
+    """Objects by type, what holds, is to hold, and held at first; no start: it is the goal."""
 
     objects: Mapping[str, str]
     atoms: Collection[Atom]
@@ -54,8 +51,8 @@ class Scene:
 class Drawer:
     """A way to draw a domain.
 
-    `new` says in words what is new in a new game; without it there is none. With `new_goals` they
-    have goals of their own. `draws_goals`: a goal is better drawn than described in words.
+    `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
+    `draws_goals` a goal is better drawn than described in words.
     """
 
     new: str = ""

@@ -52,9 +52,8 @@ def textbook_domain(name: str) -> str:
 def known(path: Path) -> dict[str, Any] | None:
     """Return what `known.toml`, beside a problem, says of it; None if nothing.
 
-    It has a table a problem: the seed and options by which it was made; `cost`, or why it is
-    `unsolvable`; and two different programs that proved it, with their seconds of CPU, `proved`
-    and `verified`. With `native` this program has proved it, too.
+    It has a table a problem: the seed and options by which it was made, `cost` or why it is
+    `unsolvable`, and two programs that proved it, with their seconds of CPU.
     """
     beside = path.with_name("known.toml")
     if not beside.exists():

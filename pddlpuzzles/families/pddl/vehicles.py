@@ -68,8 +68,8 @@ Place = tuple[float, float]
 class Room(NamedTuple):
     """A place: what may be in it, how many slots stand side by side, and how it looks.
 
-    The first things may be `vehicles`: this number of them carry any of the others, and take
-    several slots. The title stands above the things, or on the left if that has a width, `aside`.
+    The first of the things may be `vehicles`, that carry others and take several slots. The title
+    stands above the things, or on the left if that has a width, `aside`.
     """
 
     name: str
@@ -144,8 +144,8 @@ def draw_rooms(
 ) -> Picture | None:
     """Draw rows of rooms, and pieces in them, which have some of these texts.
 
-    None if there is no piece, one is where it cannot be, or there are too many slots. Where there
-    is more width than on a small screen, there are columns of rooms `abreast`, by their names.
+    None if a piece is where it cannot be, or there are too many slots. On a wide screen the rooms
+    stand in columns `abreast`, by their names.
     """
     things = {room.name: room.things for row in rows for room in row}
     slots = sum(1 if room.holds_one else len(room.things) for row in rows for room in row)
@@ -288,11 +288,7 @@ def _abreast(
 
 
 def _fitted(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
-    """Return rows broken, and rooms made narrower, so that the text is large on a small screen.
-
-    Of the numbers of slots side by side it is the one with which the picture is lowest; where it
-    would be much higher than wide, it may be wider.
-    """
+    """Return rows so broken that the text is large on a small screen, the picture lowest."""
     best = list(rows)
     for most, highest in _SCREENS:
         heights = {}
@@ -326,9 +322,9 @@ def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
 class Rooms(Drawer):
     """Places of a type, something that moves, and what it carries from place to place.
 
-    `mover` is who moves and the predicate of where; `at` says which thing is where, and `aboard`
-    what is carried, by a carrier of the type or title `carrier`, or by the one thing that has it.
-    Notes say from where one gets where by `roads`, or what else is said of pairs by `says`.
+    `mover` is who moves and the predicate of where, `at` which thing is where, `aboard` what is
+    carried, by a carrier of that type or title. Notes say where one gets by `roads`, or what else
+    is said of pairs.
     """
 
     draws_goals = False
@@ -425,11 +421,7 @@ class Lift(Drawer):
 
 
 class Cities(Drawer):
-    """Places joined by roads to cities, and trucks and planes with what they carry.
-
-    A truck named by its city never leaves it. Packages have their numbers only; where one is to be
-    in the end, its place has a dashed edge.
-    """
+    """Places joined by roads to cities; trucks, named by a city or free, planes, and packages."""
 
     draws_goals = False
 

@@ -11,12 +11,11 @@ margin; that it does so is checked again on whole numbers. (J. H. Conway and J. 
 Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 
 **Patterns** are holes that are looked at, with all others forgotten: a jump is possible if it is on
-those of its holes that are in the pattern, and it changes these alone. A sweep that starts on a
-*payer* costs 1, any other nothing. A *table* has, for what the pattern holds, the least cost of a
-way: a lower bound, since a plan's sweeps are such a way. Tables add up if no hole is a payer of
-two, since a sweep starts on one hole. There are two sums, of which the larger counts: a table of
-one class K (see `bounds`) that pays, and one in which all other holes pay, its pattern a second
-class L with a third or a fourth one, as far as `_MOST_PATTERN` holes go. (J. C. Culberson and
+those of its holes that are in the pattern. A sweep that starts on a *payer* costs 1, any other
+nothing. A *table* has, for what the pattern holds, the least cost of a way: a lower bound, since a
+plan's sweeps are such a way. Tables add up if no hole is a payer of two. There are two sums, of
+which the larger counts: a table of one class K (see `bounds`) that pays, and one in which all other
+holes pay, its pattern a second class L with a third or a fourth one. (J. C. Culberson and
 J. Schaeffer, Computational Intelligence 14, 1998; R. E. Korf and A. Felner, Artificial Intelligence
 134, 2002.)
 
@@ -63,16 +62,11 @@ _SCALES: Final = range(1, 13)
 
 
 class Pagodas:
-    """The pagodas known for one end of the search.
+    """The pagodas known for one end: a board needs a way to one of `ends`, or, behind, from one."""
 
-    With `ahead` a board needs a way to one of `ends`; otherwise it needs a way from one of them.
-    """
-
-    def __init__(
-        self, size: int, jumps: Sequence[Jump], ends: Sequence[int], *, ahead: bool
-    ) -> None:
-        self._size, self._jumps = size, jumps
-        self._ends = _incidence(np.array(ends, np.uint64), size)[: _MOST_ENDS + 1]
+    def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
+        self._size, self._jumps = rules.size, rules.board.jumps
+        self._ends = _incidence(np.array(ends, np.uint64), self._size)[: _MOST_ENDS + 1]
         self._sign = 1 if ahead else -1
         self._known: list[Weights] = []
         self._test: PagodaTest | None = None
@@ -89,10 +83,9 @@ class Pagodas:
         sample = _incidence(chosen, self._size)
         found: list[Weights] = []
         for board in sample:
-            if not any(self._refuted(board[None], weights)[0] for weights in found):
-                weights = self._refutation(board)
-                if weights is not None:
-                    found.append(weights)
+            is_refuted = any(self._refuted(board[None], weights)[0] for weights in found)
+            if not is_refuted and (new := self._refutation(board)) is not None:
+                found.append(new)
         standing = np.ones(len(sample), np.bool_)
         while len(self._known) < _MOST_PAGODAS and found:
             refuted = [standing & self._refuted(sample, weights) for weights in found]
@@ -146,10 +139,10 @@ _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
 class PagodaTest:
-    """Holds boards against weights, each with a threshold that a value is to reach, or not to pass.
+    """Holds boards against weights, each with a threshold to be reached, or not to be passed.
 
-    Each function has 16 bits of a word, and the words of all chunks of a board are added. Values
-    are raised so that none is negative and the highest bit says whether the board passes.
+    Each function has 16 bits of a word. Values are raised so that none is negative, and the highest
+    bit says whether the board passes.
     """
 
     def __init__(self, functions: Sequence[tuple[Weights, int]], size: int, sign: int) -> None:
@@ -201,12 +194,10 @@ _Fillings = int
 class Patterns:
     """The tables for one end of the search, as in `Pagodas`; none before `learn` is called."""
 
-    def __init__(
-        self, size: int, jumps: Sequence[Jump], ends: Sequence[int], *, ahead: bool
-    ) -> None:
-        self._size, self._jumps, self._ahead = size, jumps, ahead
+    def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
+        self._size, self._jumps, self._ahead = rules.size, rules.board.jumps, ahead
         self._ends = np.array(ends, np.uint64)
-        self._order = Symmetries(size, [])
+        self._order = Symmetries(self._size, [])
         self.windows: list[tuple[int, Bounds]] = []
 
     def learn(self, boards: Boards) -> None:
@@ -216,11 +207,13 @@ class Patterns:
             return
         some = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
 
+        def made(pattern: Sequence[int], payers: int) -> Bounds:
+            return table(pattern, self._jumps, payers, self._ends, ahead=self._ahead)
+
         @cache
         def said(kind: int, payers: int) -> int:
             pattern = [*ones(kind)][:_MOST_PATTERN]
-            costs = self._table(pattern, payers)
-            return int(costs[_numbers(some, pattern)].sum(dtype=np.int64))
+            return int(made(pattern, payers)[_numbers(some, pattern)].sum(dtype=np.int64))
 
         everywhere = (1 << self._size) - 1
         sums = {
@@ -234,14 +227,12 @@ class Patterns:
         order += [hole for hole in range(self._size) if hole not in order]
         low = own.bit_count() + third.bit_count()
         high = low + other.bit_count()
-        self.windows = [
-            (first, self._table(order[first:end], payers))
-            for first, end, payers in (
-                (max(0, high - _MOST_PATTERN), high, everywhere & ~own),
-                (low, low + _MOST_PATTERN, everywhere & ~own),
-                (0, min(_MOST_PATTERN, own.bit_count()), own),
-            )
-        ]
+        windows = (
+            (max(0, high - _MOST_PATTERN), high, everywhere & ~own),
+            (low, low + _MOST_PATTERN, everywhere & ~own),
+            (0, min(_MOST_PATTERN, own.bit_count()), own),
+        )
+        self.windows = [(first, made(order[first:end], payers)) for first, end, payers in windows]
         self._order = Symmetries(self._size, [[order.index(hole) for hole in range(self._size)]])
 
     def sum(self, boards: Boards) -> Bounds:
@@ -254,17 +245,13 @@ class Patterns:
         bounds: Bounds = np.maximum(one, two) + alone
         return bounds
 
-    def _table(self, pattern: Sequence[int], payers: int) -> Bounds:
-        return table(pattern, self._jumps, payers, self._ends, ahead=self._ahead)
-
 
 def table(
     pattern: Sequence[int], jumps: Sequence[Jump], payers: int, ends: Boards, *, ahead: bool
 ) -> Bounds:
     """Return the table of a pattern: a cost, or `NONE`, by the number of a filling.
 
-    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back. `moving` has
-    for each hole, of the pattern or not, those found with a peg under way there.
+    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back.
     """
     everything = (1 << (1 << len(pattern))) - 1
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
@@ -351,11 +338,7 @@ _SELDOM: Final = 0.01
 
 
 class LayeredPegs:
-    """A problem of peg solitaire as the search by layers needs it.
-
-    `goals` are those that parities and numbers of pegs do not rule out; None if they are too many
-    to list. No plan costs less than `least`, and no optimal plan more than `most`.
-    """
+    """A problem for the search by layers: its goals (None if too many), and bounds on its cost."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -406,10 +389,9 @@ class EndBounds:
         self._ahead = ahead
         self._fewest, self._most = map(np.uint8, pegs)
         self._may_continue = not ahead and rules.moving is not None
-        self._pagodas = Pagodas(rules.size, rules.board.jumps, ends, ahead=ahead)
-        self._sweeps = None
-        if rules.objective == "sweeps":
-            self._sweeps = _SweepBounds(rules, ends, ahead=ahead)
+        self._pagodas = Pagodas(rules, ends, ahead=ahead)
+        counts_sweeps = rules.objective == "sweeps"
+        self._sweeps = _SweepBounds(rules, ends, ahead=ahead) if counts_sweeps else None
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
@@ -440,7 +422,7 @@ class _SweepBounds:
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
         self._ahead, self._by_tables_alone = ahead, False
-        self._tables = Patterns(rules.size, jumps, ends, ahead=ahead)
+        self._tables = Patterns(rules, ends, ahead=ahead)
         self._last = 0  # holes of a last peg: of the full ones among them one is not counted
         if ahead:
             arriving, breaking, stays = rules.goal_pegs, regions_to_break(rules), ~rules.goal_holes
@@ -457,31 +439,29 @@ class _SweepBounds:
                 kept = (target.holes & stays).bit_count()
                 if ahead and rules.one_peg:
                     kept = int(target.holes & self._last != 0)
-                taken = (
-                    np.arange(MOST_HOLES + 1) - kept if ahead else kept - np.arange(MOST_HOLES + 1)
-                )
+                taken = (np.arange(MOST_HOLES + 1) - kept) * (1 if ahead else -1)
                 sweeps = -(-np.maximum(taken, 0) // target.most)
                 self._captures[-1].append((np.uint64(target.holes), sweeps.astype(np.uint8)))
         # Regions of one hole, which every packing has, are counted in one operation.
         self._landmark_sets = []
+        self._regions: set[int] = set()
         for chosen in landmarks.sets:
             parts = [
                 [[region for region in packing if region.bit_count() > 1] for packing in part]
                 for part in chosen.parts
             ]
             self._landmark_sets.append((chosen, [part for part in parts if any(part)]))
-        self._regions = sorted(
-            {r for _, parts in self._landmark_sets for part in parts for p in part for r in p}
-        )
+            self._regions.update(*(packing for part in parts for packing in part))
 
     def study(self, boards: Boards) -> None:
         """Make the tables, unless they are there. Where they do well, landmarks are left out."""
-        if not self._tables.windows:
-            self._tables.learn(boards)
-            if self._tables.windows:
-                some = boards[:: 1 + len(boards) // BLOCK]
-                lower = self._tables.sum(some) < self._by_landmarks(some)
-                self._by_tables_alone = bool(lower.mean() < _SELDOM)
+        if self._tables.windows:
+            return
+        self._tables.learn(boards)
+        if self._tables.windows:
+            some = boards[:: 1 + len(boards) // BLOCK]
+            lower = self._tables.sum(some) < self._by_landmarks(some)
+            self._by_tables_alone = bool(lower.mean() < _SELDOM)
 
     def cost(self, boards: Boards) -> Bounds:
         if not self._tables.windows:
@@ -499,10 +479,8 @@ class _SweepBounds:
             full = boards & holes == holes
             counted[region] = (full if self._ahead else ~full).view(np.uint8)
         captured = [
-            np.maximum.reduce(
-                [sweeps[np.bitwise_count(boards & holes)] for holes, sweeps in targets]
-            )
-            for targets in self._captures
+            np.maximum.reduce([sweeps[np.bitwise_count(boards & holes)] for holes, sweeps in each])
+            for each in self._captures
         ]
         arrived = [np.bitwise_count(empty & holes) for holes in self._arriving]
         bounds = np.zeros(len(boards), np.uint8)

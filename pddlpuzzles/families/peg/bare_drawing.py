@@ -32,10 +32,7 @@ _Marks = dict[Cell, str]
 
 
 def read_bare(text: str) -> PegSolitaire:
-    """Make the puzzle that is drawn.
-
-    :raises InputError: if the marks can be read in no way, or in two, or stand out of line.
-    """
+    """Make the puzzle that is drawn; raise InputError if it can be read in no way, or in two."""
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:

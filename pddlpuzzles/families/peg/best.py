@@ -58,10 +58,7 @@ class _Few(PegSolitaire):
 
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:
-    """Return the fewest pegs that can be left, and jumps that lead there.
-
-    Where a limit is reached before that is proved, it is the fewest that were found.
-    """
+    """Return the fewest pegs that can be left, and jumps that lead there; unproved at a limit."""
     budget = Budget(limits)
     start = puzzle.pegs_of(puzzle.start)
     few = _Few(puzzle.board, start, 0, 0, one_peg=True)

@@ -53,10 +53,7 @@ Image = tuple[int, ...]
 
 
 def symmetries(board: Board) -> list[Image]:
-    """Return the symmetries of the lattice that carry the board onto itself, and jumps to jumps.
-
-    The identity is the first. A square lattice has 8, a triangular one 12.
-    """
+    """Return the symmetries of the lattice that carry the board to itself, the identity first."""
     is_triangular = board.geometry is Geometry.TRIANGULAR
     # Down and to the right; halves and quarters are exact.
     points = [(float(row), column if is_triangular else column / 2) for row, column in board.cells]
@@ -117,10 +114,9 @@ def directed(jumps: Sequence[Any], *, forward: bool) -> list[DirectedJump]:
 
 
 def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterator[Boards]:
-    """Yield the boards one sweep away: first after one jump, then after two, and so on.
+    """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on.
 
-    Boards may come repeatedly. Without `sweeps` only those after one jump are yielded. On an open
-    board there can be more than there is time for: a caller has to be ready to stop.
+    On an open board there can be more than there is time for: a caller has to be ready to stop.
     """
     moving: Moving = defaultdict(list)
     for jump in jumps:
@@ -156,9 +152,9 @@ def sweep_to(
     symmetries: Symmetries,
     moving: int | None = None,
 ) -> tuple[int, list[Any]]:
-    """Return the board one sweep from `board` that has this representative, and the moves.
+    """Return the board one sweep away that has this representative, and the moves.
 
-    Sweeps of fewer jumps are tried first; with `moving`, by the peg there, and none may be needed.
+    With `moving` the sweep is by the peg there, and none may be needed.
     """
     newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
     while newest:

@@ -4,9 +4,9 @@ Sets of holes are integers with a bit for each hole. A *line* is the three holes
 
 **The Rule of Three.** An *even set* has 0 or 2 holes of every line. A jump turns over the holes of
 its line alone, so its *parity*, whether it holds an odd number of pegs, never changes, and a goal
-on which one differs from the start's cannot be reached. Even sets are the kernel over GF(2) of the
+with another one than the start's cannot be reached. Even sets are the kernel over GF(2) of the
 matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857; N. G. de Bruijn, Journal of
-Recreational Mathematics 5, 1972; Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
+Recreational Mathematics 5, 1972.)
 
 **Regions.** Every jump over a hole of a *region* R takes off from R or lands in it. No jump lands
 in R while it is *full* of pegs, so the jump that breaks it takes off from R. Its peg has stood
@@ -29,15 +29,13 @@ While a sweep is under way, landmarks are lowered by what its peg might do for n
 from regions, its class has one arrival fewer, and n is less by the pegs that its class can take.
 
 **Consistency.** The bound falls by 1 at most with a jump that opens a sweep, and not with one that
-continues it. Let it go from f over o to t. If another peg was moving, that comes to rest first, so
-that what was granted to it is taken back and no landmark falls.
-  1. A full region without f stays full: t was empty, and with o in it, f or t would be. A peg that
-     continues was absent from regions already. So only a region with f is lost.
-  2. Only arrivals in the class of f fall: by 1 with an opening jump, since t is reached or granted.
-  3. Captures from T fall only if f is a hole of its captors. The peg taken and those granted by an
-     opening jump are pegs that the class of f can take, m at most; so n falls by m at most.
-  4. What a continuing jump reaches and takes was granted. So each landmark that falls holds f and
-     falls by 1 at most, and of those that share no hole one holds f.
+continues it. Let it go from f over o to t; a peg that was moving before has come to rest, which
+lowers no landmark. A full region without f stays full: t was empty, and with o in it, f or t would
+be. Only arrivals in the class of f fall: by 1 with an opening jump, since t is reached or granted.
+Captures from T fall only if f is a hole of its captors; the peg taken and those granted are pegs
+that the class of f can take, m at most. What a continuing jump loses, reaches and takes was granted
+or absent already. So each landmark that falls holds f and falls by 1 at most, and of those that
+share no hole one holds f.
 """
 
 from __future__ import annotations
@@ -65,10 +63,7 @@ def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
 
 
 def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
-    """Return the smallest sum of sets with an odd number of holes of `changed`, None if none has.
-
-    Of a big basis only its own sets are tried: if any sum is odd, one of these is.
-    """
+    """Return the smallest sum that is odd on `changed`, of a big basis the least set, or None."""
     sums = (
         reduce(xor, chosen)
         for count in range(1, (len(basis) if len(basis) <= _FEW else 1) + 1)
@@ -87,7 +82,7 @@ LARGEST: Final = 7
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
     """Return the minimal regions of up to `LARGEST` holes that hold a hole of `touching`.
 
-    Each is grown from a single hole: while some jump over one of its holes has both ends outside,
+    Each is grown from a single hole: while a jump over one of its holes has both ends outside,
     either end is added, and both choices are followed.
     """
     ends: dict[int, set[int]] = {}
@@ -120,10 +115,9 @@ def regions_to_break(rules: Rules) -> list[int]:
 
 
 def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
-    """Return packings of the given regions, part by part of the board.
+    """Return packings of regions, part by part of the board: parts share no hole, and add up.
 
-    Parts share no hole, so what is full in each adds up; in a part the packing with most full
-    regions counts. Every two regions that share no hole stand together in a packing of theirs.
+    In a part the packing with most full regions counts; every two disjoint regions share one.
     """
     families = [_family(part) for part in _parts(regions)]
     # Parts that have a single packing are joined into one part.
@@ -166,11 +160,7 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
 
 
 class Target(NamedTuple):
-    """A set T of classes, as holes, from which pegs have to be captured.
-
-    `reach` has for each class of captors its holes, and the holes of T that its pegs can jump over;
-    `most` is the number m of the module's proof.
-    """
+    """A set T of classes, the holes of it that each class of captors reaches, and the proof's m."""
 
     holes: int
     reach: tuple[tuple[int, int], ...]
@@ -183,10 +173,7 @@ class Capture(NamedTuple):
 
 
 class LandmarkSet(NamedTuple):
-    """Landmarks that share no hole: places of captures and arrivals, and packings of regions.
-
-    `singles` are all regions of one hole together; every packing has those of its part.
-    """
+    """Places of captures and arrivals, and packings, that share no hole; regions of one hole."""
 
     captures: tuple[int, ...]
     arrivals: tuple[int, ...]
@@ -195,9 +182,8 @@ class LandmarkSet(NamedTuple):
 
 
 class Landmarks:
-    """All sets worth keeping for a board and a goal.
+    """The sets for pegs that have to arrive on some holes, and regions that have to be broken.
 
-    Pegs have to arrive on the holes of `arriving`, and each region of `breaking` has to be broken.
     A set takes none, one, or greedily as many as fit of the captures, and then of the classes in
     which pegs arrive; and all regions that share no hole with either.
     """
@@ -242,8 +228,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
     """Return for each set of captors the targets that only they can capture.
 
-    `kinds` are the classes of the board. Those that have the same captors are targets alone, in
-    pairs, and all together.
+    Classes that have the same captors are targets alone, in pairs, and all together.
     """
 
     def reach(kind: int, holes: int) -> int:
@@ -291,10 +276,9 @@ class SweepBound:
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
-        """Return a number of sweeps that must still be opened, at least.
+        """Return a number of sweeps that must still be opened, at least; 0 at every goal.
 
-        `moving` is the set of the one peg that jumped last, if it can jump on, and the empty set
-        otherwise. The bound is 0 at every goal, and elsewhere only where a peg is moving.
+        `moving` is the set of the one peg that jumped last, if it can jump on, else empty.
         """
         resting = pegs & ~moving
         captured = [_captured(targets, pegs, moving) for targets in self._captures]

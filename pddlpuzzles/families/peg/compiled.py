@@ -1,6 +1,6 @@
 """The inner loops of counting the boards of peg solitaire for numba, which compiles them.
 
-`spread` and `count` do on pages of bits what `cube.Pages` does with NumPy, `back` does what
+`spread` and `count` do on pages of bits what `bit_sets.Pages` does with NumPy, `back` does what
 `graded.back` does, and they give the same. A jump is made in runs: from `run` words behind each of
 its `firsts` to those `delta` words on. Places are unsigned, since numba would ask of others whether
 they count from the end. On the English board all take 2.4 s of processor time, NumPy 6.1 s.
@@ -116,9 +116,8 @@ def _hash(word: Any, slots: Any) -> Any:
 def back(given: Any, rows: Any, low: int, slots: Any, classes: Any, count: int) -> tuple[int, int]:
     """Take jumps back from rows, from `low` on, and add up the ways of the classes before.
 
-    The first `count` classes are known, each with a sum; `slots` is an empty table for them.
     Returns how far it has come before there was no room for more, -1 if a sum passes 64 bits, and
-    how many are known.
+    how many classes are known.
     """
     steps, images, places, bits = given
     words, left, sums = rows

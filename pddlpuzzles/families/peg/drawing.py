@@ -24,10 +24,7 @@ _FEW: Final = 4
 
 
 def read(document: Document) -> PegSolitaire:
-    """Make the puzzle that an instance file describes.
-
-    :raises InputError: if a drawing is no board, or start and goal are not of one shape.
-    """
+    """Make the puzzle of an instance file; raise InputError if a drawing is no board."""
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     geometry = Geometry(
         document.string("geometry", Geometry.SQUARE, among=[str(kind) for kind in Geometry])

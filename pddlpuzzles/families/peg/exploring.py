@@ -1,7 +1,7 @@
 """All boards that can be reached by jumps, as bits; those that can be won, as sorted arrays.
 
 A board's depth is the number of pegs that are gone. What can be reached is closed under jumps in a
-`cube`. What can be won of it is found from the goals back, peg by peg, one board of each class.
+`bit_sets`. What can be won of it is found from the goals back, peg by peg, one board of each class.
 Symmetries carry the start to itself, and the goal. Classes are counted by the boards that each
 symmetry leaves as they are (Burnside's lemma).
 """
@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
+from pddlpuzzles.families.peg.bit_sets import BitSets, Counts, bytes_of, scatter
 from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
-from pddlpuzzles.families.peg.cube import Counts, Cube, bytes_of, scatter
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing, factored
 from pddlpuzzles.search.budget import LimitError
@@ -100,9 +100,9 @@ class _Counting:
     def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
         self.pegs = puzzle.start.bit_count()
-        self.cube = Cube(puzzle.board, puzzle.start)
-        self.bits = self.cube.empty()
-        self.cube.add(self.bits, np.array([puzzle.start], np.uint64))
+        self.sets = BitSets(puzzle.board, puzzle.start)
+        self.bits = self.sets.empty()
+        self.sets.add(self.bits, np.array([puzzle.start], np.uint64))
         self.pages: set[int] = set()
 
     def space(self) -> Space:
@@ -118,7 +118,7 @@ class _Counting:
         won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
         tallies: list[Tally] = []
         ways = 0
-        reached = partial(self.cube.has, self.bits)
+        reached = partial(self.sets.has, self.bits)
         won_rows = won_backwards(
             self.game, self._goals(), reached, self.watch, "pegs", self._before
         )
@@ -137,7 +137,7 @@ class _Counting:
 
     def _close(self) -> None:
         seconds = 0.0
-        for page in self.cube.close(self.bits, self.watch):
+        for page in self.sets.close(self.bits, self.watch):
             self.pages.add(page)
             if len(self.pages) <= _MEASURED:
                 begun = time.monotonic()
@@ -146,23 +146,23 @@ class _Counting:
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        stuck = self.cube.by_pegs(self.bits, pages, stuck=True)
+        stuck = self.sets.by_pegs(self.bits, pages, stuck=True)
         goals = self._goals()
-        for goal in goals[np.isin(self.cube.pages_of(goals), list(pages))].tolist():
+        for goal in goals[np.isin(self.sets.pages_of(goals), list(pages))].tolist():
             stuck[goal.bit_count()] -= not self.puzzle.moves(goal)
-        return self.cube.by_pegs(self.bits, pages), stuck
+        return self.sets.by_pegs(self.bits, pages), stuck
 
     def _require_closed(self, count: int) -> None:
-        """Compare the set with jumps made one by one, of which `cube` knows nothing."""
+        """Compare the set with jumps made one by one, of which `bit_sets` knows nothing."""
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
-        sample = np.concatenate([EMPTY, *self.cube.boards(self.bits, every)])
+        sample = np.concatenate([EMPTY, *self.sets.boards(self.bits, every)])
         if not is_closed(self.game, sample, self._has):
             raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
         if every == 1 and len(sample) != count:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
 
     def _has(self, boards: Boards) -> Flags:
-        return self.cube.fits(boards) & self.cube.has(self.bits, boards)
+        return self.sets.fits(boards) & self.sets.has(self.bits, boards)
 
     @cached_property
     def _given(self) -> tuple[npt.NDArray[Any], ...]:
@@ -171,14 +171,14 @@ class _Counting:
         images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
         return (
             np.array(steps, np.uint64).reshape(-1, 2),
-            np.array(images, np.uint64).reshape(-1, *self.cube.tables.shape),
-            self.cube.tables,
+            np.array(images, np.uint64).reshape(-1, *self.sets.tables.shape),
+            self.sets.tables,
             self.bits.reshape(-1),
         )
 
     def _before(self, after: Rows) -> Rows | None:
         """Take jumps back by a compiled loop; None if there is none, or ways pass 64 bits."""
-        loops = self.cube.loops
+        loops = self.sets.loops
         ways = after[:, WAYS:]
         if loops is None or ways[:, len(_SHIFTS) :].any():
             return None
@@ -211,9 +211,9 @@ class _Counting:
         if len(group) == 1:
             return None
         total = states.copy()  # the identity leaves every board as it is
-        for kept in Symmetries(self.cube.size, group).unmoved():
+        for kept in Symmetries(self.sets.size, group).unmoved():
             met = kept[self._has(kept)]
-            total += np.bincount(np.bitwise_count(met), minlength=self.cube.size + 1)
+            total += np.bincount(np.bitwise_count(met), minlength=self.sets.size + 1)
         return total // len(group)
 
     def _depths(
@@ -237,7 +237,7 @@ class _Counting:
 
     def _rows(self, won: Sequence[tuple[Boards, Any]]) -> Iterator[Columns]:
         """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
-        for boards in self.cube.boards(self.bits):
+        for boards in self.sets.boards(self.bits):
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
                 some, depth = boards[pegs == count], self.pegs - count

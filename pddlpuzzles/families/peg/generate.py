@@ -21,10 +21,7 @@ def generate(
 ) -> PegSolitaire:
     """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.
 
-    The goal is a single peg on a random hole. From there jumps are undone, each time a random one
-    of those after which most jumps can be undone next, as long as there is one.
-
-    :raises InputError: if there is no such board, jump count or objective.
+    From a single peg jumps are undone, each time one of those after which most can be undone next.
     """
     if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
         raise InputError(
@@ -38,22 +35,22 @@ def generate(
     cells = tuple((row, 2 * column) for row in range(rows) for column in range(columns))
     board = Board(Geometry.SQUARE, cells)
     goal = pegs = 1 << chance.randrange(len(cells))
+    ends = [1 << jump.target for jump in board.jumps]
+    threes = [1 << source | 1 << over | 1 << target for source, over, target in board.jumps]
+
+    def undo(pegs: int) -> list[int]:
+        pairs = zip(ends, threes, strict=True)
+        return [pegs ^ three for one, three in pairs if pegs & three == one]
+
     for _ in range(jumps):
-        undone = _undone(board, pegs)
+        undone = undo(pegs)
         if not undone:
             break
-        onward = {before: len(_undone(board, before)) for before in undone}
+        onward = {before: len(undo(before)) for before in undone}
         most = max(onward.values())
         pegs = chance.choice([before for before in undone if onward[before] == most])
     everywhere = (1 << len(cells)) - 1
     return PegSolitaire(board, pegs, goal, everywhere & ~goal, objective=objective)
-
-
-def _undone(board: Board, pegs: int) -> list[int]:
-    threes = (
-        (1 << target, 1 << source | 1 << over | 1 << target) for source, over, target in board.jumps
-    )
-    return [pegs ^ three for one, three in threes if pegs & three == one]
 
 
 _ENGLISH: Final = tuple(
@@ -67,8 +64,7 @@ _ENGLISH: Final = tuple(
 def _reversals() -> Iterator[Member[PegSolitaire]]:
     """Yield the reversals of the English board: the empty hole is to have the last peg.
 
-    All 33 can be won, in 31 jumps each (Beasley 1985, *The Ins and Outs of Peg Solitaire*). By
-    symmetry they are seven, but not to planners that do not look for it.
+    All 33 can be won (Beasley 1985). By symmetry they are seven, but not to most planners.
     """
     board = Board(Geometry.SQUARE, _ENGLISH)
     everywhere = (1 << len(board.cells)) - 1

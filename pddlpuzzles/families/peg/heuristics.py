@@ -1,17 +1,17 @@
 """Peg solitaire with what is known about reaching its goal.
 
     endgame       all boards with few pegs from which a goal can be reached. Level n has those of n
-                  pegs: a jump takes one peg, so level n + 1 is what one undone jump makes of level
-                  n, and the goals of n + 1 pegs. A board that is not in its level is lost
+                  pegs: what one undone jump makes of level n - 1, and the goals of n pegs. A board
+                  that is not in its level is lost
     open hole     one that may hold a peg or not in the goal
     surplus       the pegs on holes that are empty in the goal
     missing       the holes that are to hold a peg in the goal and are empty
 
 How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`: each
-takes one peg, so count - most; each fills one hole, so as many as are missing; each empties two
-holes, so half the surplus, rounded up. An endgame that has the level of `count` pegs knows the most
-pegs of a goal that can be reached, and so the number exactly. Where all goals have the same number
-of pegs, count - most is exact wherever one can be reached. Sweeps are bounded in `bounds`.
+takes one peg, so count - most; each fills one hole, so as many as are missing; each empties two, so
+half the surplus, rounded up. An endgame that has the level of `count` pegs knows the number, and
+where all goals have as many pegs, it is count - most wherever one can be reached. Sweeps are
+bounded in `bounds`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,7 @@ MOST_TRIES: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Endgame:
-    """All won boards of up to `pegs` pegs, with the most pegs of a goal that each can reach.
-
-    `highest` are those of exactly `pegs` pegs, without those that are merely goals.
-    """
+    """All won boards of up to `pegs` pegs, with the most pegs of a goal that each can reach."""
 
     pegs: int
     won: dict[int, int]
@@ -126,10 +123,7 @@ class PegSolitaire(Rules):
         return left
 
     def preference(self, state: int) -> float:
-        """Return the sum of the weights of the surplus pegs; a heavy peg is hard to get rid of.
-
-        It stands on a hole that few jumps touch, or that endgames seldom fill, or has no neighbour.
-        """
+        """Return the sum of the weights of surplus pegs; those hard to get rid of are heavy."""
         pegs = self.pegs_of(state)
         surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0

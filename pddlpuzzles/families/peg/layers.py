@@ -7,22 +7,20 @@
 
 One cost after the other is tried, from a lower bound up. The side whose next layer promises to be
 less work is made deeper. A board is dropped where the depth of its side plus a lower bound on the
-way to the other end exceeds the cost tried. When the depths add up to it, the last layers are
-compared: a board in both lies on a plan of this cost, which is optimal. If there is none, no plan
-has this cost: smaller ones have been excluded, so a board of such a plan, reached after i of its
-sweeps, cannot be reached in fewer, and belongs to layer i of the forward side alone; the same holds
-backward; and none of them is dropped, since bounds do not exceed the true cost.
+way to the other end exceeds the cost tried. When the depths add up to it, a board in both last
+layers lies on a plan of this cost. It is optimal: its board after i sweeps is in layer i of the
+forward side, since smaller costs have been excluded, and the same backward, and no bound drops it.
 
 A side whose last layer is empty and that has dropped nothing has met all that it can reach: there
 is no plan. Else the next cost worth trying is the smallest at which a board that it dropped would
 have been kept. Before a layer that is much work, a scout takes a few promising boards of the
-forward side on alone. If they meet the other side, that is an optimal plan; if not, it says
-nothing. Boards that symmetries make of each other are one.
+forward side on alone: if they meet the other side, that is an optimal plan. Boards that symmetries
+make of each other are one. Time and memory grow with the boards in the layers: 8 bytes each, two to
+three times as many for the one made.
 
 This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf, "Solving
 Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps; searching from both
-ends by sweeps is in G. I. Bell, Integers 7 (2007), G1. Time and memory grow with the boards in the
-layers: 8 bytes each, two to three times as many for the one made.
+ends by sweeps is in G. I. Bell, Integers 7 (2007), G1.
 """
 
 from __future__ import annotations
@@ -30,6 +28,7 @@ from __future__ import annotations
 import contextlib
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -70,15 +69,16 @@ def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
     try:
         plan = search.run()
     except LimitError as spent:
-        return Finding(
-            Status.GAVE_UP, bound=search.tried, limit=spent.limit, expanded=search.expanded
-        )
-    if plan is None:
-        proof = Proof(Argument.SEARCHED, "no goal can be reached: " + search.reason)
-        return Finding(Status.UNSOLVABLE, proof=proof, expanded=search.expanded)
-    words = f"the layers from both ends show that no plan costs less than {search.tried}"
-    proof = Proof(Argument.LAYERS, words)
-    return Finding(Status.OPTIMAL, tuple(plan), search.tried, proof, expanded=search.expanded)
+        found = Finding[Any](Status.GAVE_UP, bound=search.tried, limit=spent.limit)
+    else:
+        if plan is None:
+            proof = Proof(Argument.SEARCHED, f"no goal can be reached: {search.reason}")
+            found = Finding(Status.UNSOLVABLE, proof=proof)
+        else:
+            words = f"the layers from both ends show that no plan costs less than {search.tried}"
+            proof = Proof(Argument.LAYERS, words)
+            found = Finding(Status.OPTIMAL, tuple(plan), search.tried, proof)
+    return replace(found, expanded=search.expanded)
 
 
 class _LargeError(Exception):
@@ -285,10 +285,7 @@ class _Side:
         return np.sort(layer[order[:_SCOUT]])
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:
-        """Yield the boards that the last layer leads to, a set for each piece of that layer.
-
-        :raises _LargeError: when the last layer leads to more boards than `most`, with repeats.
-        """
+        """Yield the boards that each piece leads to; _LargeError if they are more than `most`."""
         frontier = self.layers[-1]
         led_to = 0
         for low in range(0, len(frontier), _PIECE):

@@ -25,10 +25,7 @@ _MOST_BOARDS: Final = 100
 
 
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
-    """Return the board that has exactly these lines, and the number of each hole on it.
-
-    :raises InputError: if there is no place or there are too many, or if there is no such board.
-    """
+    """Return the board with exactly these lines, and its holes by name, or raise InputError."""
     if not 0 < len(places) <= MOST_HOLES:
         has = counted(len(places), "holes")
         raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
@@ -78,11 +75,7 @@ def _column(letters: str) -> int:
 def _triangles(
     by_row: Mapping[str, Cell], lines: Sequence[Line], columns: dict[str, int]
 ) -> Iterator[dict[str, int]]:
-    """Yield ways to add to the columns of places so that lines are straight and rows in order.
-
-    `by_row` has the row of a place and which place of it it is. Places that no line connects to
-    others stand to the right of these.
-    """
+    """Yield columns of places such that lines are straight and rows in order, these given."""
     line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
     if line is None:
         name = next((name for name in by_row if name not in columns), None)

@@ -28,10 +28,7 @@ _CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
 
 
 def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
-    """Return the jumps that a text names.
-
-    :raises InputError: for what is no jump on this board, or can be read in two ways.
-    """
+    """Return the jumps that a text names; raise InputError for what is none, or could be two."""
     return [
         Written(jump, words, phrase.line)
         for phrase in phrases(text)
@@ -101,10 +98,7 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
 
 
 def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:
-    """Return the puzzle that begins after a jump; under `sweeps` the same peg may go on.
-
-    :raises IllegalMove: if the rules refuse it.
-    """
+    """Return the puzzle that begins after a jump; under `sweeps` the same peg may go on."""
     state = puzzle.apply(puzzle.start, move)
     moving = move.target if state >> puzzle.size else None
     return replace(puzzle, pegs=puzzle.pegs_of(state), moving=moving)

@@ -3,23 +3,20 @@
 `jumps` and `sweeps` have a static fact `(line from over to)` for every jump of the board.
 `(hole x)` says that x is empty, and `(peg x)` that it is not, so that no condition needs a
 negation. The goal `one-peg` is a disjunction, which plain STRIPS does not have. Instead the last
-peg can be taken off the board, and all holes are to be empty. In `jumps` and `cells`, where every
-action costs 1, the last jump takes its peg off (`jump-out`); in `sweeps` an action of its own does
-so for nothing (`lift`). Both end the game.
+peg can be taken off the board, and all holes are to be empty: by the last jump (`jump-out`) where
+every action costs 1, in `sweeps` by an action that costs nothing (`lift`). Both end the game.
 
 `cells` is `jumps` read by state: a jump is an object, its action's only parameter, and what it
 needs and does is said once for all places, by quantifiers and conditions (Jefferson, Miguel, Miguel
 and Tarim 2006, *Modelling and solving English Peg Solitaire*, Computers & Operations Research
 33(10), compare the two).
 
-`sweeps` marks the peg that may go on: at most one is `(moving x)`, and if none is, `(none-moving)`
-holds. `start-sweep` costs 1 and needs that none is moving, `go-on` costs nothing and needs the
-moving peg, `end-sweep` costs nothing and leaves none moving. This is how the planning competition
-of 2008 had it, and names have the same alphabetical order as its own: planners break ties by names,
-and SymK took a tenth longer in another order. Bounds proved for the task hold for the puzzle, and
-it has a plan just where the puzzle has a solution: a moving peg is the one that jumped last, for
-whose jumps the rules charge nothing, and any other jump costs 1 at most; so no plan costs less than
-the rules charge. Any play has a plan of its own cost (`encode`).
+`sweeps` marks the peg that may go on: at most one is `(moving x)`, else `(none-moving)` holds.
+`start-sweep` costs 1 and needs that none is moving, `go-on` and `end-sweep` cost nothing. This is
+how the planning competition of 2008 had it, and names have the same alphabetical order as its own:
+planners break ties by names, and SymK took a tenth longer in another order. Bounds proved for the
+task hold for the puzzle: a moving peg is the one that jumped last, for whose jumps the rules charge
+nothing, so no plan costs less than the rules charge. Any play has a plan of its own cost.
 """
 
 from __future__ import annotations
@@ -188,11 +185,6 @@ class _Cells(_Jumps):
         return [jumps[action.arguments[0]] for action in actions]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
-        """Return the puzzle on the board that has these moves.
-
-        Of the two places that a move empties, the one that its way back empties, too, lies in
-        the middle.
-        """
         emptied: dict[str, set[str]] = {}
         for move, place in facts.of("empties"):
             emptied.setdefault(move, set()).add(place)
@@ -201,6 +193,7 @@ class _Cells(_Jumps):
         }
         lines: dict[Line, str] = {}
         for (target, *two), move in moves.items():
+            # Of the two places that a move empties, the one that its way back empties lies between.
             for source, over in permutations(two, 2):
                 if (source, *sorted((over, target))) in moves:
                     lines[source, over, target] = move

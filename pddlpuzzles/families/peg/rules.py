@@ -111,12 +111,9 @@ def _letters(number: int) -> str:
 class Rules:
     """A board, the pegs on it at the start, the goal, and the objective.
 
-    The goal is a peg on each hole of the set `goal_pegs` and none on any hole of `goal_holes`;
-    the other holes may hold a peg or not. With `one_peg` the goal is a single peg anywhere, and
-    both sets are empty.
-
-    Under `sweeps` the peg on the hole `moving` has jumped last, so that it may go on for nothing;
-    it is None where no sweep is under way, and under `jumps`. There is a peg on it.
+    The goal is a peg on each hole of `goal_pegs` and none on any of `goal_holes`, the others are
+    open; with `one_peg` a single peg anywhere. Under `sweeps` the peg on the hole `moving` has
+    jumped last, so that it may go on for nothing; None where no sweep is under way.
     """
 
     board: Board
@@ -171,10 +168,7 @@ class Rules:
         return [jump for jump, three, two in self._table if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:
-        """Return the state after a jump.
-
-        :raises IllegalMove: naming the hole that is not as the jump needs it.
-        """
+        """Return the state after a jump; IllegalMove names the hole that is not as it needs it."""
         masks = self._masks.get(move)
         if masks is None or state & masks[0] != masks[1]:
             raise IllegalMove(self.notation(move), self._objection(state, move))

@@ -56,10 +56,7 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return what makes the heuristics by name; those of one idea each are to teach with.
-
-    A plan has at least as many jumps as sweeps, so each of these is admissible for both.
-    """
+    """Return what makes the heuristics by name; those of one idea each are to teach with."""
     return heuristics_named(puzzle, parity=_parity, pagodas=_pagodas, regions=_regions)
 
 
@@ -81,7 +78,7 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
 
     from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
 
-    known = Pagodas(puzzle.size, puzzle.board.jumps, possible_goals(puzzle) or [], ahead=True)
+    known = Pagodas(puzzle, possible_goals(puzzle) or [], ahead=True)
     chance = random.Random(0)  # noqa: S311 - puzzles, not secrets
     boards = set()
     for _ in range(_WALKS):

@@ -28,10 +28,7 @@ _MOST_HOLES: Final = 33
 
 
 def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
-    """Return the smallest board of each class that can be reached and won, by pegs up to half.
-
-    None if the game is no complement game. The central game takes five seconds.
-    """
+    """Return the least board of each class that can be reached and won, by pegs up to half."""
     full = (1 << puzzle.size) - 1
     start = puzzle.pegs_of(puzzle.start)
     if puzzle.one_peg or (puzzle.goal_pegs, puzzle.goal_holes) != (full & ~start, start):

@@ -1,4 +1,4 @@
-"""All boards that parity leaves in reach, a bit each, and what jumps make of whole sets of them.
+"""Sets of boards as bits: a bit for each board that parity leaves in reach.
 
 Jumps keep the parity of the pegs on each even set (see `bounds`), so a hole of each independent
 set follows from the others: of 2^33 English boards 2^29 have the start's parities. A set of those
@@ -57,7 +57,7 @@ def bytes_of(board: Board) -> int | None:
     return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
 
 
-class Cube:
+class BitSets:
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
         self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps, self.size)
@@ -74,17 +74,11 @@ class Cube:
         self.pages, self.words = 1 << len(self._outer), 1 << len(self._inner)
         places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
         self.tables = scatter([places.get(hole) for hole in range(self.size)])
-        by_pegs = [
-            _bits(np.bitwise_count(self._standing) == pegs)
-            for pegs in range(len(self._low) + len(self._pinned) + 1)
-        ]
-        on_pages = (
-            [self._on_page(jump) for jump in jumps],
-            self._syndromes(self._inner),
-            self._syndromes(self._outer),
-            np.array(by_pegs),
-        )
-        self._on_pages = Pages(*on_pages) if loops is None else CompiledPages(*on_pages, loops)
+        pegs = range(len(self._low) + len(self._pinned) + 1)
+        by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
+        on_page = [self._on_page(jump) for jump in jumps]
+        given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
+        self._on_pages = Pages(*given) if loops is None else CompiledPages(*given, loops)
 
     def empty(self) -> Bits:
         return np.zeros((self.pages, self.words), np.uint64)
@@ -108,10 +102,7 @@ class Cube:
         return fits
 
     def close(self, bits: Bits, watch: Watch) -> Iterator[int]:
-        """Put into a set all boards that jumps lead to from those in it.
-
-        The number of a page is yielded each time that jumps have been made from all boards on it.
-        """
+        """Put into a set all that jumps lead to; yield a page when all of its jumps are made."""
         waiting: Flags = np.any(bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
         while numbers := self._on_pages.spread(bits, waiting):
@@ -138,10 +129,8 @@ class Cube:
             if len(words):
                 flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
-                places, boards = (
-                    (words[word] * _WORD + bit).astype(np.uint64),
-                    np.zeros(len(word), np.uint64),
-                )
+                places = (words[word] * _WORD + bit).astype(np.uint64)
+                boards = np.zeros_like(places)
                 for place, hole in enumerate(self._low + self._inner + self._outer):
                     boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
                 yield self._with_pinned(boards, 0)
@@ -150,10 +139,9 @@ class Cube:
         """Return boards with the pegs on pinned holes, which syndromes of further pegs turn."""
         found = boards
         for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
-            parity = (
-                np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd ^ (syndromes >> number & 1)
-            )
-            found = found | parity.astype(np.uint64) << np.uint64(self._pinned[number])
+            parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
+            parity = (parity ^ syndromes >> number & 1).astype(np.uint64)
+            found = found | parity << np.uint64(self._pinned[number])
         return found
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
@@ -255,8 +243,8 @@ class PageJump(NamedTuple):
     """A jump as it is made on a page.
 
     `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and `to`
-    pick the words before and after it; `shift` is how far their bits move; `masks` are the bits of
-    a word with what it needs of low and pinned holes, by syndrome.
+    pick the words before and after it, `shift` their bits; `masks` are the bits of a word with what
+    it needs of low and pinned holes, by syndrome.
     """
 
     outer: int
@@ -269,11 +257,7 @@ class PageJump(NamedTuple):
 
 
 class Pages:
-    """Jumps on pages, made by NumPy.
-
-    `odd` are the syndromes of words, `syndromes` those of pages, `masks` the bits of a word by pegs
-    and syndrome.
-    """
+    """Jumps on pages by NumPy; `masks` are by pegs and syndrome, `odd` the syndromes of words."""
 
     def __init__(
         self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
@@ -300,12 +284,12 @@ class Pages:
         if not waiting[first]:
             return []
         waiting[first] = False
-        page, count, before = bits[first], _size(bits[first]), -1
+        page, count, before = bits[first], np.bitwise_count(bits[first]).sum(), -1
         while count != before:
             for number in self.within:
                 there = self._lands(number, page)
                 there |= self._made(number, page, self.syndromes[first])
-            before, count = count, _size(page)
+            before, count = count, np.bitwise_count(page).sum()
         for number in self.across:
             jump = self.jumps[number]
             if first & jump.outer == jump.wanted:
@@ -399,7 +383,3 @@ def _compiled_loops() -> Any:
     except (ImportError, RuntimeError):  # the latter where it finds no place to keep the code
         return None
     return compiled
-
-
-def _size(page: Bits) -> int:
-    return int(np.bitwise_count(page).sum(dtype=np.int64))
