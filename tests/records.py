@@ -13,6 +13,7 @@ import json
 import resource
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -151,13 +152,14 @@ def games(name: str) -> dict[str, int]:
     graded: Any = family.exploring.graded(puzzle)
     directed_jumps = directed(puzzle.board.jumps, forward=True)
 
-    def onward(words: Words) -> Any:
+    def onward(words: Words, reached: None) -> Any:
         for directed_jump in directed_jumps:
             yield (
                 np.flatnonzero(directed_jump.can(words)),
                 graded.canonical(directed_jump.make(words)),
             )
 
+    ahead: Any = SimpleNamespace(back=onward)
     rows = np.array([[graded.start, 0, 1]], np.uint64)
     found = {"plays": 0, "solutions": 0, "classes": 0}
     while len(rows):
@@ -167,8 +169,8 @@ def games(name: str) -> dict[str, int]:
         found["plays"] += _total(ends)
         found["solutions"] += _total(ends[graded.goals(ends[:, pure.WORD].copy())])
         rows = rows[moving]
-        digits = pure.digits_before(graded, pure.tally(graded, rows).bits)
-        rows = pure.back(onward, rows, digits)
+        digits = pure.digits_before(graded, pure.tally(graded, rows)[1].bits)
+        rows = pure.back(ahead, rows, digits)
     return found
 
 

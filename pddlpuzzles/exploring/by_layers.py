@@ -73,7 +73,7 @@ class _Counting:
     def _forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""
         start = np.array([[self._steps.start]], np.uint64)
-        layer = Layer(self._store.first(start), pure.census(self._steps, start[:, WORD]))
+        layer = Layer(self._store.first(start), pure.census(self._steps, start)[1])
         for number in count():
             self._layers.append(layer)
             self._watch.counted(self._depths())
@@ -94,7 +94,7 @@ class _Counting:
         if (classes := layer.census.classes) > SMALL:
             least = max(self._store.processes, -(-classes // self._store.most))
             shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
-        onward = Exchange(pure.onward, 1, pure.united, pure.with_census)
+        onward = Exchange(pure.onward, 1, pure.united, pure.census)
         earlier = [] if self._steps.is_graded else self._layers
         without = [(pure.without, one.parts) for one in earlier]
         parts, found = self._store.exchange(onward, layer.parts, shares, without)
@@ -106,10 +106,10 @@ class _Counting:
             parts, tally = won[0]
             digits = pure.digits_before(steps, tally.bits)
             back = Exchange(
-                partial(pure.taken_back, digits=digits),
+                partial(pure.back, digits=digits),
                 WAYS + digits,
                 partial(pure.summed, digits=digits),
-                pure.with_tally,
+                pure.tally,
             )
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             before, found = self._store.exchange(

@@ -1,8 +1,8 @@
 """A state space explored by nothing but a puzzle's rules, state by state.
 
-number     of a state: how many were met before it, breadth first; the start is 0 edge       a legal
-move from one state to another; two moves between the same states are two beyond     what lies
-deeper than was asked for
+number     of a state: how many were met before it, breadth first; the start is 0
+edge       a legal move from one state to another; two moves between the same states are two
+beyond     what lies deeper than was asked for
 """
 
 from __future__ import annotations

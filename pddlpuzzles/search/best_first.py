@@ -18,7 +18,6 @@ from __future__ import annotations
 import heapq
 import math
 from bisect import bisect_left, insort
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, pairwise
@@ -146,18 +145,21 @@ class Queue(Protocol[State]):
 
 
 class LowestFirst(Queue[State]):
-    """A queue sorted by f, h, preference and age, the newest first; no f is below `at_least`."""
+    """A queue sorted by f, h, preference and `age`, -1 for the newest first.
 
-    def __init__(self, at_least: int = 0) -> None:
+    No f is below `at_least`.
+    """
+
+    def __init__(self, at_least: int = 0, age: int = -1) -> None:
         self._at_least = at_least
         self._heap: list[tuple[float, float, float, int, int, State]] = []
-        self._newest = count(0, -1)
+        self._age = count(0, age)
 
     def __bool__(self) -> bool:
         return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        entry = (max(cost + h, self._at_least), h, preference, next(self._newest), cost, state)
+        entry = (max(cost + h, self._at_least), h, preference, next(self._age), cost, state)
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
@@ -212,58 +214,41 @@ class Frontier(Queue[State]):
         return f, cost, state
 
 
-class _OldestFirst(Queue[State]):
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[int, State]] = deque()
-
-    def __bool__(self) -> bool:
-        return bool(self._waiting)
-
-    def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        self._waiting.append((cost, state))
-
-    def take(self) -> tuple[float, int, State]:
-        cost, state = self._waiting.popleft()
-        return cost, cost, state
-
-
 @collector_at_rest()
 def astar(
     graph: Successors[State, Move],
     limits: Limits | None = None,
     queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
+    order: Order = ASTAR,
 ) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none.
+    """Find a cheapest plan, or prove that there is none, unless the order is another.
 
     The heuristic need not be consistent. Under one that is not proved admissible the plan is
     optimal if the puzzle's own lower bound says so of every state that is left.
     """
-    return next(in_parts(graph, lambda: limits or Limits(), queue, quick))
+    return next(in_parts(graph, lambda: limits or Limits(), queue, quick, order=order))
 
 
-@collector_at_rest()
 def weighted_astar(
     graph: Successors[State, Move], limits: Limits | None = None, weight: int = WEIGHT
 ) -> Finding[Move]:
     """Find a plan of at most `weight` times the cheapest cost, or prove that there is none."""
-    return next(in_parts(graph, lambda: limits or Limits(), order=Order(weight=weight)))
+    return astar(graph, limits, order=Order(weight=weight))
 
 
-@collector_at_rest()
 def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan, or prove that there is none, if the heuristic is infinite in dead ends only."""
-    return next(in_parts(graph, lambda: limits or Limits(), order=Order("hf")))
+    return astar(graph, limits, order=Order("hf"))
 
 
-@collector_at_rest()
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none.
 
     It is optimal if every move out of an expanded state costs 1.
     """
     graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
-    return next(in_parts(graph, lambda: limits or Limits(), _OldestFirst, order=Order("g")))
+    return astar(graph, limits, partial(LowestFirst[State], age=1), order=Order("g"))
 
 
 def in_parts(
@@ -281,9 +266,7 @@ def in_parts(
     puzzle, trace, (uses, weight) = graph.puzzle, graph.trace, order
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
-    heuristic, preference, is_goal, start = (
-        *(puzzle.heuristic, puzzle.preference, puzzle.is_goal, puzzle.start),
-    )
+    heuristic, preference, start = puzzle.heuristic, puzzle.preference, puzzle.start
     at_start = heuristic(start)
     if at_start == math.inf:
         against = puzzle.obstacle()
@@ -318,7 +301,7 @@ def in_parts(
                 if own != math.inf:
                     add(cost, weight * own, preference(state), state)
                 continue
-        if is_goal(state):
+        if puzzle.is_goal(state):
             moves = graph.moves_along(path(before, state))
             if not is_astar or not graph.is_exact:
                 if counts_path and weight > 1 and proved is None:

@@ -15,7 +15,6 @@ each move that leads back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from operator import add
 from typing import Any, Final, NamedTuple
 
@@ -36,8 +35,6 @@ from pddlpuzzles.search.words import (
 )
 
 Rows = npt.NDArray[np.uint64]
-Back = Callable[[Words], Iterator[tuple[npt.NDArray[np.intp], Words]]]
-"""What `Stepping.back` is; it may leave out what cannot be reached."""
 
 WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
@@ -61,13 +58,13 @@ class Census(NamedTuple):
         return Census(*map(add, self, more))
 
 
-def census(steps: Stepping, words: Words) -> Census:
+def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
     found = Census(0, 0, 0, 0, 0)
-    for block in blocks(words):
+    for block in blocks(rows[:, WORD]):
         size, moving, goals = steps.orbits(block), steps.moving(block), steps.goals(block)
         counts = size.sum(), len(block), size[~moving & ~goals].sum(), moving.sum(), goals.sum()
         found += tuple(map(int, counts))
-    return found
+    return rows, found
 
 
 def onward(steps: Stepping, rows: Rows) -> Rows:
@@ -95,10 +92,6 @@ def united(parts: Iterable[Rows]) -> Rows:
 
 def without(steps: Stepping, rows: Rows, others: Rows) -> Rows:
     return rows[~is_among(rows[:, WORD], others[:, WORD])]
-
-
-def with_census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
-    return rows, census(steps, rows[:, WORD])
 
 
 def unplaced(parts: Iterable[Rows]) -> Rows:
@@ -160,10 +153,6 @@ def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
     return with_goals(steps, rows[is_among(rows[:, WORD], words)], words[steps.goals(words)])
 
 
-def with_tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
-    return rows, tally(steps, rows)
-
-
 def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
     """Return rows in order, with those of some goals: nothing remains there, in one way a state."""
     if not len(goals):
@@ -175,7 +164,7 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
     return rows[np.argsort(rows[:, WORD], kind="stable")]
 
 
-def tally(steps: Stepping, rows: Rows) -> Tally:
+def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
     left = rows[:, LEFT].astype(np.intp)
     size = np.zeros(len(rows), np.int64)
     for low in range(0, len(rows), BLOCK):
@@ -188,20 +177,18 @@ def tally(steps: Stepping, rows: Rows) -> Tally:
     }
     most = rows[:, WAYS:].max(axis=0, initial=0).tolist()
     bits = max(_DIGIT * place + digit.bit_length() for place, digit in enumerate(most))
-    return Tally(remaining, bits)
+    return rows, Tally(remaining, bits)
 
 
-def taken_back(steps: Stepping, rows: Rows, digits: int) -> Rows:
-    return back(steps.back, rows, digits)
-
-
-def back(moves: Back, rows: Rows, digits: int) -> Rows:
+def back(
+    steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
+) -> Rows:
     """Return the rows that some make of the classes that moves taken back lead to."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
         layers = []
-        for index, words in moves(block[:, WORD]):
+        for index, words in steps.back(block[:, WORD], reached):
             stepped = block[index]
             stepped[:, WORD] = words
             stepped[:, LEFT] += np.uint64(1)
@@ -285,7 +272,7 @@ def won_backwards(
         digits = digits_before(game, counted.bits)
         earlier = quick(rows)
         if earlier is None:
-            earlier = back(partial(game.back, reached=has), rows, digits)
+            earlier = back(game, rows, digits, has)
         rows = with_goals(game, earlier, ends[np.bitwise_count(ends) == size])
-        counted = tally(game, rows)
+        _, counted = tally(game, rows)
         yield rows, counted

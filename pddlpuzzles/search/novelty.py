@@ -20,8 +20,7 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
-from pddlpuzzles.search.best_first import Order, Queue, Successors, in_parts
-from pddlpuzzles.search.budget import collector_at_rest
+from pddlpuzzles.search.best_first import Order, Queue, Successors, astar
 from pddlpuzzles.search.informed import Heuristic, Informed
 
 _MOST_BITS: Final = 2**31
@@ -99,7 +98,6 @@ class _ByNovelty(Queue[State]):
         return self._h, 0, state
 
 
-@collector_at_rest()
 def bfws(
     puzzle: Puzzle[State, Move],
     atoms: Callable[[State], int],
@@ -114,4 +112,4 @@ def bfws(
     """
     graph = Successors(Informed(puzzle, heuristic, is_safe=True))
     queue = partial(_ByNovelty[State], atoms, relevant)
-    return next(in_parts(graph, lambda: limits or Limits(), queue, order=Order("h")))
+    return astar(graph, limits, queue, order=Order("h"))

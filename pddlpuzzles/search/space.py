@@ -1,8 +1,9 @@
 """What is known of a whole state space, however it was explored.
 
-remaining   the true cost from a state to a goal, from which a move may be played on winnable    of
-a state: a goal can be reached from it, or it is one stuck       of a state: no move is left, and it
-is no goal class       states that symmetries of the puzzle make of each other
+remaining   the true cost from a state to a goal, from which a move may be played on
+winnable    of a state: a goal can be reached from it, or it is one
+stuck       of a state: no move is left, and it is no goal
+class       states that symmetries of the puzzle make of each other
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ MEBIBYTE: Final = 2**20
 _MOST: Final = 4096
 """MiB that arrays of a size known beforehand may take where nothing is said."""
 
-
 ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
 """Why optimal plans are not counted where a move may be free and taken back."""
 
@@ -39,15 +39,11 @@ class Watch:
     def __init__(self, limits: Limits | None = None, report: Reporter | None = None) -> None:
         self._limits = limits or Limits()
         self._began = time.monotonic()
+        self.memory = _MOST if self._limits.memory is None else self._limits.memory
         self._budget = Budget(self._limits)
-        self._memory = self._limits.memory
         self._report = report
         self._latest: tuple[str, int | None, int | None] | None = None
         self.depths: tuple[Depth, ...] = ()
-
-    @property
-    def memory(self) -> int:
-        return _MOST if self._memory is None else self._memory
 
     def keep_back(self, seconds: float) -> None:
         """Reach the limit of time `seconds` early."""
@@ -58,8 +54,7 @@ class Watch:
 
     def with_descendants(self) -> None:
         """Count from now on what all processes that descend from this one hold."""
-        left = self._limits.left(self._began)
-        self._budget = Budget(replace(left, root=os.getpid()))
+        self._budget = Budget(replace(self._limits.left(self._began), root=os.getpid()))
 
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""
@@ -232,8 +227,8 @@ def require_fitting(space: Space) -> None:
         raise refuse(f"{by_depth:,} states are winnable by depth, {space.winnable:,} by cost")
     for left in space.remaining:
         if left.classes is not None and not 1 <= left.classes <= left.states:
-            figures = f"{left.states:,} states at cost {left.cost}"
-            raise refuse(f"{figures} make {left.classes:,} classes")
+            many = f"{left.states:,} states at cost {left.cost} make {left.classes:,} classes"
+            raise refuse(many)
     costs = [left.cost for left in space.remaining]
     if (space.optimum in costs) != bool(space.depths[0].winnable):
         raise refuse(f"the optimum is {space.optimum}, and states cost {costs}")

@@ -8,8 +8,51 @@ from functools import cached_property
 
 import networkx as nx
 
-from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.pddl import task as tasks
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import HEURISTICS
+
+BITS = 7
+
+
+def condition(chance: random.Random, depth: int = 0) -> tasks.Test:
+    """A condition of chance: mostly two literals, now and then a disjunction within."""
+    wanted = chance.getrandbits(BITS) & chance.getrandbits(BITS) & chance.getrandbits(BITS)
+    unwanted = chance.getrandbits(BITS) & chance.getrandbits(BITS) & chance.getrandbits(BITS)
+    has_inner = not depth and chance.random() < 0.2
+    inner = (condition(chance, 1)._replace(any=True),) if has_inner else ()
+    return tasks.Test(wanted & ~unwanted, unwanted & ~wanted, inner)
+
+
+def task(seed: int, conditional: bool, axioms: bool = False) -> Task:
+    chance = random.Random(seed)
+    operators = []
+    for number in range(chance.randint(3, 9)):
+        added = chance.getrandbits(BITS) & chance.getrandbits(BITS)
+        deleted = chance.getrandbits(BITS) & ~added
+        changes = ()
+        if conditional and chance.random() < 0.6:
+            bit = 1 << chance.randrange(BITS)
+            changes = (Change(condition(chance), bit, 0), Change(condition(chance), 0, bit >> 1))
+        cost = chance.choice((0, 1, 1, 2, 5))
+        name = Action(f"a{number}", ())
+        operators.append(Operator(name, condition(chance), added, deleted, changes, cost))
+    strata = []
+    atoms = [Atom(f"p{number}", ()) for number in range(BITS + 1)]
+    if axioms:
+        rules = Rule(BITS, condition(chance)), Rule(BITS, condition(chance))
+        strata.append(Stratum(rules, False))
+        for number, operator in enumerate(operators):
+            asked, derived = operator.condition, 1 << BITS
+            if chance.random() < 0.3:
+                asked = asked._replace(set=asked.set | derived)
+            else:
+                asked = asked._replace(unset=asked.unset | derived)
+            operators[number] = operator._replace(condition=asked)
+    goal = tasks.Test(chance.getrandbits(BITS) & chance.getrandbits(BITS), 0)
+    return Task(atoms, frozenset(), chance.getrandbits(BITS), goal, operators, strata)
 
 
 class Roads:
@@ -98,8 +141,7 @@ class TaskPuzzle:
         return None
 
     @cached_property
-    def left(self) -> dict[int, float]:
-        """The true remaining cost of each state from which a goal can be reached."""
+    def space(self):
         graph = nx.MultiDiGraph()
         graph.add_node(self.start)
         waiting = [self.start]
@@ -107,9 +149,15 @@ class TaskPuzzle:
             for _, after, cost in self.steps(state):
                 if after not in graph:
                     waiting.append(after)
-                graph.add_edge(after, state, cost=cost)
-        goals = {state for state in graph if self.is_goal(state)}
-        return nx.multi_source_dijkstra_path_length(graph, goals, weight="cost") if goals else {}
+                graph.add_edge(state, after, cost=cost)
+        return graph
+
+    @cached_property
+    def left(self) -> dict[int, float]:
+        """The true remaining cost of each state from which a goal can be reached."""
+        goals = {state for state in self.space if self.is_goal(state)}
+        back = self.space.reverse(copy=False)
+        return nx.multi_source_dijkstra_path_length(back, goals, weight="cost") if goals else {}
 
     def cost_of(self, moves) -> float:
         """What a plan costs, infinite if it does not reach a goal."""

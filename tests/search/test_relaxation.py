@@ -17,7 +17,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     costs_to_reach,
     relaxed_plan,
 )
-from tests.search.test_task_heuristics import task
+from tests.search.tasks import task
 from tests.seeds import number_by_default
 
 

@@ -25,11 +25,11 @@ from pddlpuzzles.search.best_first import (
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Informed, blind
 from pddlpuzzles.search.novelty import NoveltyRecord, bfws
-from tests.search.tasks import Roads, TaskPuzzle
-from tests.search.test_task_heuristics import task
+from tests.search.tasks import Roads, TaskPuzzle, task
 from tests.seeds import number_by_default
 
 
@@ -118,22 +118,18 @@ def test_under_a_heuristic_that_may_overestimate_nothing_is_optimal(number):
 
 
 def task_deferred(puzzle):
-    by_action = {operator.action: index for index, operator in enumerate(puzzle.task.operators)}
     advise = ff_with_preferred(puzzle.task)
 
     def advice(state):
         h, preferred = advise(state)
-        return h, {by_action[action] for action in preferred}
+        return h, set(map(puzzle.task.index, preferred))
 
     return deferred(Successors(puzzle), advice)
 
 
 def task_bfws(puzzle):
-    relevant = reached_by_relaxed_plan(puzzle.task)
-    goal = puzzle.task.goal.set
-    return bfws(
-        puzzle, lambda state: state, lambda state: (goal & ~state).bit_count(), relevant=relevant
-    )
+    goals = HEURISTICS["goals"].make(puzzle.task)
+    return bfws(puzzle, int, goals, relevant=reached_by_relaxed_plan(puzzle.task))
 
 
 @pytest.mark.parametrize("search", [task_deferred, task_bfws])
@@ -177,14 +173,12 @@ def test_on_puzzles_it_is_as_networkx_says(name, instance):
             assert (found.status is Status.OPTIMAL) == (search is astar)
 
 
-KNOWN = ("gripper/02", "river-crossing/01", "lights-out/01", "hanoi/01")
-
-
 @pytest.mark.parametrize(
     "engine", ["breadth-first", "uniform-cost", "iterative-deepening", "ida-star"]
 )
 def test_on_textbook_problems_the_optimum_is_the_known_one(engine):
-    for board in (pp.instance("pddl", name) for name in KNOWN):
+    for name in ("gripper/02", "river-crossing/01", "lights-out/01", "hanoi/01"):
+        board = pp.instance("pddl", name)
         found = pp.solve(board, engine=engine, timeout=120)
         if "cost" not in board.known:
             assert str(found.status) == "unsolvable"
@@ -194,13 +188,9 @@ def test_on_textbook_problems_the_optimum_is_the_known_one(engine):
             assert board.puzzle.objective == "cost"
 
 
-NATIVE = ("astar", "weighted-astar", "greedy", "breadth-first", "uniform-cost", "depth-first")
-NATIVE += ("iterative-deepening", "ida-star", "bfws")
-
-
 def test_each_gives_up_in_time_with_a_bound_that_holds():
     board = pp.instance("pddl", "sliding-tiles/20")
-    for name in NATIVE:
+    for name in board.searches().keys() - {"symbolic"}:
         found = board.searches()[name].find(board.puzzle, Limits(seconds=0.05))
         if name != "depth-first" or found.status is Status.GAVE_UP:
             assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
@@ -214,10 +204,9 @@ def test_networkx_writes_a_state_graph_as_it_is(puzzle, tmp_path):
     for state in list(graph):
         graph.expand(state)
     graph.draw(lambda state: board.family.drawing.draw(board.puzzle, state, lambda text, _: text))
-    nx.write_graphml(graph, tmp_path / "graph.graphml")
-    nx.write_gexf(graph, tmp_path / "graph.gexf")
-    nx.write_gml(graph, tmp_path / "graph.gml")
-    read = nx.read_graphml(tmp_path / "graph.graphml")
+    for write in (nx.write_gexf, nx.write_gml, nx.write_graphml):
+        write(graph, tmp_path / "graph")
+    read = nx.read_graphml(tmp_path / "graph")
     assert read.number_of_edges() == graph.number_of_edges() > 0
     moves = {data["move"] for _, _, data in read.edges(data=True)}
     assert moves <= {board.puzzle.notation(move) for move in board.puzzle.moves(board.puzzle.start)}
@@ -249,11 +238,11 @@ def test_novelty_is_that_of_the_definition():
 
 
 def test_every_puzzle_can_be_searched_by_novelty():
-    for puzzle, name in (
-        *(("peg", "square-4"), ("braintwist", "scramble-4"), ("minesweeper", "tiny")),
-        *(("machiavelli", "evening"), ("pddl", "logistics/07"), ("pddl", "river-crossing/01")),
+    for words in (
+        *("peg square-4", "braintwist scramble-4", "minesweeper tiny", "machiavelli evening"),
+        *("pddl logistics/07", "pddl river-crossing/01"),
     ):
-        board = pp.instance(puzzle, name)
+        board = pp.instance(*words.split())
         search = pickle.loads(pickle.dumps(board.searches()["bfws"]))
         found = search.find(board.puzzle, Limits())
         assert found.status is Status.SOLVED
@@ -270,7 +259,7 @@ def test_a_native_search_is_named_as_engine_or_as_search_and_only_once(run):
     assert "--search is 'bfws', and the engine 'greedy': name one" in done.err
 
 
-def test_rounds_go_down_the_levels_of_h_and_begin_again():
+def test_rounds_go_down_the_levels_of_h_and_begin_again_and_smaller_f_comes_first():
     queue = Frontier()
     for h in (3, 2, 1):
         for place in range(2):
@@ -280,10 +269,6 @@ def test_rounds_go_down_the_levels_of_h_and_begin_again():
     for preference, state in ((1, "old"), (1, "new"), (0, "best")):
         queue.add(0, 5, preference, state)
     assert [queue.take()[2] for _ in range(3)] == ["best", "new", "old"]
-
-
-def test_smaller_f_comes_first_even_in_the_middle_of_a_round():
-    queue = Frontier()
     queue.add(0, 4, 0, "high")
     queue.add(2, 2, 0, "low")
     assert queue.take() == (4, 0, "high")
@@ -295,12 +280,12 @@ def test_smaller_f_comes_first_even_in_the_middle_of_a_round():
 @pytest.mark.parametrize("kind", [Frontier, LowestFirst])
 def test_everything_put_in_is_taken_out_once_by_rising_f(kind):
     chance = random.Random(1)
-    queue = kind()
-    states = [(chance.randrange(5), chance.randrange(5), chance.randrange(3)) for _ in range(500)]
-    for number, (cost, h, preference) in enumerate(states):
-        queue.add(cost, h, preference, number)
-    taken = []
-    while queue:
-        taken.append(queue.take())
+    queue, sums = kind(), []
+    for number in range(500):
+        cost, h = chance.randrange(5), chance.randrange(5)
+        queue.add(cost, h, chance.randrange(3), number)
+        sums.append(cost + h)
+    taken = [queue.take() for _ in range(500)]
+    assert not queue
     assert sorted(number for _, _, number in taken) == list(range(500))
-    assert [f for f, _, _ in taken] == sorted(cost + h for cost, h, _ in states)
+    assert [f for f, _, _ in taken] == sorted(sums)

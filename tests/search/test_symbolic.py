@@ -12,8 +12,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import symbolic as module
 from pddlpuzzles.families.pddl.symbolic import refusal, symbolic
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from tests.search.tasks import TaskPuzzle
-from tests.search.test_task_heuristics import task
+from tests.search.tasks import TaskPuzzle, task
 from tests.seeds import number_by_default
 
 dd = pytest.importorskip("dd")

@@ -15,8 +15,7 @@ from pddlpuzzles.search.best_first import Successors, astar, in_parts
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Informed
 from tests.pddl.chance import Chance
-from tests.search.tasks import TaskPuzzle
-from tests.search.test_task_heuristics import task
+from tests.search.tasks import TaskPuzzle, task
 from tests.seeds import number_by_default
 
 
