@@ -21,8 +21,7 @@ import numpy as np
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.boards import directed, goals_of, keeping, swept
 from pddlpuzzles.search import graded as pure
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import Words, blocks, distinct, is_among, union
+from pddlpuzzles.search.words import Symmetries, Words, blocks, distinct, is_among, union
 
 
 class Record(NamedTuple):

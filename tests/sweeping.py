@@ -33,8 +33,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.graded import WORD, won_backwards
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import distinct, is_among, union
+from pddlpuzzles.search.words import Symmetries, distinct, is_among, union
 
 UNSEEN: Final = 255
 MEMORY: Final = 20_000

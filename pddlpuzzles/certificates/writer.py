@@ -44,13 +44,14 @@ from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, limited, pulse
 from pddlpuzzles.search.gf2 import Rows
-from pddlpuzzles.search.heuristics.changes import Changes, changes_of
 from pddlpuzzles.search.heuristics.lmcut import landmarks
 from pddlpuzzles.search.heuristics.potential import (
+    Changes,
     Potentials,
     Weighing,
     anywhere,
     at_state,
+    changes_of,
     on_average,
     refuting,
 )

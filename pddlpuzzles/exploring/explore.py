@@ -21,9 +21,9 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory, limited
+from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Reporter, Space, Watch, in_part, require_fitting
-from pddlpuzzles.search.stepping import Stepping, stepping
 from pddlpuzzles.show.answers import out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless

@@ -16,7 +16,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.families.peg.winning import script, winning
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetry_classes import Symmetries
+from pddlpuzzles.search.words import Symmetries
 
 SQUARE = Board(Geometry.SQUARE, tuple((row, 2 * column) for row in range(4) for column in range(4)))
 TRIANGLE = Board(

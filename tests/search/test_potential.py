@@ -12,8 +12,13 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.search.heuristics.changes import Changes, changes_of
-from pddlpuzzles.search.heuristics.potential import Potentials, at_state, potential
+from pddlpuzzles.search.heuristics.potential import (
+    Changes,
+    Potentials,
+    at_state,
+    changes_of,
+    potential,
+)
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import TooLargeError, Truth
 

@@ -21,16 +21,16 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import by_layers, disk, in_arrays
+from pddlpuzzles.exploring import by_layers, in_arrays
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.graded import stepping
 from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.stepping import stepping
 from tests.peg import oracle
 from tests.seeds import some_by_default
 
@@ -42,9 +42,8 @@ COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
 @pytest.fixture
 def in_pieces(monkeypatch):
     """Let a few words be a piece, so that small boards have many pieces and shares."""
-    monkeypatch.setattr(by_layers, "SMALL", 4)
-    monkeypatch.setattr(disk, "_LEAST", 1 << 13)
-    monkeypatch.setattr(disk, "_MOST", 1 << 13)
+    for name, number in (("SMALL", 4), ("_LEAST", 1 << 13), ("_MOST", 1 << 13)):
+        monkeypatch.setattr(by_layers, name, number)
 
 
 @pytest.fixture
@@ -224,6 +223,12 @@ def test_a_depth_cuts_where_it_says(gripper, folder):
     assert list(folder.iterdir()) == []
 
 
+def test_a_deep_cut_is_no_matter_of_single_states():
+    found = whole("english-central", depth=8)
+    assert [row.classes for row in found.depths] == [1, 1, 2, 8, 39, 171, 719, 2757, 9751]
+    assert (found.optimum, found.winnable, found.complete) == (None, None, False)
+
+
 @pytest.mark.parametrize(
     "name", [NAMES[1], *(pytest.param(one, marks=pytest.mark.slow) for one in NAMES[2:])]
 )
@@ -299,7 +304,7 @@ def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
 
 
 def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
-    monkeypatch.setattr(disk, "_sent", _killed)
+    monkeypatch.setattr(by_layers, "_sent", _killed)
     found = in_shares("tiny")
     assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 1, False)
     assert list(folder.iterdir()) == []

@@ -46,8 +46,7 @@ from pddlpuzzles.families.peg.bounds import (
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.linear import entries_of, least
-from pddlpuzzles.search.symmetry_classes import CHUNK, Symmetries
-from pddlpuzzles.search.words import BLOCK, Flags
+from pddlpuzzles.search.words import BLOCK, CHUNK, Flags, Symmetries
 
 Weights = tuple[int, ...]
 

@@ -29,8 +29,7 @@ from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
 from pddlpuzzles.families.peg.rules import Board
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.symmetry_classes import CHUNK, subset_sums
-from pddlpuzzles.search.words import Flags
+from pddlpuzzles.search.words import CHUNK, Flags, subset_sums
 
 Bits: TypeAlias = npt.NDArray[np.uint64]
 """A set of boards: pages of words, or one page."""

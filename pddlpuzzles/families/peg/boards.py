@@ -17,8 +17,7 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
 from pddlpuzzles.search.gf2 import ones
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import Flags, Words, distinct
+from pddlpuzzles.search.words import Flags, Symmetries, Words, distinct
 
 Boards = Words
 Bounds = npt.NDArray[np.uint8]

@@ -13,7 +13,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from pddlpuzzles.search.symmetry_classes import CHUNK
+from pddlpuzzles.search.words import CHUNK
 
 _NONE = np.uint64(0)
 _FIVES, _THREES = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333)

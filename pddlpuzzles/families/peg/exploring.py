@@ -27,16 +27,17 @@ from pddlpuzzles.search.graded import (
     WAYS,
     WORD,
     Rows,
+    Stepping,
     Tally,
+    is_closed,
     remaining,
     remaining_from,
+    stepping,
     ways_of,
     won_backwards,
 )
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
-from pddlpuzzles.search.stepping import Stepping, is_closed, stepping
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import EMPTY, Flags
+from pddlpuzzles.search.words import EMPTY, Flags, Symmetries
 
 REMAINDER: Final = "pegs"
 

@@ -38,8 +38,16 @@ from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, 
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import EMPTY, Flags, blocks, distinct, filtered, is_among, union
+from pddlpuzzles.search.words import (
+    EMPTY,
+    Flags,
+    Symmetries,
+    blocks,
+    distinct,
+    filtered,
+    is_among,
+    union,
+)
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""

@@ -17,8 +17,7 @@ import numpy as np
 
 from pddlpuzzles.families.peg.boards import Boards, directed, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.search.symmetry_classes import Symmetries
-from pddlpuzzles.search.words import blocks, distinct, union
+from pddlpuzzles.search.words import Symmetries, blocks, distinct, union
 
 _STEP: Final = 3
 """Of this many numbers of pegs the table has one."""
