@@ -376,6 +376,13 @@ def admissible(
     return judge_admissibility(_instance(board), heuristic, _limits(timeout, memory))
 
 
+def load_ipython_extension(shell: Any) -> None:
+    """Add the magics of `pddlpuzzles.magics` to a notebook: `%load_ext pddlpuzzles`."""
+    from pddlpuzzles.magics import PddlMagics
+
+    shell.register_magics(PddlMagics(shell, sys.modules[__name__]))
+
+
 def _instance(board: object) -> Instance:
     from pddlpuzzles.families.instance import require_instance
 

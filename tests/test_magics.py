@@ -1,0 +1,88 @@
+"""PDDL in the cells of a notebook: a person who is led by what stands below the cells alone."""
+
+from __future__ import annotations
+
+import pytest
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+
+DOMAIN = """(define (domain lamps)
+  (:requirements :strips)
+  (:predicates (on ?l) (next ?l ?m))
+  (:action switch
+    :parameters (?l ?m)
+    :precondition (and (next ?l ?m) (on ?l))
+    :effect (and (on ?m) (not (on ?l)))))
+"""
+PROBLEM = """(define (problem three) (:domain lamps)
+  (:objects a b c)
+  (:init (on a) (next a b) (next b c))
+  (:goal (on c)))
+"""
+MENDS = [  # what is damaged, what stands below the cell, and how that is mended
+    ("(domain lamps)", "(domian lamps)", "domian"),
+    (":parameters", ":params", "':params'"),
+    ("(next ?l ?m) (on ?l))", "(nxt ?l ?m) (on ?l))", "'nxt'"),
+    ("(not (on ?l))", "(not (on ?k))", "?k"),
+    ("(on ?m)", "(on ?m ?l)", "on"),
+]
+
+
+@pytest.fixture
+def shell():
+    shell = InteractiveShell.instance()
+    shell.run_line_magic("load_ext", "pddlpuzzles")
+    yield shell
+    InteractiveShell.clear_instance()
+
+
+def below(shell, kind, text):
+    """Return what stands below a cell, as text."""
+    with capture_output() as said:
+        shell.run_cell_magic("pddl", kind, text)
+    return "\n".join(str(output.data["text/plain"]) for output in said.outputs)
+
+
+def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
+    text = DOMAIN
+    for right, wrong, _ in MENDS:
+        assert right in text
+        text = text.replace(right, wrong, 1)
+    for right, wrong, said in MENDS:
+        answer = below(shell, "domain", text)
+        assert said in answer
+        assert "[mistake]" in answer
+        text = text.replace(wrong, right, 1)
+    assert "mistake]" not in below(shell, "domain", text)
+    assert "(on d)" not in below(shell, "problem", PROBLEM)
+    assert "'d'" in below(shell, "problem", PROBLEM.replace("(on c)", "(on d)"))
+    below(shell, "problem", PROBLEM)
+
+    found = shell.run_line_magic("solve", "--optimal --timeout 20")
+    assert (str(found.status), found.cost) == ("optimal", 2)
+    assert shell.run_line_magic("check", "").valid
+    broken = below(shell, "plan", "(switch a b)\n(switch a b)\n")
+    assert "step 2 (switch a b): (on a) does not hold" in broken
+    assert shell.run_line_magic("hint", "'(switch a b)'").move == "(switch b c)"
+    assert shell.run_line_magic("explore", "").space.states == 3
+
+
+def test_what_is_not_there_yet_or_never_is_said_in_a_line(shell):
+    for line, said in [("solve", "no domain yet"), ("solve --engine none", "no domain yet")]:
+        with pytest.raises(UsageError, match=said):
+            shell.run_line_magic(*[*line.split(" ", 1), ""][:2])
+    below(shell, "domain", DOMAIN)
+    below(shell, "problem", PROBLEM)
+    with pytest.raises(UsageError, match="no engine 'none'"):
+        shell.run_line_magic("solve", "--engine none")
+    with pytest.raises(UsageError, match="--colour"):
+        shell.run_line_magic("solve", "--colour")
+
+
+def test_a_cell_shows_where_its_mistake_is(shell):
+    with capture_output() as said:
+        shell.run_cell_magic("pddl", "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
+    (output,) = said.outputs
+    assert "line 6: <b>mistake</b>" in output.data["text/html"]
+    assert "<code>" in output.data["text/html"]
