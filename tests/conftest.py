@@ -50,7 +50,6 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what needs compiled loops where nothing compiles them."""
     if item.get_closest_marker("compiled") and find_spec("numba") is None:
         pytest.skip("numba is not installed")
 
@@ -86,7 +85,6 @@ class Run(NamedTuple):
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
-    """Run `pddlpuzzles` with some arguments; its exit code and what it printed."""
 
     def command(*arguments: object) -> Run:
         code = cli.run([str(argument) for argument in arguments])

@@ -80,7 +80,6 @@ def figures_of(command: str, answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def commands() -> Iterator[Command]:
-    """Yield all commands whose answers are kept."""
     for puzzle in (*pp.puzzles(), "pddl"):
         for instance in pp.instances(puzzle):
             yield Command(("solve", puzzle, instance, "--engine", "astar"))
@@ -102,7 +101,6 @@ def commands() -> Iterator[Command]:
 
 
 def main(kinds: list[str]) -> None:
-    """Write the file anew, or its lines of some kinds."""
     wanted = [one for one in commands() if not kinds or one.kind in kinds]
     kept = [line for line in lines() if kinds and kind_of(line) not in kinds]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -113,14 +111,12 @@ def main(kinds: list[str]) -> None:
 
 
 def lines() -> list[dict[str, Any]]:
-    """Return the lines of the file."""
     if not FILE.exists():
         return []
     return [json.loads(line) for line in FILE.read_text().splitlines()]
 
 
 def kind_of(line: Mapping[str, Any]) -> str:
-    """Return the kind of a line's command."""
     return Command(tuple(line["command"])).kind
 
 

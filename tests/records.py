@@ -10,9 +10,11 @@ board takes minutes. `tests/test_records.py` finds the quick ones.
 from __future__ import annotations
 
 import json
+import re
 import resource
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
@@ -23,120 +25,61 @@ from pddlpuzzles.families.peg.boards import directed, goals_of, keeping, swept
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.words import Symmetries, Words, blocks, distinct, is_among, union
 
-
-class Record(NamedTuple):
-    """Who has found what, the command that finds it, and the figures in the JSON that it prints.
-
-    Figures go by their path in the object: `remaining.-1.cost` is the cost in the last row,
-    `solutions.#` how many solutions there are.
-    """
-
-    who: str
-    what: str
-    command: str
-    figures: dict[str, Any]
-    is_long: bool = False
-
-    @property
-    def row(self) -> str:
-        """What its row of the table begins with."""
-        return f"| {self.who} | {self.what} | `{self.command}` |"
-
-
 GAMES: Final = "python -m tests.records games"
 MOVES: Final = "python -m tests.records moves"
-BELL: Final = {
-    "forward": (1, 1, 2, 9, 47, 263, 1452, 7772, 38150, 164297),
-    "back": (1, 1, 16, 979, 14115, 126902),
-}
-RECORDS: Final = (
-    Record(
-        "Alcuin, about 800",
-        "wolf, goat and cabbage: 7 crossings",
-        "pddlpuzzles explore pddl river-crossing/01",
-        {"optimum": 7},
-    ),
-    Record(
-        "Lucas 1883",
-        "9 disks: 511 moves, one shortest way, 3⁹ = 19,683 states",
-        "pddlpuzzles explore pddl hanoi/10",
-        {"states": 3**9, "optimum": 2**9 - 1, "optimal_plans": 1},
-    ),
-    Record(
-        "Johnson and Story 1879",
-        "half of all orders of sliding tiles cannot be reached: 9!/2 = 181,440",
-        "pddlpuzzles explore pddl sliding-tiles/11",
-        {"states": 181440, "winnable": 0},
-    ),
-    Record(
-        "Schofield 1967, Reinefeld 1993",
-        "8-puzzle: at most 31 moves, from two positions",
-        "pddlpuzzles explore pddl sliding-tiles/04",
-        {"states": 181440, "remaining.-1.cost": 31, "remaining.-1.states": 2},
-    ),
-    Record(
-        "de Bruijn 1972",
-        "French board, centre first empty: one peg cannot be left",
-        "pddlpuzzles solve peg french-central",
-        {"status": "unsolvable"},
-    ),
-    Record(
-        "Bergholt 1912, Beasley 1964",
-        "English board, centre to centre: 18 sweeps, and no fewer",
-        "pddlpuzzles solve peg english-central-sweeps --optimal",
-        {"status": "optimal", "cost": 18},
-    ),
-    Record(
-        "Bell 2008",
-        "triangle of 15 holes: 9 sweeps over all vacancies, and no fewer",
-        "pddlpuzzles solve peg triangle-15-sweeps --optimal",
-        {"status": "optimal", "cost": 9},
-    ),
-    Record(
-        "Durango Bill",
-        "triangle of 15 holes, corner empty: 29,760 solutions, the shortest game 6 jumps",
-        "pddlpuzzles explore peg triangle-15",
-        {"optimal_plans": 29760, "plays": 568630, "depths.6.stuck": 1, "depths.5.stuck": 0},
-    ),
-    Record(
-        "Durango Bill",
-        "English board: the shortest game is 6 jumps",
-        "pddlpuzzles explore peg english-central --depth 6",
-        {"depths.6.stuck": 4, "depths.5.stuck": 0, "stuck": 4},
-    ),
-    Record(
-        "Kjellerstrand (Hakank)",
-        "Minesweeper, his example 0: one solution",
-        "pddlpuzzles solve minesweeper hakank-0 --all 2",
-        {"complete": True, "solutions.#": 1},
-    ),
-    Record(
-        "OEIS A112737; Bell; Durango Bill",
-        "English board: 187,636,299 boards, 23,475,688 classes, 40,861,647,040,079,968 solutions",
-        "pddlpuzzles explore peg english-central",
-        {"states": 187636299, "classes": 23475688, "optimal_plans": 40861647040079968},
-        is_long=True,
-    ),
-    Record(
-        "Durango Bill",
-        "English board: all games, to wherever they end",
-        GAMES,
-        {"plays": 577116156815309849672, "solutions": 40861647040079968, "classes": 23475688},
-        is_long=True,
-    ),
-    Record(
-        "Bell",
-        "English board by sweeps: 1, 1, 2, 9, 47, … classes forward, 1, 1, 16, 979, … back",
-        MOVES,
-        {
-            **{f"{way}.{at}": one for way, row in BELL.items() for at, one in enumerate(row)},
-            "forward.#": 24,
-            "back.#": 21,
-            "classes": [23475688, 23475688],
-        },
-        is_long=True,
-    ),
-)
+FORWARD: Final = (1, 1, 2, 9, 47, 263, 1452, 7772, 38150, 164297)
+BACK: Final = (1, 1, 16, 979, 14115, 126902)
+FIGURES: Final[dict[str, dict[str, Any]]] = {
+    "explore pddl river-crossing/01": {"optimum": 7},
+    "explore pddl hanoi/10": {"states": 3**9, "optimum": 2**9 - 1, "optimal_plans": 1},
+    "explore pddl sliding-tiles/11": {"states": 181440, "winnable": 0},
+    "explore pddl sliding-tiles/04": {
+        "states": 181440, "remaining.-1.cost": 31, "remaining.-1.states": 2
+    },
+    "solve peg french-central": {"status": "unsolvable"},
+    "solve peg english-central-sweeps --optimal": {"status": "optimal", "cost": 18},
+    "solve peg triangle-15-sweeps --optimal": {"status": "optimal", "cost": 9},
+    "explore peg triangle-15": {
+        "optimal_plans": 29760, "plays": 568630, "depths.6.stuck": 1, "depths.5.stuck": 0
+    },
+    "explore peg english-central --depth 6": {
+        "depths.6.stuck": 4, "depths.5.stuck": 0, "stuck": 4
+    },
+    "solve minesweeper hakank-0 --all 2": {"complete": True, "solutions.#": 1},
+    "explore peg english-central": {
+        "states": 187636299, "classes": 23475688, "optimal_plans": 40861647040079968
+    },
+    GAMES: {
+        "plays": 577116156815309849672, "solutions": 40861647040079968, "classes": 23475688
+    },
+    MOVES: {
+        **{f"forward.{at}": one for at, one in enumerate(FORWARD)},
+        **{f"back.{at}": one for at, one in enumerate(BACK)},
+        "forward.#": 24, "back.#": 21, "classes": [23475688, 23475688],
+    },
+}  # fmt: skip
+"""Of each command the figures that are known, by their path in the JSON that it prints:
+`remaining.-1.cost` is the cost in the last row, `solutions.#` how many solutions there are."""
+LONG: Final = ("explore peg english-central", GAMES, MOVES)
+PAGE: Final = Path(__file__).parent.parent / "docs" / "measurements.md"
+
+
+class Record(NamedTuple):
+    """A row of the page's table: what it says up to the seconds, and the command that it has."""
+
+    row: str
+    command: str
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        return FIGURES[self.command]
+
+
+def records() -> list[Record]:
+    rows = re.findall(
+        r"^(\|.*\| `(?:pddlpuzzles )?(.*)` \|) [\d.]+ \|$", PAGE.read_text(), re.MULTILINE
+    )
+    return [Record(*row) for row in rows if row[1] in FIGURES]
 
 
 def games(name: str) -> dict[str, int]:
@@ -215,14 +158,14 @@ def differences(record: Record) -> list[str]:
     elif record.command == MOVES:
         found = moves("english-central")
     else:
-        command = [sys.executable, "-m", *record.command.split(), "--json", "--timeout", "3600"]
+        asked = (*record.command.split(), "--json", "--timeout", "3600")
+        command = [sys.executable, "-m", "pddlpuzzles", *asked]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         found = json.loads(done.stdout)
     return compared(record, found)
 
 
 def compared(record: Record, found: Any) -> list[str]:
-    """Return how figures differ from what is known."""
     said = []
     for path, known in record.figures.items():
         value = found
@@ -237,9 +180,8 @@ def compared(record: Record, found: Any) -> list[str]:
 
 
 def main() -> int:
-    """Find the records again, and print them."""
     wrong = 0
-    for record in RECORDS:
+    for record in records():
         if sys.argv[1:] and not any(text in record.row for text in sys.argv[1:]):
             continue
         before = spent()
@@ -251,7 +193,6 @@ def main() -> int:
 
 
 def spent() -> float:
-    """The seconds of CPU that this process and those that it waited for have taken."""
     used = map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(one.ru_utime + one.ru_stime for one in used)
 

@@ -17,7 +17,6 @@ State = frozenset[Atom]
 
 
 def parse(text: str) -> Any:
-    """Read one s-expression."""
     words = re.findall(r"[()]|[^\s()]+", re.sub(r";[^\n]*", "", text).lower())
     stack: list[list[Any]] = [[]]
     for word in words:
@@ -101,7 +100,6 @@ class Simulator:
         return self._holds(state, self.goal, {})
 
     def applicable(self, state: State) -> list[Atom]:
-        """All ground actions whose preconditions hold."""
         if state not in self.asked:
             self.asked[state] = self._applicable(state)
         return self.asked[state]
@@ -121,7 +119,6 @@ class Simulator:
         return sorted(found)
 
     def apply(self, state: State, action: Atom) -> tuple[State, int]:
-        """The state after an applicable action, and what the action costs."""
         parameters, conditions, effects = self.actions[action[0]]
         names = [parameter for parameter, _ in parameters]
         binding = dict(zip(names, action[1:], strict=True))

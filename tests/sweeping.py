@@ -139,7 +139,6 @@ def _show(*progress: object) -> None:
 
 
 def main(files: list[str]) -> int:
-    """Print the fewest sweeps of each file, and a plan."""
     family = catalogue.family("peg")
     for file in files:
         puzzle = replace(catalogue.instance(family, file).puzzle, objective="sweeps")

@@ -63,7 +63,6 @@ def lacking(module: str) -> list[str]:
 
 
 def _named(parts: Sequence[ast.stmt], platform: str) -> Iterator[str]:
-    """Name what a stub has on a platform."""
     known = {"sys": SimpleNamespace(platform=platform, version_info=sys.version_info)}
     for part in parts:
         if isinstance(part, ast.If):
@@ -90,7 +89,6 @@ def _refuse_thread(thread: threading.Thread) -> None:
 
 
 def _hide(event: str, arguments: tuple[object, ...]) -> None:
-    """Have what is not there on Windows not be found."""
     if event in ("open", "os.listdir", "os.scandir") and str(arguments[0]).startswith(_ELSEWHERE):
         raise FileNotFoundError(2, "No such file or directory", arguments[0])
 

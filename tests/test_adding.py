@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import contextlib
+import io
 import json
 import os
 import re
@@ -22,7 +24,6 @@ FILES = re.findall(r"^\*\*`([\w./-]+)`\*\*.*?^```\w+\n(.*?)^```$", PAGE, re.MULT
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """A checkout with the puzzle of the page in it."""
     made = tmp_path_factory.mktemp("checkout")
     left_out = shutil.ignore_patterns("__pycache__", "*.toml", "*.pddl")
     shutil.copytree(ROOT / "pddlpuzzles", made / "pddlpuzzles", ignore=left_out)
@@ -101,3 +102,129 @@ def test_its_moves_are_read_and_its_pddl_is_the_puzzle(checkout):
     assert exported[0] == 0, exported
     assert same[0] == 0, same
     assert "--most" in options[1]
+
+
+ROOT = Path(__file__).parent.parent
+GALLERY = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+LINES = re.findall(r"^pddlpuzzles (.* --svg (docs/pictures/\S+))$", GALLERY, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("line", "picture"), LINES, ids=[picture for _, picture in LINES])
+def test_a_picture_is_what_its_command_writes(run, tmp_path, line, picture):
+    made = tmp_path / Path(picture).name
+    assert run(*shlex.split(line)[:-1], made).code == 0
+    assert made.read_text() == (ROOT / picture).read_text(), f"write it again: pddlpuzzles {line}"
+
+
+def test_every_picture_has_its_command_and_is_shown():
+    pictures = (ROOT / "docs" / "pictures").glob("*.svg")  # a plot has its script beside it
+    there = {f"docs/pictures/{one.name}" for one in pictures if not one.with_suffix(".py").exists()}
+    assert there == {picture for _, picture in LINES}
+    shown = {f"docs/{path}" for path in re.findall(r"\]\((pictures/\S+)\)", GALLERY)}
+    assert shown == there
+
+
+NOTEBOOKS = Path(__file__).parent.parent / "docs" / "notebooks"
+
+
+ANSWERS = {
+    "searches-from-breadth-first-to-astar": [
+        (
+            "def uniform_cost(graph):\n    return None  # your search",
+            """def uniform_cost(graph):
+    heap, before, known = [(0, 0, graph.start)], {}, {graph.start: 0}
+    while heap:
+        cost, _, state = heapq.heappop(heap)
+        if graph.is_goal(state):
+            return path_to(state, before)
+        for after, edge in graph.expand(state).items():
+            if cost + edge["cost"] < known.get(after, float("inf")):
+                known[after], before[after] = cost + edge["cost"], state
+                heapq.heappush(heap, (known[after], len(before), after))""",
+        ),
+        (
+            "    return None  # your search: the states from `state` to a goal, or None",
+            """    if graph.is_goal(state):
+        return [state]
+    for after in graph.expand(state) if limit else ():
+        if after not in on_path:
+            rest = depth_limited(graph, after, limit - 1, (*on_path, state))
+            if rest:
+                return [state, *rest]
+    return None""",
+        ),
+        ("    return (g + h,)  # your order", "    return g + h, h"),
+        ("answer = None", "answer = 3"),
+    ],
+    "what-the-relaxation-knows": [
+        (
+            "def hadd(state):\n    return None  # your heuristic",
+            """def hadd(state):
+    cost = dict.fromkeys(state, 0)
+    changed = True
+    while changed:
+        changed = False
+        for needs, adds, _ in actions.values():
+            price = 1 + sum(cost.get(atom, np.inf) for atom in needs)
+            for atom in adds:
+                if price < cost.get(atom, np.inf):
+                    cost[atom], changed = price, True
+    return sum(cost.get(atom, np.inf) for atom in goal)""",
+        ),
+        (
+            "    return None  # True or False",
+            """    holds = set(start)
+    for _ in actions:
+        for name, (needs, adds, _) in actions.items():
+            if name not in some_actions and needs <= holds:
+                holds |= adds
+    return not goal <= holds""",
+        ),
+        (
+            "    return None  # your heuristic of a set of atoms",
+            """    words = [atom.strip("()").split() for atom in state]
+    return sum(
+        abs(ord(one) - ord(other))
+        for name, tile, cell in (word for word in words if len(word) == 3)
+        for one, other in zip(cell, places[tile])
+    )""",
+        ),
+    ],
+}
+"""Of each exercise what stands in its cell, and an answer; the last one moves below its check."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
+def test_a_notebook_runs_and_each_check_says_not_yet_and_then_right(name, monkeypatch):
+    """Each exercise is answered once its check has said what it says without an answer."""
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    names: dict[str, object] = {}
+
+    def run(source: str) -> str:
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            exec(source, names)
+        return out.getvalue()
+
+    said, answers, printed = [], [], ""
+    for cell in json.loads((NOTEBOOKS / f"{name}.ipynb").read_text())["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        assert not cell["outputs"], "results are not checked in"
+        source = answered = "".join(cell["source"])
+        for given, answer in ANSWERS.get(name, ()):
+            answered = answered.replace(given, answer)
+        before = run(source)
+        printed += before
+        if answered != source:
+            answers.append(answered)
+        if "print(check_" in source:
+            for one in answers:
+                after = run(one)
+            said.append((before, after if answered != source else run(source)))
+            answers.clear()
+    assert printed, "a lecture says something"
+    assert len(said) == len(ANSWERS.get(name, ()))
+    for before, after in said:
+        assert (before[:7], after[:5]) == ("not yet", "right")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 import pytest
@@ -43,43 +42,22 @@ def refusal(name: str, text: str) -> str:
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_drawing_is_the_instance_that_its_toml_is(name, run, tmp_path):
+    path, toml = tmp_path / "drawn.txt", tmp_path / "mine.toml"
     for text in DRAWINGS[name]:
-        path = tmp_path / "drawn.txt"
         path.write_text(text)
-        toml = run("show", name, path, "--toml").out
-        again = catalogue.parse(toml, "t", "t", catalogue.family(name)).puzzle
+        written = run("show", name, path, "--toml").out
+        again = catalogue.parse(written, "t", "t", catalogue.family(name)).puzzle
         assert again == read(name, text).puzzle
-
-
-@pytest.mark.parametrize("name", DRAWINGS)
-def test_damaged_drawings_are_refused_where_they_are_damaged(name):
-    chance = random.Random(name)
-    for _ in range(50):
-        text = DRAWINGS[name][0]
-        before = {"machiavelli": " ", "braintwist": " \n"}.get(name)  # words are refused as a whole
-        places = [
-            place
-            for place, mark in enumerate(text)
-            if mark != "\n" and (before is None or text[place - 1 : place] in [*before])
-        ]
-        if name == "machiavelli":
-            places = [place for place in places if place < text.index("\n") and text[place] != "|"]
-        place = chance.choice(places)
-        damaged = text[:place] + chance.choice("%!ß&") + text[place + 1 :]
-        line, column = text.count("\n", 0, place) + 1, place - text.rfind("\n", 0, place)
-        said = refusal(name, damaged)
-        assert said.startswith(f"drawing:{line}:{column}: "), (damaged, said)
-        assert "expected" in said
-        assert "\n" not in said
-
-
-def test_pegs_and_holes_are_read_in_the_marks_that_people_use():
-    for marks, text in product(["*o", "10", "X.", "@.", "x0", "●○"], DRAWINGS["peg"]):
-        drawn = text.translate(str.maketrans("*o", marks))
-        assert read("peg", drawn).puzzle == read("peg", text).puzzle
+    path.write_text(written)
+    assert run("show", name, path).code == 0, "what is TOML is read as TOML from anywhere"
+    toml.write_text(text)
+    assert "not TOML" in run("show", name, toml).err
 
 
 def test_holes_that_touch_are_those_a_space_apart_and_rows_half_a_hole_apart_a_triangle():
+    for marks, text in product(["*o", "10", "X.", "@.", "x0", "●○"], DRAWINGS["peg"]):
+        drawn = text.translate(str.maketrans("*o", marks))
+        assert read("peg", drawn).puzzle == read("peg", text).puzzle
     english = catalogue.instance(catalogue.family("peg")).puzzle
     touching = read("peg", ENGLISH).puzzle
     assert (touching.board, touching.pegs, touching.one_peg) == (english.board, english.pegs, True)
@@ -133,55 +111,26 @@ def test_comments_are_passed_over(name):
 
 REFUSED = [
     ("peg", "o o o\no . o", "drawing:2:3: . beside o can be a hole or no hole at all, and o a"),
-    ("peg", "* o *\n* . *", "drawing:2:3: . beside o can be a hole or no hole at all: exp"),
     ("peg", "* * o\n* 1 *", "drawing:2:3: 1 beside * can be a peg or something else"),
-    ("peg", "1 1 o\n1 0 1", "drawing:2:3: 0 beside o can be a hole or something else"),
     ("peg", "* * -", "drawing:1:5: found '-', a hole without a peg or no hole at all"),
-    ("peg", "* ** o\n* * o", "drawing:1:4: some holes touch and others stand a space apart"),
     ("peg", "* * *\n* * *\n * o", "drawing:3:2: a row out of line with the others"),
-    ("peg", "* * *  *", "drawing:1:8: a hole out of line"),
-    ("peg", "o o o", "the drawing has no peg, expected one of"),
     ("peg", "", "drawing:1: the drawing is empty: expected"),
     ("peg", "# * o\n* * *", "1:1: found '#', which begins a comment only where words follow"),
-    ("peg", "# my board\n* * %", "drawing:2:5: found '%'"),
     ("minesweeper", "##1\n#.1", "drawing:2:2: . beside # can be a covered cell or an opened"),
-    ("minesweeper", "..1\n.-1", "drawing:2:2: - can be a covered cell or an opened one"),
-    ("minesweeper", "..1\n.1", "drawing:2:3: the row has 2 cells, expected 3"),
-    ("minesweeper", "..1\n.112", "drawing:2:4: the row has 4 cells, expected 3"),
-    ("minesweeper", "#1  \n##11\n###1\n1###", "drawing:1:3: the row has 2 cells, expected 4"),
     ("minesweeper", "..1\nmines: 9", "drawing:2: mines is 9, expected 0 to 2"),
     ("minesweeper", "#1#\n9 mines in all", "drawing:2: expected the mines as a line of its"),
-    ("minesweeper", "# 9 1\n1 1 1", "1:3: found '9'"),
-    ("machiavelli", "7c 8c", "drawing:1:1: expected a line `table: 7c 8c 9c`"),
     ("machiavelli", "table: 7c 7c 7c", "drawing:1:14: 7c is there a third time"),
-    ("machiavelli", "table: 7c\ntable: 8c", "drawing:2:1: `table:` is there twice"),
-    ("machiavelli", "deck: 7c", "drawing:1:1: `deck:` is no line of a drawing, expected"),
     ("machiavelli", "table:\nhand:", "drawing:1:1: there is no card, expected"),
     ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
-    ("machiavelli", "aces: up", "aces is 'up', expected one of low, high-or-low, wraparound"),
     ("machiavelli", "table: 7c 8c 9c\nTc Kh", "'Tc Kh' is no pile"),
     ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
-    ("braintwist", "rc bc fc rg rv bv bs fs fg ag av rc", "drawing:1:34: the tile rc is there"),
-    ("braintwist", "cr bc", "drawing:1:1: there is no tile 'cr', expected rc: the outer"),
-    ("braintwist", "", "drawing:1:1: there is no tile, expected the net"),
     ("braintwist", "rc\nbc fc\nrg rv bv bs\nfs fg ag av as", "drawing:1:1: tiles in rows of"),
     ("braintwist", "\n".join(NET[:7]), "drawing:8:2: found ' ' in the net, expected '/'"),
     ("braintwist", "\n".join(NET).replace("Rc", "Zz"), "drawing:3:8: there is no tile 'Zz'"),
     ("braintwist", "\n".join(NET).replace("Rc", "rC"), "drawing:3:8: found 'rC', expected Rc"),
-    ("braintwist", "\n".join(NET).replace("/Rc", "?Rc"), "drawing:3:7: found '?' in the net"),
-    ("braintwist", "\n".join(NET).replace("As", "Rc"), "drawing:8:8: the tile Rc is there tw"),
 ]  # fmt: skip
 
 
 def test_what_can_be_read_in_no_way_or_in_two_is_refused():
     for name, text, said in REFUSED:
         assert said in refusal(name, text), (name, text)
-
-
-def test_what_is_toml_is_read_as_toml_from_anywhere(run, tmp_path):
-    path = tmp_path / "mine.txt"
-    path.write_text('puzzle = "peg"\nstart = "* * o"\ngoal = "one-peg"\n')
-    assert run("show", "peg", path).code == 0
-    toml = tmp_path / "mine.toml"
-    toml.write_text("* * o\n")
-    assert "not TOML" in run("show", "peg", toml).err

@@ -8,7 +8,9 @@ import sys
 import pytest
 
 from tests.campaign import formulas, journals, killed, program, signals
+from tests.campaign.instances import MAKERS, check
 from tests.campaign.program import Trial, run
+from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -36,12 +38,7 @@ def test_nothing_is_wrong_with_a_good_run():
 
 
 @pytest.mark.parametrize(
-    "trials",
-    [
-        pytest.param(signals.trials, marks=pytest.mark.slow),
-        pytest.param(signals.limited, marks=pytest.mark.slow),
-        pytest.param(signals.surroundings, marks=pytest.mark.slow),
-    ],
+    "trials", [slow(signals.trials), slow(signals.limited), slow(signals.surroundings)]
 )
 def test_a_few_runs(trials):
     made = trials(random.Random(7))
@@ -50,13 +47,7 @@ def test_a_few_runs(trials):
         assert trouble == [], trial.line()
 
 
-@pytest.mark.parametrize(
-    ("trials", "many"),
-    [
-        (journals.trials, 3),
-        pytest.param(formulas.trials, 9, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.parametrize(("trials", "many"), [(journals.trials, 3), slow(formulas.trials, 9)])
 def test_a_few_trials_that_say_themselves_what_was_wrong(trials, many):
     made = trials(11)
     assert [next(made)[1] for _ in range(many)] == [[]] * many
@@ -65,3 +56,31 @@ def test_a_few_trials_that_say_themselves_what_was_wrong(trials, many):
 @pytest.mark.slow
 def test_a_bench_that_is_killed_loses_no_run_and_does_none_twice(tmp_path):
     assert killed.troubles(tmp_path, runs=9, kills=2, jobs=2, seconds=0.3) == []
+
+
+def hold(puzzle: str, count: int) -> None:
+    chance = random.Random(2024)
+    optima = set()
+    for _ in range(count):
+        case = MAKERS[puzzle](chance)
+        wrong = check(puzzle, case)
+        assert wrong is None, wrong
+        optima.add(case[1])
+    assert len(optima) > 3, "they are of all kinds"
+
+
+@pytest.mark.parametrize("puzzle", MAKERS)
+def test_some_instances_are_as_brute_force_says(puzzle):
+    hold(puzzle, 12 if puzzle == "peg" else 25)  # of pegs, each takes ten times as long
+
+
+@pytest.mark.parametrize("count", [slow(200), pytest.param(2000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("puzzle", MAKERS)
+def test_instances_are_as_brute_force_says(puzzle, count):
+    hold(puzzle, count)
+
+
+def test_a_wrong_optimum_is_seen():
+    chance = random.Random(1)
+    text, optimum = next(case for case in iter(lambda: MAKERS["peg"](chance), None) if case[1])
+    assert check("peg", (text, optimum + 1)) is not None

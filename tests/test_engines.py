@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
-import random
 import re
 
 import pytest
@@ -25,8 +25,7 @@ from pddlpuzzles.planners.table import PLANNERS, is_admissible, printed_reason
 from pddlpuzzles.planners.tasks import SparseProblem
 from pddlpuzzles.processes.workers import Ending, carry_out
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.solving.solve import encoding_for, solve
-from tests.campaign import instances
+from pddlpuzzles.solving.solve import encoding_for
 
 FEATURES = (
     *(":strips", ":action-costs", ":conditional-effects", ":negative-preconditions"),
@@ -110,19 +109,6 @@ def test_what_a_planner_lacks_is_refused_with_a_way_out(run):
         assert word in done.err
 
 
-@pytest.mark.slow
-def test_without_an_encoding_a_planner_is_given_one_that_it_takes(run):
-    if PLANNERS["pyperplan"].missing:
-        pytest.skip("pyperplan is not installed")
-    done = run("solve", "braintwist", "solved", "--engine", "pyperplan", "--json")
-    assert done.code == Exit.DONE
-    assert (json.loads(done.out)["encoding"], json.loads(done.out)["cost"]) == ("moves", 0)
-    assert "pyperplan cannot take the encoding 'strips'" in done.err
-    done = run("solve", "braintwist", "farthest-twists", "--engine", "pyperplan")
-    assert done.code == Exit.PLANNER_FAILED, "what counts something else is not taken unasked"
-    assert "encoding 'moves'" in done.err
-
-
 REGISTERED = """
 import unified_planning as up
 from unified_planning.engines import Engine, PlanGenerationResult, PlanGenerationResultStatus
@@ -203,32 +189,7 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
     assert "did you mean 'boaster'?" in done.err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("instance", "plan", "said"),
-    [
-        ("tiny", SWEEPS[:-1], "its plan is wrong"),
-        ("tiny", [("start-sweep", "a1", "a2", "d3")], "its plan is wrong: step 1"),
-        ("tiny-stuck", SWEEPS, "no proof that there is none"),
-    ],
-)
-def test_what_any_engine_says_is_checked(run, registered, instance, plan, said):
-    registered(plan)
-    done = run("solve", "peg", instance, "--encoding", "sweeps", "--engine", "boaster")
-    assert done.code == Exit.PLANNER_FAILED
-    assert said in done.err
-
-
-def test_an_engine_that_cannot_be_imported_is_reported_as_that(run, monkeypatch):
-    other_planners.cache_clear()
-    ending = Ending(1, None, "Traceback:\nModuleNotFoundError: No module named 'not_boasting'\n")
-    monkeypatch.setattr("pddlpuzzles.planners.other_engines.carry_out", lambda *_: ending)
-    done = run("solve", "peg", "tiny", "--engine", "boaster")
-    assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
-    assert "cannot be imported: ModuleNotFoundError" in done.err
-
-
-def test_how_a_planner_ended_is_reported():
+def test_how_a_planner_ended_is_reported(run, monkeypatch):
     for ending, said in (
         (Ending(1, None, "x\nunified_planning.exceptions.UPValueError: no q"), "cannot be read: "),
         (Ending(1, None, "Segmentation fault"), "ended without an answer: Segm"),
@@ -239,6 +200,12 @@ def test_how_a_planner_ended_is_reported():
     ):
         with pytest.raises(PlannerError, match=said):
             read_answer(PLANNERS["symk"], ending, None, optimal=False)
+    other_planners.cache_clear()
+    ending = Ending(1, None, "Traceback:\nModuleNotFoundError: No module named 'not_boasting'\n")
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.carry_out", lambda *_: ending)
+    done = run("solve", "peg", "tiny", "--engine", "boaster")
+    assert (done.code, done.err.count("\n")) == (Exit.PLANNER_FAILED, 1)
+    assert "cannot be imported: ModuleNotFoundError" in done.err
 
 
 def test_the_reason_of_a_planner_is_its_complaint_in_one_printable_line_of_whole_words():
@@ -259,12 +226,20 @@ def none_beside_the_table(monkeypatch):
     monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
 
 
-def test_engines_says_what_is_believed_and_why(run, none_beside_the_table):
+def test_engines_says_what_is_believed_and_why(run, monkeypatch, none_beside_the_table):
     out = run("engines").out
     for planner in PLANNERS.values():
         row = next(line for line in out.splitlines() if line.startswith(planner.name))
         assert (planner.proves or "nothing that is believed") in row
     assert re.search("^auto ", out, re.MULTILINE)
+    monkeypatch.setenv("PATH", "")
+    row = next(line for line in run("engines").out.splitlines() if line.startswith("enhsp"))
+    assert row.split()[1] == "missing"
+    assert PLANNERS["enhsp"].missing == "not installed" or "Java" in row
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    out = run("engines").out
+    for package in ("up-fast-downward", "up-symk", "up-pyperplan", "up-enhsp", "up-lpg"):
+        assert f"pip install {package}" in out
 
 
 def test_engines_of_a_problem_in_json(run, none_beside_the_table):
@@ -275,36 +250,9 @@ def test_engines_of_a_problem_in_json(run, none_beside_the_table):
     assert "ff" in found["heuristics"]
 
 
-def test_engines_says_that_java_is_missing(run, monkeypatch, none_beside_the_table):
-    if PLANNERS["enhsp"].missing == "not installed":
-        pytest.skip("ENHSP is not installed")
-    monkeypatch.setenv("PATH", "")
-    row = next(line for line in run("engines").out.splitlines() if line.startswith("enhsp"))
-    assert row.split()[1] == "missing"
-    assert "Java" in row
-
-
 def question(name: str) -> Question:
     instance, encoding = catalogue.instance(catalogue.family("peg"), name).choose_encoding(None)
     return Question(instance, encoding, optimal=False)
-
-
-@pytest.mark.parametrize(
-    ("name", "statuses"), [("tiny", ("optimal", "solved")), ("tiny-stuck", ("unsolvable",))]
-)
-def test_a_race_has_one_winner(name, statuses):
-    found = race(("fast-downward", "astar"), question(name), Limits(60, 2000))
-    assert found.engine in ("astar", "fast-downward")
-    assert found.sealed.status in statuses
-
-
-def test_in_a_race_a_missing_planner_is_reported_and_not_waited_for(monkeypatch):
-    monkeypatch.setattr(
-        type(PLANNERS["fast-downward"]), "missing", property(lambda planner: "not installed")
-    )
-    found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
-    assert found.engine == "astar"
-    assert "not installed" in found.failures[0]
 
 
 GROUNDED = """\
@@ -348,25 +296,6 @@ f(n) = 2.0 (Expanded Nodes: 1, Evaluated States: 1, Time: 0.015) Frontier Size: 
 f(n) = 3.0 (Expanded Nodes: 2, Evaluated States: 5, Time: 0.062) Frontier Size: 3"""
 
 
-def test_enhsp_has_not_refuted_what_it_could_not_read():
-    for log, refuted in (
-        (f"{GROUNDED}{PREPROCESSED}", True),
-        (f"{GROUNDED}{SEARCHED}", True),
-        (f"{GROUNDED}{SEARCHED.replace(' g(n)= 1.0 h(n)=26.0', PROVING)}", True),
-        (f"{GROUNDED.partition('Aibr')[0]}{PREPROCESSED.partition(chr(10))[2]}", True),
-        (f"{GROUNDED}{SEARCHED}\nPicked up JAVA_TOOL_OPTIONS: -Xmx100m\n", True),
-        ("Problem unsolvable\n" * 100, False),
-        (f"{GROUNDED}Problem unsolvable\n", False),
-        (f"{GROUNDED}{SEARCHED}{SEARCHED}", False),
-        (f"{GROUNDED}{SEARCHED.partition('Metric')[0]}", False),
-        ("line 9:2 no viable alternative at input 'end'\nUnsolvable Problem", False),
-        ("Grammar is violated\nProblem Detected as Unsolvable by AIBR\nUnsolvable Problem", False),
-        ("java.lang.NullPointerException\nProblem unsolvable", False),
-        ("", False),
-    ):
-        assert PLANNERS["enhsp"].refutes(log) == refuted, log
-
-
 def test_a_search_under_other_costs_proves_nothing():
     for search, proves in (
         ("astar(lmcut())", True),
@@ -386,18 +315,19 @@ def test_a_search_under_other_costs_proves_nothing():
         assert is_admissible(search) == proves, search
 
 
+def test_a_race_has_one_winner_and_does_not_wait_for_who_is_missing(monkeypatch):
+    for name, statuses in (("tiny", ("optimal", "solved")), ("tiny-stuck", ("unsolvable",))):
+        found = race(("fast-downward", "astar"), question(name), Limits(60, 2000))
+        assert found.engine in ("astar", "fast-downward")
+        assert found.sealed.status in statuses
+    missing = property(lambda planner: "not installed")
+    monkeypatch.setattr(type(PLANNERS["fast-downward"]), "missing", missing)
+    found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
+    assert found.engine == "astar"
+    assert "not installed" in found.failures[0]
+
+
 PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"
-
-
-def test_fast_downward_has_not_refuted_what_it_had_no_time_for():
-    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second is the second."""
-    for log, refuted in (
-        (PROVED, True),
-        (f"[t=1.0s, 9 KB] Time limit reached. Abort search.\n{PROVED}", False),
-        ("Task is provably unsolvable within the given bound.\n", False),
-        ("Search stopped without finding a solution.\n", False),
-    ):
-        assert PLANNERS["fast-downward"].refutes(log) == refuted, log
 
 
 @pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])
@@ -473,28 +403,6 @@ def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, 
     assert (done.code, told in done.err) == (Exit.PLANNER_FAILED, True), done.err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", PLANNERS)
-def test_a_planner_on_any_small_board_says_what_is_true_or_gives_up(name, seed):
-    """Whether there is a plan, and what it costs, is found by brute force of the test's own."""
-    if PLANNERS[name].missing:
-        pytest.skip(PLANNERS[name].missing)
-    text, cost = instances.peg(random.Random(seed))
-    board = catalogue.parse(text, "a test", "test", catalogue.family("peg"))
-    if board.puzzle.objective == "sweeps" and ":action-costs" in PLANNERS[name].lacks:
-        pytest.skip(f"{name} takes no costs")
-    for optimal in (False, True) if PLANNERS[name].proves else (False,):
-        found = solve(board, engine=name, optimal=optimal, limits=Limits(60))
-        if found.status is Status.GAVE_UP:
-            assert cost is None or found.bound <= cost
-        elif found.status is Status.UNSOLVABLE:
-            assert cost is None
-        else:
-            assert found.cost >= cost
-            assert found.status is not Status.OPTIMAL or found.cost == cost
-
-
 def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so():
     for engine, optimal, name, given in (
         ("symk", True, "farthest", "anchored"),
@@ -513,11 +421,35 @@ def test_a_planner_is_given_the_encoding_in_which_it_proves_and_says_so():
 
 
 SOLVED_START = 'puzzle = "peg"\nobjective = "jumps"\nstart = "* o o"\ngoal = "* o o"\n'
-FIRST = {("lpg", False)}
-"""It has ended with 30 there, as ENHSP has."""
 NO_PLAN = 'puzzle = "peg"\nobjective = "jumps"\nstart = """\n* o\n* *\n"""\ngoal = "one-peg"\n'
+
+
+def test_a_planner_has_not_refuted_what_it_could_not_read_or_had_no_time_for():
+    """What `iterated([lazy_greedy([ff()],max_time=1)])` prints after a second has a time limit."""
+    for name, log, refuted in (
+        ("enhsp", f"{GROUNDED}{PREPROCESSED}", True),
+        ("enhsp", f"{GROUNDED}{SEARCHED}", True),
+        ("enhsp", f"{GROUNDED}{SEARCHED.replace(' g(n)= 1.0 h(n)=26.0', PROVING)}", True),
+        ("enhsp", GROUNDED.partition("Aibr")[0] + PREPROCESSED.partition("\n")[2], True),
+        ("enhsp", f"{GROUNDED}{SEARCHED}\nPicked up JAVA_TOOL_OPTIONS: -Xmx100m\n", True),
+        ("enhsp", "Problem unsolvable\n" * 100, False),
+        ("enhsp", f"{GROUNDED}Problem unsolvable\n", False),
+        ("enhsp", f"{GROUNDED}{SEARCHED}{SEARCHED}", False),
+        ("enhsp", f"{GROUNDED}{SEARCHED.partition('Metric')[0]}", False),
+        ("enhsp", "line 9:2 no viable alternative at input 'end'\nUnsolvable Problem", False),
+        ("enhsp", f"Grammar is violated\n{PREPROCESSED}", False),
+        ("enhsp", "java.lang.NullPointerException\nProblem unsolvable", False),
+        ("enhsp", "", False),
+        ("fast-downward", PROVED, True),
+        ("fast-downward", f"[t=1.0s, 9 KB] Time limit reached. Abort search.\n{PROVED}", False),
+        ("fast-downward", "Task is provably unsolvable within the given bound.\n", False),
+        ("fast-downward", "Search stopped without finding a solution.\n", False),
+    ):
+        assert PLANNERS[name].refutes(log) == refuted, log
+
+
 EVERY = [
-    pytest.param(name, optimal, marks=[] if (name, optimal) in FIRST else [pytest.mark.slow])
+    pytest.param(name, optimal, marks=[] if name == "lpg" else [pytest.mark.slow])
     for name, known in PLANNERS.items()
     for optimal in ((False, True) if known.proves else (False,))
 ]

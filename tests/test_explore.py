@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -11,44 +12,7 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.exploring.explore import explore
-
-CONTRACT = ["puzzle", "instance", "objective", "complete", "states", "classes", "depths"]
-CONTRACT += ["remaining", "winnable", "optimum", "optimal_plans"]
-
-
-def test_json_is_one_object_with_the_contracts_keys_and_values(run):
-    done = run("explore", "peg", "tiny", "--json")
-    assert done.code == 0
-    found = json.loads(done.out)
-    assert [key for key in found if key in CONTRACT] == CONTRACT
-    assert found["depths"][0] == {
-        "depth": 0,
-        "states": 1,
-        "classes": found["depths"][0]["classes"],
-        "winnable": 1,
-        "stuck": 0,
-    }
-    assert sum(row["states"] for row in found["depths"]) == found["states"] == 7
-    assert sum(row["states"] for row in found["remaining"]) == found["winnable"]
-    assert (found["optimum"], found["optimal_plans"]) == (4, 3)
-    assert found["random"]["wins"] == "1"
-
-
-def test_an_unsolvable_instance_is_explored_and_reported(run):
-    done = run("explore", "peg", "tiny-stuck")
-    assert done.code == 0
-    assert "no goal can be reached" in done.out
-    found = json.loads(run("explore", "peg", "tiny-stuck", "--json").out)
-    assert (found["winnable"], found["optimum"], found["optimal_plans"]) == (0, None, 0)
-    assert found["remaining"] == []
-
-
-def test_a_depth_cuts_and_says_so(run):
-    found = json.loads(run("explore", "peg", "square-5", "--depth", "3", "--json").out)
-    assert [row["depth"] for row in found["depths"]] == [0, 1, 2, 3]
-    assert not found["complete"]
-    assert found["remaining"] is found["winnable"] is found["optimum"] is None
-    assert found["limit"] is None
+from tests.seeds import slow
 
 
 @pytest.mark.parametrize(
@@ -61,9 +25,9 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
     assert not json.loads(done.out)["complete"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
+def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for arguments, said in (
         (["--graph", "x.png"], ".graphml"),
         (["--table", "x.parquet", "--depth", "3"], "--depth"),
         (["--table", "x.csv"], "x.csv: a table is a Parquet file: expected x.parquet"),
@@ -71,20 +35,32 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
         (["--depth", "-1"], "depth"),
         (["--timeout", "0"], "--timeout"),
         (["--jobs", "0"], "--jobs 0"),
-    ],
-)
-def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, arguments, said, tmp_path):
-    done = run("explore", "peg", "tiny", *arguments)
-    assert done.code == 2
-    assert said in done.err
-    assert done.out == ""
-
-
-def test_a_graph_too_big_to_look_at_is_refused(run, tmp_path):
-    done = run("explore", "peg", "square-5", "--graph", tmp_path / "x.dot")
-    assert done.code == 2
-    assert "a depth leaves out what is farther" in done.err
+    ):
+        done = run("explore", "peg", "tiny", *arguments)
+        assert (done.code, said in done.err, done.out) == (2, True, "")
+    done = run("explore", "peg", "square-5", "--graph", "x.dot")
+    assert (done.code, "a depth leaves out what is farther" in done.err) == (2, True)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_json_has_what_is_counted(run):
+    done = run("explore", "peg", "tiny", "--json")
+    assert done.code == 0
+    found = json.loads(done.out)
+    first, classes = found["depths"][0], found["depths"][0]["classes"]
+    assert first == {"depth": 0, "states": 1, "classes": classes, "winnable": 1, "stuck": 0}
+    assert sum(row["states"] for row in found["depths"]) == found["states"] == 7
+    assert sum(row["states"] for row in found["remaining"]) == found["winnable"]
+    assert (found["optimum"], found["optimal_plans"]) == (4, 3)
+    assert found["random"]["wins"] == "1"
+    found = json.loads(run("explore", "peg", "tiny-stuck", "--json").out)
+    assert (found["winnable"], found["optimum"], found["optimal_plans"]) == (0, None, 0)
+    assert found["remaining"] == []
+    assert "no goal can be reached" in run("explore", "peg", "tiny-stuck").out
+    found = json.loads(run("explore", "peg", "square-5", "--depth", "3", "--json").out)
+    assert [row["depth"] for row in found["depths"]] == [0, 1, 2, 3]
+    assert not found["complete"]
+    assert found["remaining"] is found["winnable"] is found["optimum"] is found["limit"] is None
 
 
 def test_graphs_are_read_by_those_they_are_for(run, tmp_path):
@@ -107,28 +83,16 @@ def test_graphs_are_read_by_those_they_are_for(run, tmp_path):
     picture = ElementTree.parse(tmp_path / "g.svg").getroot()
     assert len(picture.findall(".//{*}circle")) == len(states)
     assert len(picture.findall(".//{*}line")) == states.number_of_edges()
-
-
-def test_a_graph_goes_no_deeper_than_asked(run, tmp_path):
-    path = tmp_path / "g.json"
+    path = tmp_path / "deep.json"
     assert run("explore", "braintwist", "--depth", "2", "--graph", path).code == 0
     read = nx.node_link_graph(json.loads(path.read_text()), edges="edges")
-    assert len(read) == 1 + 9 + 40
-    assert {data["depth"] for data in read.nodes.values()} == {0, 1, 2}
+    assert (len(read), {data["depth"] for data in read.nodes.values()}) == (1 + 9 + 40, {0, 1, 2})
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param("triangle-15", id="states", marks=pytest.mark.slow),
-        pytest.param("square-5", id="classes"),
-    ],
-)
+@pytest.mark.parametrize("name", [slow("triangle-15"), "square-5"])
 def test_a_table_has_a_row_for_each_state_or_class(run, tmp_path, name):
     path = tmp_path / "t.parquet"
-    done = run("explore", "peg", name, "--table", path, "--json")
-    assert done.code == 0
-    found = json.loads(done.out)
+    found = json.loads(run("explore", "peg", name, "--table", path, "--json").out)
     table = pyarrow.parquet.read_table(path)
     singly = name == "triangle-15"
     assert table.num_rows == found["states" if singly else "classes"]
@@ -148,61 +112,28 @@ def test_a_table_has_a_row_for_each_state_or_class(run, tmp_path, name):
     assert [file.name for file in tmp_path.iterdir()] == ["t.parquet"]
 
 
-def test_without_pyarrow_a_table_is_refused_with_the_remedy(run, tmp_path, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow.parquet", None)
-    done = run("explore", "peg", "tiny", "--table", tmp_path / "t.parquet")
-    assert done.code == 2
-    assert "pddlpuzzles[table]" in done.err
-
-
-def test_a_table_that_cannot_be_finished_leaves_nothing_behind(run, tmp_path, monkeypatch):
+def test_a_table_that_cannot_be_written_leaves_nothing_behind(run, tmp_path, monkeypatch):
     def full(self, table):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pyarrow.parquet.ParquetWriter.write_table", full)
-    done = run("explore", "peg", "tiny", "--table", tmp_path / "t.parquet")
-    assert done.code == 2
-    assert "no space left" in done.err
+    asked = ("explore", "peg", "tiny", "--table", tmp_path / "t.parquet")
+    with monkeypatch.context() as patched:
+        patched.setattr("pyarrow.parquet.ParquetWriter.write_table", full)
+        done = run(*asked)
+    assert (done.code, "no space left" in done.err) == (2, True)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    done = run(*asked)
+    assert (done.code, "pddlpuzzles[table]" in done.err) == (2, True)
     assert list(tmp_path.iterdir()) == []
-
-
-def test_python_asks_the_same(run):
-    board = pddlpuzzles.instance("machiavelli", "tiny")
-    found = pddlpuzzles.explore(board)
-    record = json.loads(run("explore", "machiavelli", "tiny", "--json").out)
-    assert {**found.record(), "seconds": 0, "notes": []} == {**record, "seconds": 0}
-    assert "random play" in str(found)
-    assert not pddlpuzzles.explore(board, depth=1).space.complete
-
-
-def test_it_reports_how_far_it_has_come_and_what_is_likely_to_come():
-    told = []
-    explore(
-        pddlpuzzles.instance("peg", "triangle-15"),
-        report=lambda *news: told.append(news),
-        singly=True,
-    )
-    depths = [row for row in dict.fromkeys(told) if row[0].startswith("depth")]
-    known = [row[1] for row in depths]
-    assert known == sorted(known)
-    assert known[-1] <= 3016
-    assert depths[2][2] is None, "layers still grow"
-    largest = next(place for place, row in enumerate(depths) if row[2] is not None)
-    assert 1000 < depths[largest][1] + depths[largest][2] < 9000
-    assert len(told) > len(depths), "what is not new is told again, so that time goes on"
 
 
 def test_ways_that_lead_deeper_are_not_counted_as_all(tmp_path):
     """The free way over two facts reaches the goal beyond the depth, at the same cost of 0."""
+    ways = (("far", "n", "p"), ("on", "p", "r"), ("in", "r", "g"), ("now", "n", "g"))
     actions = " ".join(
         f"(:action {name} :parameters () :precondition ({one})"
         f" :effect (and (not ({one})) ({other}) (increase (total-cost) 0)))"
-        for name, one, other in (
-            ("far", "n", "p"),
-            ("on", "p", "r"),
-            ("in", "r", "g"),
-            ("now", "n", "g"),
-        )
+        for name, one, other in ways
     )
     (tmp_path / "domain.pddl").write_text(
         f"(define (domain d) (:requirements :strips :action-costs)"
@@ -216,3 +147,17 @@ def test_ways_that_lead_deeper_are_not_counted_as_all(tmp_path):
     assert pddlpuzzles.explore(board).space.optimal_plans == 2
     found = pddlpuzzles.explore(board, depth=1).space
     assert (found.complete, found.optimum, found.optimal_plans) == (False, 0, None)
+
+
+def test_it_reports_how_far_it_has_come_and_what_is_likely_to_come():
+    told = []
+    board = pddlpuzzles.instance("peg", "triangle-15")
+    explore(board, report=lambda *news: told.append(news), singly=True)
+    depths = [row for row in dict.fromkeys(told) if row[0].startswith("depth")]
+    known = [row[1] for row in depths]
+    assert known == sorted(known)
+    assert known[-1] <= 3016
+    assert depths[2][2] is None, "layers still grow"
+    largest = next(place for place, row in enumerate(depths) if row[2] is not None)
+    assert 1000 < depths[largest][1] + depths[largest][2] < 9000
+    assert len(told) > len(depths), "what is not new is told again, so that time goes on"

@@ -7,8 +7,19 @@ import re
 
 import pytest
 
-from pddlpuzzles.cli import main as cli
+import pddlpuzzles
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.planners import anytime as module
+from pddlpuzzles.planners.anytime import improve, printed_plans
+from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.processes.workers import Job
+from pddlpuzzles.puzzle import Action, Limit, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.solving.solve import solve
+from tests.seeds import slow
 
 
 def solved(run, *asked):
@@ -65,11 +76,7 @@ def test_a_guide_that_does_not_fit_is_reported_in_a_line(run):
 @pytest.mark.parametrize(
     ("search", "said"),
     [
-        pytest.param(
-            "astar(nothing())",
-            "cannot read the search 'astar(nothing())'; it says: No feature",
-            marks=pytest.mark.slow,
-        ),
+        slow("astar(nothing())", "cannot read the search 'astar(nothing())'; it says: No feature"),
         ("astar(lmcut()", "cannot read the search 'astar(lmcut()' from character 14 on; it says"),
         ("", "the search is empty"),
     ],
@@ -81,7 +88,99 @@ def test_a_search_that_fast_downward_cannot_read_is_bad_usage(run, search, said)
     assert done.err.count("\n") == 1
 
 
-def test_engines_name_the_heuristics(run, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
-    assert "peg: all, none, parity, pagodas, regions" in run("engines").out
-    assert "solve" in cli.commands()
+PRINTED = """\
+[t=0.01s, 10808 KB] Solution found!
+[t=0.01s, 10808 KB] Actual search time: 0.003s
+pick-up b (1)
+stack b a (1)
+[t=0.01s, 10808 KB] Plan length: 2 step(s).
+[t=0.01s, 10808 KB] Plan cost: 2
+[t=0.02s, 10808 KB] Starting search: lazy_wastar
+[t=0.03s, 10808 KB] Actual search time: 0.001s
+[t=0.03s, 10808 KB] Plan length: 0 step(s).
+[t=0.04s, 10808 KB] Actual search time: 0.001s
+pick-up b (1)
+"""
+
+
+def test_plans_are_read_where_they_are_printed_to_their_end():
+    found = list(printed_plans(PRINTED))
+    assert found == [[Action("pick-up", ("b",)), Action("stack", ("b", "a"))], []]
+
+
+@pytest.mark.parametrize(("family", "name"), [("pddl", "blocks/07"), ("peg", "ipc-2008-p05")])
+def test_each_plan_is_better_and_the_last_is_proved(family, name):
+    instance = catalogue.instance(catalogue.family(family), name)
+    heard = []
+    found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=heard.append)
+    assert found.status is Status.OPTIMAL
+    assert found.cost == (instance.known or {})["cost"]
+    steps = [(one.cost, -one.bound) for one in heard]
+    assert steps == sorted(steps, reverse=True)
+    assert heard[0].status is Status.SOLVED, "greedy's plan is a cheapest: test another problem"
+    assert heard[-1].sealed == found.sealed
+    for one in heard:
+        assert judge(instance.puzzle, one.sealed.moves).cost == one.cost
+
+
+def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
+    plan = tmp_path / "plan"
+    asked = ["solve", "pddl", "blocks/07", "--engine", "greedy", "--anytime", "--plan", str(plan)]
+    done = run(*asked, "--json")
+    record = json.loads(done.out)
+    assert (done.code, record["status"]) == (0, "optimal")
+    assert plan.read_text().splitlines()[:-1] == record["plan"]
+    said = [line for line in done.err.splitlines() if ", at least " in line]
+    assert len(said) >= 2
+    assert said[-1].startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
+
+
+def test_without_time_the_plan_that_there_is_stays():
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    question = Question(*instance.choose_encoding(None), optimal=False)
+    answer = ask("greedy", question, Limits())
+    assert improve(answer, question, Limits(0.1), lambda found: None) == answer
+
+
+def test_a_proof_of_the_first_plan_is_no_search_for_better_ones():
+    board = pddlpuzzles.instance("pddl", "blocks/01")
+    with pytest.raises(InputError, match="anytime cannot be used with optimal"):
+        pddlpuzzles.solve(board, optimal=True, anytime=True)
+
+
+def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
+    """Whatever is done with it, such as writing it to a file, may take until after the limit."""
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+
+    def slow(found):
+        raise LimitError(Limit.TIME)
+
+    found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=slow)
+    assert found.status is Status.SOLVED
+    assert found.moves
+
+
+def test_a_certificate_is_of_the_last_plan(tmp_path):
+    """It asks for no proof at first, which would leave no time for any plan."""
+    proof, heard = tmp_path / "proof", []
+    board = pddlpuzzles.instance("pddl", "blocks/03")
+    found = solve(board, engine="greedy", anytime=True, certificate=proof, better=heard.append)
+    assert heard[0].status is Status.SOLVED
+    assert (found.status, found.uncertified) == (Status.OPTIMAL, None)
+    assert pddlpuzzles.verify(board, proof, found).proved
+
+
+def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    question = Question(*instance.choose_encoding(None), optimal=False)
+    answer = ask("greedy", question, Limits())
+    broken = Job("tests.nothing_of_this_name", bytes)
+    real = module.engine_work
+
+    def work(name, *rest):
+        return broken if name == "fast-downward" else real(name, *rest)
+
+    monkeypatch.setattr(module, "engine_work", work)
+    best = improve(answer, question, Limits(60), lambda found: None)
+    assert best.sealed.status is Status.OPTIMAL
+    assert best.failures[0].startswith("fast-downward: ")

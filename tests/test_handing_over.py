@@ -19,47 +19,20 @@ from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.table import PLANNERS, command_line
 from tests.conformance.test_answers import validator_says
 
-INSTANCES = {
-    "peg": ("tiny",),
-    "braintwist": ("tiny", "scramble-4", "solved"),
-    "minesweeper": ("tiny",),
-    "machiavelli": ("tiny",),
-}
-"""What every planner is given in every encoding, but for `REFUSED` and `BEYOND`."""
-
-BIGGER = {
+PUZZLES = ("peg", "braintwist", "minesweeper", "machiavelli")
+BIGGER = (
     ("fast-downward", "peg", "english-central", "jumps"),
     ("pyperplan", "braintwist", "scramble-4", "moves"),
-}
-"""What some are given besides."""
-
-LONG = ("moves", "grips")
-"""Encodings that planners take long to read: of these only the first instance."""
-
+)
+"""What some are given besides `tiny`."""
 REFUSED = {
-    ("pyperplan", "peg", "sweeps"),
-    ("pyperplan", "peg", "cells"),
-    ("pyperplan", "braintwist", "strips"),
-    ("pyperplan", "braintwist", "anchored"),
-    ("pyperplan", "minesweeper", "strips"),
-    ("pyperplan", "minesweeper", "any-order"),
-    ("pyperplan", "machiavelli", "melds"),
-    ("pyperplan", "braintwist", "grips"),
-    ("lpg", "peg", "cells"),
-    ("lpg", "braintwist", "anchored"),
+    "pyperplan": {*("sweeps", "cells", "strips", "anchored", "any-order", "melds", "grips")},
+    "lpg": {*("cells", "anchored")},
 }
-"""What needs more of PDDL than a planner reads: a planner, a puzzle, an encoding."""
-
-BEYOND = {
-    ("symk", "braintwist", "tiny", "grips"),
-    ("lpg", "braintwist", "tiny", "grips"),
-    ("lpg", "braintwist", "scramble-4", "strips"),  # by chance: in one try of two
-}
+"""Encodings that need more of PDDL than a planner reads."""
+BEYOND = {("symk", "grips"), ("lpg", "grips")}
 """What a planner takes and does not solve; docs/handing-over.md says what became of it."""
-
 SECONDS = 600
-
-
 PLANS = {
     "fast-downward": "sas_plan",
     "symk": "sas_plan",
@@ -68,41 +41,26 @@ PLANS = {
     "lpg": "plan_1.SOL",
 }
 """Where each planner's line leaves its plan."""
+MINUTES = ("moves", "grips")
+"""Encodings of Brain Twist that planners take long to read."""
 
 
-LONGEST = {
-    ("symk", "moves"),  # minutes
-    ("fast-downward", "moves"),
-    ("pyperplan", "moves"),
-    ("lpg", "moves"),
-    ("enhsp", "moves"),
-    ("enhsp", "grips"),
-    ("enhsp", "strips"),
-}
-"""What is marked `long`: a planner and an encoding of Brain Twist; and all but one scramble."""
-
-
-def marked(export: tuple[str, str, str, str]) -> Any:
-    planner, puzzle, name, encoding = export
-    takes_minutes = puzzle == "braintwist" and (
-        (planner, encoding) in LONGEST or (encoding not in LONG and name != "scramble-4")
-    )
-    mark = pytest.mark.long if takes_minutes else pytest.mark.slow
-    return pytest.param(*export, marks=mark)
-
-
-def exports() -> Iterator[tuple[str, str, str, str]]:
-    yield from sorted(BIGGER)
+def exports() -> Iterator[Any]:
+    every = [*BIGGER]
     for planner in PLANS:
-        for puzzle, names in INSTANCES.items():
+        for puzzle in PUZZLES:
             for encoding in catalogue.family(puzzle).encodings:
-                for name in names[:1] if encoding.name in LONG else names:
-                    export = (planner, puzzle, name, encoding.name)
-                    if (planner, puzzle, encoding.name) not in REFUSED and export not in BEYOND:
-                        yield export
+                if encoding.name not in REFUSED.get(planner, ()):
+                    every.append((planner, puzzle, "tiny", encoding.name))
+    for export in every:
+        if (export[0], export[3]) not in BEYOND:
+            takes_minutes = export[3] in MINUTES or (export[0], export[3]) == ("enhsp", "strips")
+            yield pytest.param(
+                *export, marks=pytest.mark.long if takes_minutes else pytest.mark.slow
+            )
 
 
-@pytest.mark.parametrize(("planner", "puzzle", "name", "encoding"), list(map(marked, exports())))
+@pytest.mark.parametrize(("planner", "puzzle", "name", "encoding"), list(exports()))
 def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name, encoding):
     if PLANNERS[planner].missing is not None:
         pytest.skip(f"{planner} is missing")
@@ -119,25 +77,16 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     assert plan.exists(), made.stdout[-1000:] + made.stderr[-1000:]
     done = run("check", puzzle, problem, plan)
     assert done.code == 0, done.out + done.err
-    text = plan.read_text()
-    actions = [action for _, action in parse_plan(text, "plan")]
+    actions = [action for _, action in parse_plan(plan.read_text(), "plan")]
     assert validator_says(domain.read_text(), problem.read_text(), [actions]) == [True]
-    if encoding == catalogue.instance(catalogue.family(puzzle), name).choose_encoding(None)[1].name:
-        done = run("check", puzzle, name, plan)
-        assert done.code == 0, done.out + done.err
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("puzzle", INSTANCES)
-@pytest.mark.parametrize("planner", PLANS)
-def test_the_program_refuses_what_a_planner_cannot_read(planner, puzzle):
-    instance = catalogue.instance(catalogue.family(puzzle), INSTANCES[puzzle][0])
-    for encoding in instance.family.encodings:
-        under, _ = instance.choose_encoding(encoding.name)
-        refused = not can_take(PLANNERS[planner], encoding, under.puzzle)
-        assert refused == ((planner, puzzle, encoding.name) in REFUSED)
-
-
-@pytest.mark.parametrize("puzzle", ["peg", "braintwist"])
-def test_every_planner_is_given_peg_and_brain_twist(puzzle):
-    assert {planner for planner, given, _, _ in exports() if given == puzzle} == {*PLANS}
+def test_the_program_refuses_what_a_planner_cannot_read():
+    for planner in PLANS:
+        for puzzle in PUZZLES:
+            instance = catalogue.instance(catalogue.family(puzzle), "tiny")
+            for encoding in instance.family.encodings:
+                under, _ = instance.choose_encoding(encoding.name)
+                refused = not can_take(PLANNERS[planner], encoding, under.puzzle)
+                assert refused == (encoding.name in REFUSED.get(planner, ()))

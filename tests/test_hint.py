@@ -46,14 +46,14 @@ def test_a_hint_is_given_in_words_and_as_json(run):
     assert "left: 30 jumps, this one included" in done.out
     assert "left: 24 cells, this one included" in run("hint", "minesweeper").out
     answer = json.loads(run("hint", "peg", "tiny", "--json").out)
-    assert answer["status"] == "optimal"
-    assert (answer["left"], answer["moves_left"]) == (4, 4)
+    assert (answer["status"], answer["left"], answer["moves_left"]) == ("optimal", 4, 4)
     assert answer["words"].startswith(answer["move"].split("-")[0])
     assert answer["reason"] is answer["last"] is answer["best"] is None
-    wanted = {"puzzle", "instance", "objective", "status", "move", "words", "by_hand", "left",
-              "moves_left", "choices", "sure", "odds", "clues", "because", "reason", "bound",
-              "last", "best", "seconds", "notes"}  # fmt: skip
-    assert set(answer) == wanted
+    board = pddlpuzzles.instance("peg", "* * o *\n")
+    assert pddlpuzzles.hint(board).move == "a1-c1"
+    after = board.after("a1-c1")
+    assert type(after) is type(board)
+    assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left
 
 
 @pytest.fixture(scope="module")
@@ -64,28 +64,6 @@ def whole():
     graph.expand_all(100_000)
     goals = [state for state in graph if first.puzzle.is_goal(state)]
     return first, graph, set(goals).union(*(networkx.ancestors(graph, one) for one in goals))
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_position_out_of_reach_names_the_last_that_was_not(seed, whole):
-    first, graph, winnable = whole
-    chance = random.Random(seed)
-    state, told, lost = first.puzzle.start, [], None
-    while moves := list(first.puzzle.moves(state)):
-        move = chance.choice(moves)
-        state = first.puzzle.apply(state, move)
-        told.append(first.puzzle.notation(move))
-        if lost is None and state not in winnable:
-            lost = len(told)
-        if lost is not None and len(told) - lost > seed:
-            break
-    assert lost is not None
-    found = hint(first, " ".join(told))
-    assert found.status is Status.UNSOLVABLE
-    assert found.last.moves == tuple(told[: lost - 1])
-    reachable = {state} | networkx.descendants(graph, state)
-    assert found.best.left == min(first.puzzle.pegs_of(one).bit_count() for one in reachable)
-    assert f"(step {lost - 1})" in found.text() or lost == 1
 
 
 def test_in_a_small_space_a_hint_compares_the_moves(whole):
@@ -150,12 +128,6 @@ def test_a_proof_without_search_is_given_as_the_reason(run):
     assert "--best" not in run("solve", "peg", "square-4-corner", "--best").err
 
 
-def test_moves_that_cannot_be_made_are_bad_input(run):
-    done = run("hint", "peg", "tiny", "--after", "d1-d3 d1-d3")
-    assert (done.code, done.out) == (2, "")
-    assert done.err == ("pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n")
-
-
 def test_actions_need_no_brackets_and_a_mistyped_one_is_named(run, tmp_path):
     asked = ("hint", "pddl", "blocks/01", "--json", "--after")
     there = json.loads(run(*asked, "(unstack c b) (put-down c)").out)
@@ -168,31 +140,45 @@ def test_actions_need_no_brackets_and_a_mistyped_one_is_named(run, tmp_path):
     assert json.loads(run(*asked, tmp_path / "moves").out)["left"] == there["left"] + 1
 
 
-@pytest.mark.parametrize(
-    ("asked", "after", "place"),
-    [
+def test_positions_out_of_reach_name_the_last_that_was_not(whole):
+    first, graph, winnable = whole
+    for seed in range(8):
+        chance = random.Random(seed)
+        state, told, lost = first.puzzle.start, [], None
+        while moves := list(first.puzzle.moves(state)):
+            move = chance.choice(moves)
+            state = first.puzzle.apply(state, move)
+            told.append(first.puzzle.notation(move))
+            if lost is None and state not in winnable:
+                lost = len(told)
+            if lost is not None and len(told) - lost > seed:
+                break
+        assert lost is not None
+        found = hint(first, " ".join(told))
+        assert found.status is Status.UNSOLVABLE
+        assert found.last.moves == tuple(told[: lost - 1])
+        reachable = {state} | networkx.descendants(graph, state)
+        assert found.best.left == min(first.puzzle.pegs_of(one).bit_count() for one in reachable)
+        assert f"(step {lost - 1})" in found.text() or lost == 1
+
+
+def test_moves_may_be_in_a_file_and_each_has_its_place(run, tmp_path):
+    path = tmp_path / "moves"
+    for asked, after, place in (
         (("peg", "tiny"), "d1-d3\nd1-d3 d1-d3 d1-d2", "2:13"),
         (("peg", "tiny"), "d1 to d3 d1-d9", "1:10"),
         (("pddl", "blocks/01"), "(unstack c b) (put-doen c)", "1:15"),
-    ],
-)
-def test_moves_may_be_in_a_file_and_each_has_its_place(asked, after, place, run, tmp_path):
-    path = tmp_path / "moves"
-    path.write_text(after)
-    for given in (after, path):
-        done = run("hint", *asked, "--after", given)
-        assert (done.code, done.err.count("\n")) == (2, 1)
-        assert f" {path if given == path else '--after'}:{place}: " in done.err
-    path.write_text(after.split("\n")[0].split(" (")[0].removesuffix(" d1-d9"))
-    assert run("show", *asked, "--after", path).code == 0
-
-
-def test_python_gets_hints_and_positions_too():
-    board = pddlpuzzles.instance("peg", "* * o *\n")
-    assert pddlpuzzles.hint(board).move == "a1-c1"
-    after = board.after("a1-c1")
-    assert type(after) is type(board)
-    assert pddlpuzzles.hint(board, "a1-c1").left == pddlpuzzles.hint(after).left
+    ):
+        path.write_text(after)
+        for given in (after, path):
+            done = run("hint", *asked, "--after", given)
+            assert (done.code, done.err.count("\n")) == (2, 1)
+            assert f" {path if given == path else '--after'}:{place}: " in done.err
+        path.write_text(after.split("\n")[0].split(" (")[0].removesuffix(" d1-d9"))
+        assert run("show", *asked, "--after", path).code == 0
+    done = run("hint", "peg", "tiny", "--after", "d1-d3 d1-d3")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n"
 
 
 def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):

@@ -7,9 +7,20 @@ import os
 import subprocess
 import sys
 import threading
+from itertools import islice
 from pathlib import Path
 
 import pytest
+
+from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.catalogue import shelf
+from pddlpuzzles.catalogue.toml_document import Document
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from tests.campaign.inputs import trials
+from tests.campaign.problems import problem
+from tests.seeds import slow
 
 ROW = 'puzzle = "peg"\nstart = "* * o"\ngoal = "o o *"\n'
 
@@ -66,12 +77,6 @@ def test_nothing_is_written_over_what_is_read(run, tmp_path, row):
     assert [path.read_text() for path in (row, domain, problem)] == texts
     long = tmp_path / ("a" * 300)
     refused(run("solve", "peg", row, "--plan", long), f"{long}: ")
-
-
-def test_an_empty_folder_name_is_refused(run, tmp_path, row, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    refused(run("export", "peg", row, "-o", ""), "--output")
-    assert [path.name for path in tmp_path.iterdir()] == ["row.toml"]
 
 
 def program(*arguments: object, **options) -> subprocess.CompletedProcess:
@@ -151,3 +156,130 @@ def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
         assert done.returncode == 0, done.stderr
         assert not any(byte > 126 or byte == 27 for byte in done.stdout + done.stderr)
     assert "\U0001f600" in next((tmp_path / "peg").glob("r*.pddl")).read_text()
+
+
+DOMAIN = (shelf("domains") / "peg" / "jumps.pddl").read_text()
+MANY = 2**20
+
+
+def messages(read, cases, most=200):
+    """Hold what is refused to a short message with the words that are said of it."""
+    for text, said in cases:
+        with pytest.raises(InputError, match=said) as caught:
+            read(text)
+        assert len(str(caught.value)) < most
+        yield caught.value
+
+
+def test_toml_that_would_take_long_is_refused():
+    cases = [
+        ("a = " + "[" * 5000 + "]" * 5000, "brackets within each other"),
+        ("a = " + "{a = " * 5000 + "1" + "}" * 5000, "brackets within each other"),
+        (".".join(["a"] * 50_000) + " = 1", "parts of a key"),
+        ("\n[" + '."a"' * 50_000 + "]", "parts of a key"),
+        ("cost = " + "1" * 5000, "a word of 5000 characters"),
+        ("a = 1\n" * MANY, "over 256 KiB"),
+        ('a = """\\' + '"' * 200_000, "not TOML"),
+        ("'''\"" * 50_000, "not TOML"),
+    ]
+    errors = list(messages(lambda text: Document(text, "here"), cases))
+    assert [error for error in errors if error.line is None] == []
+    assert len(errors) == len(cases)
+
+
+def test_what_stands_in_strings_and_comments_is_no_depth():
+    for text in (
+        'a = """' + '.[{"" ' * 100 + '"""',
+        "a = '''" + ".[{'' " * 100 + "'''",
+        'a = "' + r".[{\"" * 100 + '"',
+        "a = '" + '.[{"' * 100 + "'",
+        "# " + ".[{'" * 100,
+        f'a = "{"x" * 1000}"',
+        "\n".join(f"a{number} = 1.5" for number in range(100)),
+        "a = [" + "[1.5], " * 100 + "]",
+    ):
+        Document(text, "here")
+
+
+def test_plans_that_would_take_long_are_refused(monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.pddl.plans._MOST_ACTIONS", 1000)
+    cases = [
+        ("(a " + "a " * MANY, "expected an action"),
+        ("(a)\n" * 1001, "over 1000 actions"),
+        ("(" * MANY, "expected an action"),
+        ("(a " + "b" * 1000 + ")", "expected an action"),
+    ]
+    assert len(list(messages(lambda text: parse_plan(text, "here"), cases))) == len(cases)
+
+
+@pytest.mark.parametrize("many", [MANY // 16, slow(MANY)])
+def test_problems_that_would_take_long_are_refused(many):
+    domain = read_domain(DOMAIN, "domain")
+    cases = [
+        ("(define (problem p) (:objects " + "o " * many, "is never closed"),
+        ("(define (problem " + "p" * 1000 + "))", "a word of 1000 characters"),
+        ("(" * MANY, "more than 200 parentheses"),
+        ("()" + "x" * MANY, r"expected \(define"),
+    ]
+    assert len(list(messages(lambda text: read_problem(text, "here", domain), cases, 500))) == 4
+
+
+def test_types_above_types_without_end_are_refused():
+    long = " ".join(f"t{number} - t{number + 1}" for number in range(1000))
+    for types in (long, f"{long} t1000 - t0"):
+        with pytest.raises(InputError, match="there are over 50 types"):
+            read_domain(f"(define (domain d) (:types {types}))", "here")
+    circle = read_domain("(define (domain d) (:types a - b b - a))", "here")
+    assert circle.is_a("a", "b")
+    assert circle.is_a("b", "a")
+    assert any("a and b are below each other" in note.message for note in circle.notes)
+
+
+def test_a_goal_with_and_without_a_peg_on_a_place_is_refused(run, tmp_path):
+    family = catalogue.family("peg")
+    problem = (shelf("problems") / "peg" / "tiny.pddl").read_text()
+    head, goal = problem.split("(:goal (and")
+    place = goal.split("(peg ")[1].split(")")[0] if "(peg " in goal else "a1"
+    (tmp_path / "domain.pddl").write_text(DOMAIN)
+    path = tmp_path / "p.pddl"
+    path.write_text(f"{head}(:goal (and (peg {place}) (hole {place}) {goal}")
+    done = run("solve", family.name, path)
+    assert (done.code, f"wants a peg on {place}, and none" in done.err) == (2, True), done.err
+
+
+slow, long = pytest.mark.slow, pytest.mark.long
+
+
+@pytest.mark.parametrize(
+    ("kinds", "cases"),
+    [
+        ((), 40),
+        pytest.param((), 600, marks=slow),
+        ((problem,), 40),
+        pytest.param((problem,), 300, marks=slow),
+        pytest.param((problem,), 2000, marks=long),
+    ],
+)
+def test_damaged_inputs_are_refused_in_a_line_or_answered(kinds, cases):
+    made = trials(cases, kinds)
+    assert [(asked, wrong) for asked, wrong in islice(made, cases) if wrong] == []
+
+
+LONG = "7" * 5000
+
+
+def test_a_number_of_thousands_of_digits_is_no_traceback(run, tmp_path):
+    path = tmp_path / "text"
+    for command, family, text in (
+        ("show", "peg", f"  a b c\n1 * * o\n{LONG} * o *\n"),
+        ("show", "minesweeper", f"  a b\n{LONG} 1 .\n"),
+        ("show", "braintwist", LONG),
+        ("show", "machiavelli", f"table: {LONG}d"),
+        ("check", "braintwist", LONG),
+        ("check", "peg", f"a{LONG}-a3"),
+        ("check", "minesweeper", f"a{LONG}"),
+    ):
+        path.write_text(text)
+        done = run(command, family, *(["tiny"] if command == "check" else []), path)
+        assert (done.code, len(done.err.splitlines())) == (2, 1)
+        assert len(done.err) < 1000

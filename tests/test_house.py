@@ -62,7 +62,6 @@ def target(dotted: str) -> str:
 
 @cache
 def imports(name: str) -> list[Import]:
-    """What a module imports of ours, wherever in it that is written."""
     every = list(ast.walk(tree(name)))
     for_types = {
         id(node)
@@ -79,7 +78,6 @@ def imports(name: str) -> list[Import]:
 
 
 def is_for_types(test: ast.expr) -> bool:
-    """Say whether a condition asks whether only types are checked."""
     names = (getattr(one, "id", getattr(one, "attr", "")) for one in ast.walk(test))
     return "TYPE_CHECKING" in names
 
@@ -118,7 +116,6 @@ def graph() -> nx.DiGraph:
 
 @cache
 def budgets() -> dict[str, int]:
-    """How many lines each folder may have; `.` is the top level."""
     rows = re.findall(r"^\| `([\w/.]+)` \| .+ \| (\d+) \|$", PAGE.read_text(), re.MULTILINE)
     return {folder: int(lines) for folder, lines in rows}
 

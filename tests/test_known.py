@@ -39,7 +39,6 @@ GREEDY = ("--engine", "greedy")
 
 @pytest.fixture
 def board(tmp_path):
-    """Return a function that writes the board with a table of what is known of it."""
 
     def written(known: str, board: str = BOARD):
         path = tmp_path / "board.toml"
@@ -55,17 +54,30 @@ def asked(run, path, *arguments: str) -> tuple[dict, str]:
 
 
 def test_a_known_optimum_is_given_beside_what_is_proved(run, board):
-    for cost in (9, 8, None):
-        bare, _ = asked(run, board(""), *GREEDY)
-        cost = cost or bare["cost"]
-        record, text = asked(run, board(f"cost = {cost}"), *GREEDY)
-        assert record["known"] == {"solvable": True, "cost": cost, "source": "[known] of board"}
-        assert (
-            f"known, and not proved here: the optimum is {cost} sweeps ([known] of board)" in text
-        )
+    bare, _ = asked(run, board(""), *GREEDY)
+    for cost, more in ((9, ""), (8, ""), (bare["cost"], ""), (9, ": Bell 2008")):
+        known = f"cost = {cost}" + ('\nsource = "Bell 2008"' if more else "")
+        record, text = asked(run, board(known), *GREEDY)
+        source = f"[known] of board{more}"
+        assert record["known"] == {"solvable": True, "cost": cost, "source": source}
+        assert f"known, and not proved here: the optimum is {cost} sweeps ({source})" in text
         for key in ("status", "cost", "bound", "proof"):
             assert record[key] == bare[key]
         assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
+
+
+def test_what_is_proved_refuted_or_of_another_start_is_not_said_to_be_known(run, board):
+    for known, status, *how in (
+        ("cost = 9", "optimal", "--optimal"),
+        ('fun = "some"', "optimal", "--optimal"),
+        ("cost = 99", "optimal", "--optimal"),
+        *((known, "solved", *GREEDY) for known in ("cost = 99", "cost = 1", "solvable = true")),
+        ("solvable = false", "solved", *GREEDY),
+        ("cost = 9", "solved", *GREEDY, "--after", "a3-a1"),
+    ):
+        record, text = asked(run, board(known), *how)
+        assert (record["status"], "known" in record) == (status, False)
+        assert "not proved" not in text
 
 
 def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
@@ -80,27 +92,6 @@ def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
         assert "Proved" not in text
     run("export", "peg", "triangle-15", "-o", tmp_path, "--force")
     assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
-
-
-def test_the_source_of_what_is_known_is_named(run, board):
-    for key in ("proved", "source"):
-        record, text = asked(run, board(f'cost = 9\n{key} = "Bell 2008"'), *GREEDY)
-        assert record["known"]["source"] == "[known] of board: Bell 2008"
-        assert "the optimum is 9 sweeps ([known] of board: Bell 2008)" in text
-
-
-def test_where_as_much_is_proved_or_it_is_refuted_nothing_is_known(run, board):
-    for known in ("cost = 9", 'fun = "some"', "cost = 99"):
-        record, text = asked(run, board(known), "--optimal")
-        assert (record["status"], "known" in record) == ("optimal", False)
-        assert "not proved" not in text
-
-
-def test_a_plan_or_a_bound_that_refutes_it_is_not_said_to_be_known(run, board):
-    for known in ("cost = 99", "cost = 1", "solvable = true", "solvable = false"):
-        record, text = asked(run, board(known), *GREEDY)
-        assert (record["status"], "known" in record) == ("solved", False)
-        assert "known, and" not in text
 
 
 def test_a_search_that_gives_up_proves_nothing_of_it(run, board):
@@ -133,9 +124,3 @@ def test_hint_and_check_say_it_too(run, board, tmp_path):
     record = json.loads(run(*judged, "--json").out)
     assert (record["optimum"], record["known"]["cost"]) == (None, 18)
     assert "known, and not proved here: the optimum is 18 sweeps" in run(*judged).out
-
-
-def test_after_moves_nothing_is_known(run, board):
-    path = board("cost = 9")
-    record, _ = asked(run, path, *GREEDY, "--after", "a3-a1")
-    assert (record["status"], "known" in record) == ("solved", False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,11 +12,58 @@ from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.asking import Question, ask
 from pddlpuzzles.planners.auto import race
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Search, Status
+from pddlpuzzles.referee import judge, seal
 from pddlpuzzles.search import BY_RULES, NATIVE
-from pddlpuzzles.solving.solve import solve
-from tests import liars
+from tests.peg.boards import bundled
 from tests.test_limits import fake  # noqa: F401 - a fixture
+
+SAYING = Proof(Argument.SEARCHED, "I say so")
+NONE, WHOLE, BEGUN, TURNED = "none", "whole", "begun", "turned"
+"""What a liar gives of a right plan; turned, the last move is the first."""
+
+
+class Lie(NamedTuple):
+    status: Status
+    plan: str
+    bound: int | None = None
+    proof: Proof | None = None
+
+    def __call__(self, puzzle: Any, limits: Limits) -> Finding[Any]:
+        moves = truth(puzzle)
+        plans = {WHOLE: moves, BEGUN: moves[:-1], TURNED: (moves[-1], *moves[:-1])}
+        return Finding(self.status, plans.get(self.plan), bound=self.bound, proof=self.proof)
+
+
+def truth(puzzle: Any) -> tuple[Any, ...]:
+    moves = BY_RULES[NATIVE].find(puzzle, Limits()).moves
+    assert moves is not None
+    return moves
+
+
+SMALLER_BOUND = Lie(Status.OPTIMAL, WHOLE, 3, SAYING)
+ILLEGAL_MOVE = Lie(Status.SOLVED, TURNED)
+WRONG_GOAL = Lie(Status.OPTIMAL, BEGUN, 3, SAYING)
+LIES = {
+    Lie(Status.SOLVED, WHOLE, 5): "below its own bound, 5",
+    SMALLER_BOUND: "proves only 3",
+    Lie(Status.OPTIMAL, WHOLE, 9, SAYING): "below its own bound, 9",
+    Lie(Status.OPTIMAL, NONE, 4, SAYING): "says optimal without a plan",
+    Lie(Status.OPTIMAL, WHOLE, 4): "does not say what proves it",
+    Lie(Status.SOLVED, NONE): "says solved without a plan",
+    Lie(Status.GAVE_UP, WHOLE): "says gave-up and has a plan",
+    Lie(Status.UNSOLVABLE, NONE): "does not say what proves it",
+    Lie(Status.UNSOLVABLE, WHOLE, None, SAYING): "says unsolvable and has a plan",
+    ILLEGAL_MOVE: "its plan is wrong: step 1",
+    WRONG_GOAL: "its plan is wrong: the goal is not reached",
+}
+"""What each is refused for; `UNSOLVABLE` can only be refused where the start is a goal."""
+UNSOLVABLE = Lie(Status.UNSOLVABLE, NONE, None, SAYING)
+
+
+def search(lie: Lie) -> Search:
+    return Search(lie, "a liar")
+
 
 PEG = catalogue.family("peg")
 LIMITS = Limits(60, 2000)
@@ -32,55 +80,36 @@ def lying(monkeypatch):
     """Put a liar among the searches of peg solitaire, beside A* or in its place."""
 
     def put(lie, name="liar"):
-        there = {"astar": BY_RULES[NATIVE], name: liars.search(lie)}
+        there = {"astar": BY_RULES[NATIVE], name: search(lie)}
         monkeypatch.setattr(PEG.searches, "SEARCHES", there)
         monkeypatch.setattr(PEG.searches, "provers", lambda puzzle: tuple(there))
 
     return put
 
 
-some_lies = pytest.mark.parametrize(
-    "lie", [liars.SMALLER_BOUND, liars.ILLEGAL_MOVE], ids=["bound", "move"]
-)
-
-
-def test_a_liar_that_is_asked_has_failed(lying, question):
-    for lie, said in liars.LIES.items():
+def test_a_liar_that_is_asked_has_failed(run, lying, question):
+    for lie, said in LIES.items():
         lying(lie)
         with pytest.raises(PlannerError, match=said):
             ask("liar", question, LIMITS)
-        with pytest.raises(PlannerError, match=said):
-            solve(question.instance, engine="liar", limits=LIMITS)
+    lying(lie, "astar")
+    done = run("solve", "peg", "tiny", "--engine", "astar", "--json")
+    kind = json.loads(done.out)["error"]["kind"]
+    assert (done.code, kind) == (Exit.PLANNER_FAILED, "planner"), lie
+    assert (said in done.err, done.err.count("\n")) == (True, 1)
 
 
-def test_a_liar_that_is_asked_by_name_is_exit_30(run, lying):
-    for lie, said in liars.LIES.items():
-        lying(lie, "astar")
-        done = run("solve", "peg", "tiny", "--engine", "astar", "--json")
-        kind = json.loads(done.out)["error"]["kind"]
-        assert (done.code, kind) == (Exit.PLANNER_FAILED, "planner"), lie
-        assert (said in done.err, done.err.count("\n")) == (True, 1)
-
-
-@some_lies
-def test_in_a_race_the_honest_answer_counts(lying, question, lie):
-    lying(lie)
-    found = race(("liar", "astar"), question, LIMITS)
-    assert (found.engine, found.sealed.status) == ("astar", Status.OPTIMAL)
-
-
-def test_a_race_of_liars_fails(lying, question):
-    lying(liars.WRONG_GOAL)
+def test_beside_liars_the_honest_answer_counts(run, lying, question):
+    for lie in (SMALLER_BOUND, ILLEGAL_MOVE):
+        lying(lie)
+        found = race(("liar", "astar"), question, LIMITS)
+        assert (found.engine, found.sealed.status) == ("astar", Status.OPTIMAL)
+        done = run("solve", "peg", "tiny", "--optimal", "--json")
+        found = json.loads(done.out)
+        assert (done.code, found["engine"], found["status"]) == (Exit.DONE, "astar", "optimal")
+    lying(WRONG_GOAL)
     with pytest.raises(PlannerError, match="the goal is not reached"):
         race(("liar", "liar"), question, LIMITS)
-
-
-@some_lies
-def test_by_default_a_liar_is_passed_over(run, lying, monkeypatch, lie):
-    lying(lie)
-    done = run("solve", "peg", "tiny", "--optimal", "--json")
-    found = json.loads(done.out)
-    assert (done.code, found["engine"], found["status"]) == (Exit.DONE, "astar", "optimal")
 
 
 PLANNERS_LIES = {
@@ -108,3 +137,54 @@ def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa:
     assert (done.code, found["engine"], found["cost"]) == (Exit.DONE, "astar", 13)
     assert found["fallback"].startswith("fast-downward: ")
     assert "fast-downward did not answer" in done.err
+
+
+@pytest.mark.parametrize("lie", LIES, ids=str)
+def test_a_lie_is_refused_with_its_reason(lie):
+    puzzle = bundled("tiny")
+    with pytest.raises(PlannerError, match=LIES[lie]) as refused:
+        seal("liar", puzzle, lie(puzzle, Limits()))
+    assert refused.value.engine == "liar"
+
+
+@pytest.mark.parametrize("family", catalogue.families().values(), ids=lambda family: family.name)
+def test_unsolvable_is_refused_where_the_start_is_a_goal(family):
+    puzzle = catalogue.instance(family, "blocks/01" if family.is_pddl else "tiny").puzzle
+    moves = truth(puzzle)
+    there = judge(puzzle, moves).states[-1]
+
+    class Solved:
+        start = there
+        is_goal, heuristic = staticmethod(puzzle.is_goal), staticmethod(puzzle.heuristic)
+
+    with pytest.raises(PlannerError, match="the start is a goal"):
+        seal("liar", Solved(), UNSOLVABLE(puzzle, Limits()))
+
+
+def test_the_truth_is_sealed():
+    puzzle = bundled("tiny")
+    moves = truth(puzzle)
+    proved = seal("someone", puzzle, Finding(Status.OPTIMAL, moves, bound=4, proof=SAYING))
+    assert (proved.status, proved.cost, proved.bound) == (Status.OPTIMAL, 4, 4)
+    found = seal("someone", puzzle, Finding(Status.SOLVED, moves, bound=4))
+    assert found.status is Status.OPTIMAL, "its cost meets a bound"
+    gave_up = seal("someone", puzzle, Finding(Status.GAVE_UP, bound=2))
+    assert gave_up.bound == 4, "the bound at the start is better"
+
+
+@pytest.mark.parametrize(
+    ("bound", "said"),
+    [(float("inf"), "proves that there is none"), (5, "below the bound at the start, 5")],
+)
+def test_a_plan_is_refused_that_the_bound_at_the_start_refutes(bound, said):
+    puzzle = bundled("tiny")
+
+    class Refuting:
+        start, apply, cost = puzzle.start, puzzle.apply, puzzle.cost
+        is_goal, shortfall = puzzle.is_goal, puzzle.shortfall
+
+        def heuristic(self, state):
+            return bound
+
+    with pytest.raises(PlannerError, match=said):
+        seal("liar", Refuting(), Finding(Status.SOLVED, truth(puzzle)))

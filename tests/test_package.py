@@ -44,7 +44,6 @@ def elsewhere(tmp_path_factory) -> Path:
 
 
 def alone(home: Path, *command: str | Path) -> str:
-    """What a program of that environment prints, in a folder of its own."""
     surroundings = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     work = home / "work"
     work.mkdir(exist_ok=True)
@@ -109,15 +108,7 @@ def test_what_is_installed_works_away_from_the_checkout(built, elsewhere):
         assert "<script" in (elsewhere / "work" / f"{puzzle}.html").read_text()
 
 
-def test_the_version_is_that_of_the_distribution_and_in_the_changelog(run):
-    version = pddlpuzzles.__version__
-    assert run("--version").out == f"pddlpuzzles {version}\n"
-    assert importlib.metadata.version("pddlpuzzles") == version
-    assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text()
-
-
 def readme_runs() -> list[tuple[str, str]]:
-    """The commands that the README shows with their output."""
     text = (ROOT / "README.md").read_text()
     blocks = re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
     runs = []
@@ -155,27 +146,21 @@ def test_what_the_readme_shows_is_what_happens(command, output, tmp_path, monkey
     assert re.fullmatch(pattern, done.stdout.rstrip("\n")), done.stdout
 
 
-def test_what_the_readme_shows_in_python_is_what_python_says():
-    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert outcome.attempted > 5
-    assert outcome.failed == 0
+def test_the_version_is_that_of_the_distribution_the_changelog_and_the_citation(run):
+    version = pddlpuzzles.__version__
+    assert run("--version").out == f"pddlpuzzles {version}\n"
+    assert importlib.metadata.version("pddlpuzzles") == version
+    assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text()
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert {f"version: {version}", "license: Apache-2.0"} <= {*lines}
 
 
-def test_every_command_is_in_the_readme(run):
+def test_every_command_is_in_the_readme_and_its_python_says_what_it_shows(run):
     commands = re.findall(r"^  (\w+)  ", run("--help").out.partition("Commands:")[2], re.MULTILINE)
     text = (ROOT / "README.md").read_text()
     assert commands
-    for command in commands:
-        assert f"pddlpuzzles {command}" in text
-
-
-def test_ci_runs_the_readmes_test_command():
-    """The script takes the line from the README; it must find exactly one."""
-    lines = (ROOT / "README.md").read_text().splitlines()
-    assert len([line for line in lines if line.endswith("-m pytest")]) == 1
-
-
-def test_the_citation_names_this_version_and_licence() -> None:
-    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
-    assert f"version: {pddlpuzzles.__version__}" in lines
-    assert "license: Apache-2.0" in lines
+    assert [one for one in commands if f"pddlpuzzles {one}" not in text] == []
+    tests = [line for line in text.splitlines() if line.endswith("-m pytest")]
+    assert len(tests) == 1, "which CI takes from there"
+    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert (outcome.attempted > 5, outcome.failed) == (True, 0)

@@ -6,13 +6,11 @@ import json
 
 import pytest
 
-from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.peg.boards import goals_of
 from tests.minesweeping import interval, is_won
-from tests.records import RECORDS, compared, games, moves
+from tests.records import FIGURES, LONG, compared, games, moves, records
 
-QUICK = [record for record in RECORDS if not record.is_long]
-SECONDS = "pddlpuzzles solve peg english-central-sweeps --optimal"
+QUICK = [record for record in records() if record.command not in LONG]
+SECONDS = "solve peg english-central-sweeps --optimal"
 """A record that takes some."""
 
 
@@ -26,60 +24,14 @@ SECONDS = "pddlpuzzles solve peg english-central-sweeps --optimal"
     ],
 )
 def test_a_published_figure_is_found_again(run, record):
-    program, *arguments = record.command.split()
-    assert program == "pddlpuzzles"
-    assert compared(record, json.loads(run(*arguments, "--json").out)) == []
+    found = json.loads(run(*record.command.split(), "--json").out)
+    assert compared(record, found) == []
 
 
 def test_a_figure_that_differs_is_named():
+    assert {record.command for record in records()} == {*FIGURES}
     record = QUICK[0]
     assert compared(record, {"optimum": 8}) == ["optimum is 8, expected 7"]
-
-
-def test_games_are_counted_on_a_small_board_as_explore_counts_them(run):
-    found = json.loads(run("explore", "peg", "triangle-15", "--json").out)
-    assert games("triangle-15") == {
-        "plays": found["plays"],
-        "solutions": found["optimal_plans"],
-        "classes": found["classes"],
-    }
-
-
-def by_hand(puzzle, starts, images, forward):
-    """The classes of boards by the fewest sweeps, board by board."""
-
-    def smallest(board):
-        return min(
-            sum(1 << image[hole] for hole in range(puzzle.size) if board >> hole & 1)
-            for image in images
-        )
-
-    def onward(board, peg=None):
-        for source, over, target in puzzle.board.jumps:
-            leaves, arrives = (source, target) if forward else (target, source)
-            before = 1 << source | 1 << over if forward else 1 << target
-            three = 1 << source | 1 << over | 1 << target
-            if peg in (None, leaves) and board & three == before:
-                yield board ^ three
-                yield from onward(board ^ three, arrives)
-
-    level = known = {smallest(board) for board in starts}
-    counts = []
-    while level:
-        counts.append(len(level))
-        level = {smallest(after) for board in level for after in onward(board)} - known
-        known = known | level
-    return counts
-
-
-@pytest.mark.parametrize("name", ["triangle-15", "tiny"])
-def test_sweeps_are_counted_on_small_boards_as_by_hand(name):
-    family = catalogue.family("peg")
-    puzzle = catalogue.instance(family, name).puzzle
-    images, found = family.exploring.graded(puzzle).images, moves(name)
-    assert found["forward"] == by_hand(puzzle, [puzzle.start], images, True)
-    goals = map(int, goals_of(puzzle))
-    assert found["back"] == by_hand(puzzle, goals, images, False)
 
 
 def test_boards_of_minesweeper_are_played_to_their_end():
@@ -88,3 +40,15 @@ def test_boards_of_minesweeper_are_played_to_their_end():
     ]
     assert sum(played) > 5
     assert interval(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
+
+
+def test_games_and_sweeps_are_counted_on_a_small_board(run):
+    found = json.loads(run("explore", "peg", "triangle-15", "--json").out)
+    counts = {
+        "plays": found["plays"],
+        "solutions": found["optimal_plans"],
+        "classes": found["classes"],
+    }
+    assert games("triangle-15") == counts
+    back = [2, 11, 51, 63, 64, 33, 8]  # as counted by hand, board by board
+    assert moves("tiny") == {"forward": [1, 3, 3], "back": back, "classes": [7, sum(back)]}

@@ -21,7 +21,6 @@ def penalised(rows):
 
 
 def runs_of(asked):
-    """The runs of each search where this was asked."""
     searches: dict[str, list] = {}
     for row in ROWS:
         if key(row) == asked:
@@ -30,7 +29,6 @@ def runs_of(asked):
 
 
 def default(row):
-    """The search that an instance is given."""
     instance, encoding = instance_of(row.puzzle, row.instance).choose_encoding(row.encoding)
     search = encoding.proof_search if row.asked == "proof" else encoding.plan_search
     return search(instance.puzzle)

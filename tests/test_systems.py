@@ -1,4 +1,4 @@
-"""Systems that lack much: what runs on Windows and in a browser, seen with the names taken away."""
+"""What runs on systems that lack much, Windows and browsers, and the program in a page of its own."""
 
 from __future__ import annotations
 
@@ -6,16 +6,22 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import deduction as conflicts
 from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
+from pddlpuzzles.in_browser import answer
 from pddlpuzzles.processes.system import as_typed
-from tests.systems import lacking
+from pddlpuzzles.show.pyodide import engine_files
+from pddlpuzzles.show.site import MANIFEST, Site
+from tests.seeds import slow
 
 ON_WINDOWS = {
     "LC_ALL": "C",
@@ -27,21 +33,12 @@ ON_WINDOWS = {
 
 
 def run(system, *arguments, **options):
-    """Run the command line on a system."""
     asked = [sys.executable, "-m", "tests.systems", system, *map(str, arguments)]
     if system == "windows":
         options["env"] = {**os.environ, **ON_WINDOWS, "PYTHONPATH": os.getcwd()}
     return subprocess.run(
         asked, capture_output=True, text=True, timeout=120, check=False, errors="replace", **options
     )
-
-
-def test_the_names_that_windows_lacks_are_those_that_we_know():
-    assert {"fork", "killpg", "setsid", "set_blocking", "getuid", "wait4"} <= {*lacking("os")}
-    assert {"SIGHUP", "SIGKILL", "SIGALRM", "setitimer"} <= {*lacking("signal")}
-    assert {"poll", "epoll"} <= {*lacking("select")}
-    assert not {"kill", "replace", "getpid", "O_RDONLY"} & {*lacking("os")}
-    assert not {"SIGINT", "SIGTERM", "signal"} & {*lacking("signal")}
 
 
 def test_windows_solves_by_the_native_engine_and_says_why_no_planner_was_asked():
@@ -52,57 +49,47 @@ def test_windows_solves_by_the_native_engine_and_says_why_no_planner_was_asked()
     assert found["fallback"].startswith("fast-downward: it runs as a process of its own")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [["solve", "peg", "tiny", "--engine", "fast-downward"], ["bench", "peg/tiny", "-o", "results"]],
-    ids=" ".join,
-)
-def test_what_takes_a_process_is_refused_with_the_reason_on_windows(tmp_path, arguments):
-    asked = [*arguments, "--engine", "astar"] if arguments[0] == "bench" else arguments
-    done = run("windows", *asked, cwd=tmp_path)
-    assert done.returncode == 30
-    assert "it runs as a process of its own, which cannot be had on this system" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert not [*tmp_path.iterdir()]
+def test_what_takes_a_process_is_refused_with_the_reason_on_windows(tmp_path):
+    for words in ("solve peg tiny --engine fast-downward", "bench peg/tiny --engine astar -o out"):
+        done = run("windows", *words.split(), cwd=tmp_path)
+        assert done.returncode == 30
+        assert "it runs as a process of its own, which cannot be had on this system" in done.stderr
+        assert "Traceback" not in done.stderr
+        assert not [*tmp_path.iterdir()]
+    (tmp_path / "cards.toml").write_text(
+        'puzzle = "machiavelli"\ntitle = "Hearts \u2665"\ntable = "7c 8c 9c"\nhand = ""\n', "utf-8"
+    )
+    done = run("windows", "show", "machiavelli", tmp_path / "cards.toml")
+    assert done.returncode == 0, done.stderr
+    assert "Hearts \\u2665" in done.stdout, "a card that a console cannot print"
 
 
-QUICK = [["solve", "peg", "tiny", "--plan", os.devnull]]
-MORE = [
-    ["hint", "minesweeper"],
-    ["engines"],
-    ["show", "machiavelli", "evening", "--svg", "table.svg"],
-    ["show", "peg", "--svg", "board.png"],
-    ["solve", "pddl", "sliding-tiles/03"],
-    ["solve", "peg", "tiny", "--page", "page.html"],
-    ["solve", "peg", "english-class"],
-    ["explore", "peg", "tiny", "--graph", "tiny.graphml"],
-    ["export", "pddl", "gripper/01", "--benchmark", "all"],
-    ["generate", "peg", "--count", "2", "--solve", "-o", "made"],
-    ["site", "pages", "--puzzle", "minesweeper", "--timeout", "5"],
-]
+COMMANDS = f"""solve peg tiny --plan {os.devnull}
+hint minesweeper
+engines
+show machiavelli evening --svg table.svg
+show peg --svg board.png
+solve pddl sliding-tiles/03
+solve peg tiny --page page.html
+solve peg english-class
+explore peg tiny --graph tiny.graphml
+export pddl gripper/01 --benchmark all
+generate peg --count 2 --solve -o made
+site pages --puzzle minesweeper --timeout 5""".split("\n")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [*QUICK, *(pytest.param(one, marks=pytest.mark.slow) for one in MORE)],
-    ids=" ".join,
-)
-def test_a_command_does_on_windows_what_it_does_here(tmp_path, arguments):
-    done = run("windows", *arguments, cwd=tmp_path)
-    here = tmp_path / "here"
-    here.mkdir()
-    if arguments[0] in ("explore", "site"):  # what takes long is not done twice
-        assert done.returncode == 0, done.stderr
-    else:
-        asked = [sys.executable, "-m", "pddlpuzzles", *arguments]
-        assert (
-            done.returncode
-            == subprocess.run(
-                asked, capture_output=True, cwd=here, timeout=120, check=False
-            ).returncode
-        ), done.stderr
+@pytest.mark.parametrize("command", [COMMANDS[0], *(slow(one) for one in COMMANDS[1:])])
+def test_a_command_does_on_windows_what_it_does_here(tmp_path, command):
+    done = run("windows", *command.split(), cwd=tmp_path)
     assert done.stdout
     assert "Traceback" not in done.stderr
+    expected, folder = 0, tmp_path / "here"
+    folder.mkdir()
+    if not command.startswith(("explore", "site")):  # what takes long is not done twice
+        asked = [sys.executable, "-m", "pddlpuzzles", *command.split()]
+        here = subprocess.run(asked, capture_output=True, cwd=folder, check=False)
+        expected = here.returncode
+    assert done.returncode == expected, done.stderr
 
 
 @pytest.mark.slow
@@ -123,15 +110,6 @@ def test_two_files_with_the_line_ends_of_windows_are_solved_checked_compared_and
         assert said in done.stdout, command
         plan = tmp_path / "plan"
         plan.write_bytes(plan.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n"))
-
-
-def test_a_card_that_a_console_cannot_print_is_printed_as_its_number(tmp_path):
-    (tmp_path / "cards.toml").write_text(
-        'puzzle = "machiavelli"\ntitle = "Hearts \u2665"\ntable = "7c 8c 9c"\nhand = ""\n', "utf-8"
-    )
-    done = run("windows", "show", "machiavelli", tmp_path / "cards.toml")
-    assert done.returncode == 0, done.stderr
-    assert "Hearts \\u2665" in done.stdout
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32"])
@@ -190,20 +168,16 @@ def test_what_needs_numpy_says_so_where_it_is_missing():
     assert done.stderr.strip().endswith(last)
 
 
-def demands(chance, cells, count):
-    """Return demands on few cells, of which often not all can be met."""
-    found = []
-    for _ in range(count):
-        some = frozenset(chance.sample(range(cells), chance.randint(1, 4)))
-        found.append(Demand(chance.randint(0, len(some)), some))
-    return found
-
-
 def test_conflicts_without_a_solver_are_as_small_as_with_one(monkeypatch):
     chance, seen = random.Random(3), set()
+
+    def demand():
+        cells = frozenset(chance.sample(range(8), chance.randint(1, 4)))
+        return Demand(chance.randint(0, len(cells)), cells)
+
     for _ in range(40):
-        some = demands(chance, 8, chance.randint(2, 7))
-        always = chance.choice([None, *demands(chance, 8, 1)])
+        some = [demand() for _ in range(chance.randint(2, 7))]
+        always = chance.choice([None, demand()])
         solved = smallest_conflict(some, always, len(some), lambda: None)
         with monkeypatch.context() as patched:
             patched.setattr(conflicts, "has_libraries", lambda: False)
@@ -212,3 +186,165 @@ def test_conflicts_without_a_solver_are_as_small_as_with_one(monkeypatch):
         assert sizes[0] == sizes[1], (some, always, solved, plain)
         seen.add(sizes[0])
     assert seen >= {None, 1, 2, 3}
+
+
+BOARD = "* o o *\n* o o o\no * o o\n"
+DOMAIN = Path("domains/pddl/blocks.pddl").read_text(encoding="utf-8")
+PROBLEM = Path("problems/pddl/blocks/02.pddl").read_text(encoding="utf-8")
+PEGS = {"puzzle": "peg", "text": Path("problems/peg/tiny.toml").read_text(encoding="utf-8")}
+BLOCKS = {"puzzle": "pddl", "domain": DOMAIN, "text": PROBLEM}
+REQUESTS = [
+    {"what": "show", "puzzle": "peg", "text": BOARD},
+    {"what": "show", "puzzle": "minesweeper", "text": "1 1 1\n1 . q"},
+    {"what": "hint", "puzzle": "minesweeper", "text": "1 1 1\n1 . 1\n1 1 1\n"},
+    {"what": "solve", "puzzle": "machiavelli", "text": "table: 7c 8c 9c\nhand: 10c"},
+    {"what": "prove", **PEGS},
+    {"what": "check", **PEGS, "plan": "d1-d3 a1-a3\na3-c3 d3-b3"},
+    {"what": "check", **PEGS, "plan": "d1-d3 d1-d3"},
+    {"what": "show", **BLOCKS},
+    {"what": "solve", **BLOCKS},
+    {"what": "hint", **BLOCKS},
+    {"what": "check", **BLOCKS, "plan": "(pick-up a)"},
+    {"what": "show", **BLOCKS, "domain": "(define (domain blocks"},
+]
+
+
+def ask(**request):
+    return json.loads(answer(json.dumps({"domain": "", "plan": "", **request})))
+
+
+@pytest.fixture
+def core(tmp_path):
+    """A folder like Pyodide's core, with nothing that runs."""
+    folder = tmp_path / "core"
+    folder.mkdir()
+    for name in (
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "python_stdlib.zip",
+        "pyodide-lock.json",
+    ):
+        (folder / name).write_bytes(b"\0\xff" + name.encode())
+    return folder
+
+
+def test_a_request_is_answered_or_refused_with_what_was_expected():
+    found = ask(what="show", puzzle="peg", text=BOARD)
+    assert found["text"].startswith("peg board: 4 pegs on 12 holes; minimise jumps\n")
+    assert found["picture"].startswith("<svg")
+    assert found["head"] == "This is what was read"
+    found = ask(what="prove", **PEGS)
+    assert "\noptimal: 4 jumps" in found["text"]
+    assert found["head"] == "4 jumps, the fewest"
+    assert found["page"].startswith("<!DOCTYPE html>")
+    moves = re.search(r"^moves: (.*)$", found["text"], re.MULTILINE)[1]
+    judged = ask(what="check", **PEGS, plan=moves)
+    assert (judged["head"], judged["text"]) == ("The plan is right", "valid: 4 jumps, 4 moves")
+    assert ask(what="hint", **PEGS)["head"].startswith("Next: ")
+    for wrong, said in (
+        (
+            {"what": "show", "puzzle": "minesweeper", "text": "1 1 1\n1 . q"},
+            "board:2:5: found 'q', expected",
+        ),
+        ({"what": "show", **BLOCKS, "domain": "(define (domain x"}, "domain:1"),
+        ({"what": "show", "puzzle": "peg", "text": " \n"}, "nothing is typed in yet"),
+        ({"what": "check", **PEGS}, "no plan is typed in"),
+    ):
+        assert said in ask(**wrong)["error"]
+    with pytest.raises(ValueError, match="erase"):
+        ask(what="erase", **PEGS)
+
+
+def test_a_site_has_the_engine_only_where_it_is_asked_for(core, tmp_path):
+    for folder, with_core in ((tmp_path / "with", core), (tmp_path / "without", None)):
+        with Site(folder, with_core) as made:
+            made.finish()
+    ours = {path.name for path in (tmp_path / "with").rglob("*")}
+    plain = {path.name for path in (tmp_path / "without").rglob("*")}
+    assert ours - plain == {
+        *("engine", "yours.html", "yours.js", "yours.css", "worker.js", "start.mjs"),
+        *("pddlpuzzles.zip", *(path.name for path in core.iterdir())),
+    }
+    wasm = (tmp_path / "with" / "engine" / "pyodide.asm.wasm").read_bytes()
+    assert wasm == (core / "pyodide.asm.wasm").read_bytes()
+    assert "yours.html" in (tmp_path / "with" / "index.html").read_text()
+    assert "yours.html" not in (tmp_path / "without" / "index.html").read_text()
+    names = json.loads((tmp_path / "with" / MANIFEST).read_text())["files"]
+    assert "engine/pddlpuzzles.zip" in names
+    with Site(tmp_path / "with") as made:  # made anew without it, nothing of it stays
+        made.finish()
+    assert not (tmp_path / "with" / "yours.html").exists()
+    with pytest.raises(InputError, match=r"no pyodide\.mjs: expected .*npm install pyodide"):
+        Site(tmp_path / "pages", tmp_path)
+    assert not (tmp_path / "pages").exists()
+
+
+def test_the_same_program_makes_the_same_archive(core, tmp_path):
+    first, second = (dict(engine_files(core)) for _ in range(2))
+    assert first == second
+    path = tmp_path / "package.zip"
+    path.write_bytes(first["engine/pddlpuzzles.zip"])
+    names = zipfile.ZipFile(path).namelist()
+    assert {"pddlpuzzles/in_browser.py", "pddlpuzzles/problems/peg/tiny.toml"} <= {*names}
+    assert not [name for name in names if "__pycache__" in name or ".venv" in name]
+
+
+UNDER_NODE = """
+import { readFileSync } from "node:fs";
+const folder = process.argv[2];
+const { loadPyodide } = await import(folder + "pyodide.mjs");
+const { start } = await import(folder + "start.mjs");
+const python = await loadPyodide({ indexURL: folder });
+const answer = start(python, new Uint8Array(readFileSync(folder + "pddlpuzzles.zip")));
+const requests = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(requests.map(one => JSON.parse(answer(JSON.stringify(one))))));
+"""
+HERE = """
+import json, sys
+from pddlpuzzles.in_browser import answer
+print(json.dumps([json.loads(answer(json.dumps(one))) for one in json.loads(sys.argv[4])]))
+"""
+
+
+@pytest.fixture
+def pyodide():
+    """The folder of Pyodide's core, where there is node as well."""
+    folder = Path(os.environ.get("PYODIDE", ".venv/pyodide/node_modules/pyodide"))
+    if shutil.which("node") is None:
+        pytest.skip("no node to run Pyodide in")
+    if not (folder / "pyodide.mjs").is_file():
+        pytest.skip(
+            f"no Pyodide: npm install --prefix .venv/pyodide pyodide, or set PYODIDE ({folder})"
+        )
+    return folder
+
+
+@pytest.mark.slow
+def test_pyodide_answers_as_a_python_without_packages_does(pyodide, tmp_path):
+    with Site(tmp_path / "pages", pyodide) as made:
+        made.finish()
+    script = tmp_path / "ask.mjs"
+    script.write_text(UNDER_NODE)
+    requests = json.dumps([{"domain": "", "plan": "", **one} for one in REQUESTS])
+    done = subprocess.run(
+        ["node", script, f"{tmp_path / 'pages' / 'engine'}/"],
+        input=requests,
+        capture_output=True,
+        text=True,
+        timeout=400,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    elsewhere = run("browser", "-c", HERE, requests)
+    assert elsewhere.returncode == 0, elsewhere.stderr
+    answers, expected = (
+        json.loads(re.sub(r"\d+\.\d{3} s", "0 s", text)) for text in (done.stdout, elsewhere.stdout)
+    )
+    assert len(answers) == len(REQUESTS)
+    for request, one, other in zip(REQUESTS, answers, expected, strict=True):
+        for found in (one, other):
+            found.pop("page", None)
+            if found.get("picture"):
+                assert found.pop("picture").startswith("<svg")
+        assert one == other, request

@@ -2,15 +2,80 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
+import os
+import pty
 import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
 import pytest
 
+import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.show.terminal import _CODES, broken, headed, listed, painter, table
-from pddlpuzzles.show.wording import COLOUR, counted
+from pddlpuzzles.cli.progress import headway, known
+from pddlpuzzles.cli.watching import watch
+from pddlpuzzles.planners.asking import Question, engine_work
+from pddlpuzzles.planners.table import printed_progress
+from pddlpuzzles.processes.workers import Workers
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.search_progress import (
+    Headway,
+    Track,
+    current_headway,
+    follow_progress,
+    last_headway,
+)
+from pddlpuzzles.show.terminal import broken, headed, listed, painter, table
+from pddlpuzzles.show.wording import COLOUR
+from tests.seeds import slow
+
+PATIENCE = 300
+"""Seconds for which a command may write nothing: no machine is that slow."""
+
+
+class Shown(NamedTuple):
+    said: bytes
+    code: int
+
+
+def on_a_terminal(
+    words: tuple[str, ...],
+    stream: str,
+    columns: int,
+    heed: Callable[[bytes, subprocess.Popen[Any]], None] = lambda said, program: None,
+) -> Shown:
+    """Run a command, one of its streams on a terminal; `heed` is called whenever it has written."""
+    main, other = pty.openpty()
+    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
+    streams: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "pddlpuzzles", *words], **{**streams, stream: other}
+    )
+    os.close(other)
+    said = b""
+    while True:
+        if not select.select([main], [], [], PATIENCE)[0]:
+            program.kill()
+            raise AssertionError(f"nothing was written for {PATIENCE} s after {said!r}")
+        try:
+            said += os.read(main, 4096)
+        except OSError:  # the other end is closed
+            break
+        heed(said, program)
+    os.close(main)
+    return Shown(said, program.wait(PATIENCE))
+
 
 WORDS = re.compile(r"[A-Za-z]{2,}")
 
@@ -55,14 +120,6 @@ def test_force_color_colours_a_pipe_and_no_color_nothing(monkeypatch):
     assert painter(pipe)("x", "red") == painter(terminal)("x", "red") == "x"
 
 
-def test_no_colour_is_that_of_the_paper():
-    assert not {"37", "97", "30"} & set(_CODES.values())
-    from pddlpuzzles.families.braintwist.drawing import _COLOURS
-
-    painted = [colour for side in _COLOURS.values() for colour in side.values()]
-    assert len(set(painted)) == len(painted) == 8
-
-
 def test_prose_is_broken_between_words_and_colours_are_kept():
     red = f"{COLOUR}[31mred{COLOUR}[0m"
     text = broken(f"{red} and some more words than fit", 12)
@@ -74,39 +131,24 @@ def test_prose_is_broken_between_words_and_colours_are_kept():
 def test_a_table_that_does_not_fit_is_blocks():
     rows = [("name", "size", ""), ("one", "very wide indeed", "and a title of some words")]
     assert table(rows, 60).split("\n")[1].startswith("one   very wide indeed  and a")
-    assert headed(rows, plain, 24).split("\n") == [
-        "one",
-        "  size very wide indeed;",
-        "  and a title of some",
-        "  words",
-    ]
-    assert max(map(len, headed(rows, plain, 24).split("\n"))) <= 24
+    blocks = "one\n  size very wide indeed;\n  and a title of some\n  words"
+    assert headed(rows, plain, 24) == blocks
     short = [("ten letters", "to be or not to be that is")]
-    assert table(short, 29).split("\n") == [
-        "ten letters  to be or not to",
-        "             be that is",
-    ]
-    assert table(short, 28).split("\n") == ["ten letters", "  to be or not to be that is"], (
-        "too narrow"
-    )
+    assert table(short, 29) == "ten letters  to be or not to\n             be that is"
+    assert table(short, 28) == "ten letters\n  to be or not to be that is", "too narrow"
 
 
-def test_plurals_are_right():
-    assert [counted(number, "moves") for number in (0, 1, 2)] == ["0 moves", "1 move", "2 moves"]
-
-
-def test_list_is_one_json_object(run):
-    puzzles = json.loads(run("list", "--json").out)["puzzles"]
-    assert [one["name"] for one in puzzles] == [*catalogue.families()]
-    listing = json.loads(run("list", "braintwist", "--json").out)
-    by_name = {one["name"]: one for one in listing["instances"]}
-    assert [*by_name] == catalogue.bundled(catalogue.family("braintwist"))
-    assert by_name["scramble-12"]["optimum"] == 12
-    assert by_name["scramble-12"]["default"] is True
-    assert sum(one["default"] for one in listing["instances"]) == 1
-    unsolvable = json.loads(run("list", "minesweeper", "--json").out)["instances"]
-    crossed = next(one for one in unsolvable if one["name"] == "crossed-wire")
-    assert (crossed["solvable"], crossed["optimum"]) == (False, None)
+def test_an_instance_with_a_wrong_name_or_without_its_puzzle_is_asked_about(run, tmp_path):
+    for asked, meant in (
+        (("solve", "--optimal", "peg/tiny"), "solve --optimal peg tiny"),
+        (("compare", "gripper/01", "x.pddl"), "compare pddl gripper/01 x.pddl"),
+        (("solve", "english-central", "--optimal"), "solve peg english-central --optimal"),
+    ):
+        done = run(*asked)
+        assert (done.code, done.err.endswith(f"did you mean `pddlpuzzles {meant}`?\n")) == (2, True)
+    limits = "--engine", "astar", "-o", tmp_path / "runs"
+    for suite, meant in (("blocks/01", "pddl/blocks/01"), ("pddl/blocks", "pddl/blocks/*")):
+        assert f"did you mean '{meant}'? " in run("bench", suite, *limits).err
 
 
 PGE = "there is no puzzle 'pge'; did you mean 'peg'?"
@@ -129,21 +171,192 @@ def test_a_file_names_its_puzzle(run, tmp_path):
         assert said in run("show", other).err
 
 
-def test_an_instance_with_a_wrong_name_is_asked_about(run, tmp_path):
-    for asked, meant in (
-        (("solve", "--optimal", "peg/tiny"), "solve --optimal peg tiny"),
-        (("compare", "gripper/01", "x.pddl"), "compare pddl gripper/01 x.pddl"),
+BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
+
+
+@pytest.mark.parametrize("puzzle", catalogue.families())
+def test_each_step_is_drawn_in_the_place_of_the_one_before(puzzle):
+    name = "blocks/01" if catalogue.family(puzzle).is_pddl else "tiny"
+    found = pddlpuzzles.solve(pddlpuzzles.instance(puzzle, name), engine="astar")
+    steps = found.steps()
+    assert len(steps) == len(found.moves) + 1
+    stream = io.StringIO()
+    watch(steps, stream, pause=0)
+    written = stream.getvalue()
+    assert written.startswith(BEGIN)
+    assert written.endswith(END)
+    pictures = written.removeprefix(BEGIN).removesuffix(END).split("\x1b[H")
+    assert pictures[0] == ""
+    for drawn, (caption, picture) in zip(pictures[1:], steps, strict=True):
+        assert drawn.endswith("\x1b[J")
+        plain = re.sub(r"\x1b\[[JK]", "", drawn).split("\n\n", 1)
+        assert " ".join(plain[0].split()) == caption
+        assert plain[1] == picture
+
+
+def test_what_is_higher_than_the_terminal_is_cut(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setenv("LINES", "4")
+    stream = io.StringIO()
+    watch([("1. a caption of some length", "a\nb\nc")], stream, pause=0)
+    shown = stream.getvalue().removeprefix(BEGIN).removesuffix(END)
+    assert re.sub(r"\x1b\[[HJK]", "", shown) == "1. a caption of some\n  length\n\na"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("number", "code"), [(None, 0), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_a_terminal_is_left_as_it_was(number, code):
+    sent: list[int] = []
+
+    def heed(said: bytes, program: subprocess.Popen) -> None:
+        if number and not sent and b"2. a1 jumps" in said.partition(BEGIN.encode())[2]:
+            program.send_signal(number)
+            sent.append(number)
+
+    words = ("solve", "peg", "tiny", "--engine", "astar", "--watch")
+    said, ended = on_a_terminal(words, "stdout", 80, heed)
+    before, begun, watched = said.decode().partition(BEGIN)
+    assert begun
+    assert "optimal: 4 jumps" in re.sub(r"\x1b\[\d*m", "", before)
+    assert watched.endswith(END)
+    assert "1. d1 jumps over d2 to d3" in watched
+    assert ("4. d3 jumps over c3 to b3" in watched) == (code == 0)
+    assert ended == code
+
+
+def test_elsewhere_it_prints_as_always_and_goes_without_what_is_for_programs(run):
+    words = ("solve", "peg", "tiny", "--engine", "astar")
+    plain, watched = run(*words), run(*words, "--watch")
+    assert watched.code == plain.code == 0
+    assert re.sub(r"\d+\.\d+ s", "", watched.out) == re.sub(r"\d+\.\d+ s", "", plain.out)
+    for option in (("--json",), ("--all", "3")):
+        assert run("solve", "minesweeper", "tiny", "--watch", *option).code == 2
+
+
+LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")
+
+
+def shown_on_a_terminal(*words: str, columns: int = 200, code: int = 23) -> list[str]:
+    """What a command writes on a terminal, line by line, until it has run out of time."""
+    said, ended = on_a_terminal(words, "stderr", columns)
+    assert ended == code
+    said = re.sub(rb"pddlpuzzles: [^\r\n]*\r\n$", b"", said)  # of a work that did not end by itself
+    assert said.endswith(b"\r\x1b[K"), "the line is gone in the end"
+    return said.decode().replace("\x1b[K", "").split("\r")
+
+
+def test_a_terminal_shows_what_is_done_and_known_and_keeps_it_when_that_is_interrupted():
+    def interrupt(said: bytes, program: subprocess.Popen[str]) -> None:
+        if b"expanded" in said and program.poll() is None:
+            program.send_signal(signal.SIGINT)
+
+    said, code = on_a_terminal((*LONG[:-1], "60"), "stderr", 200, interrupt)
+    *shown, ended = said.decode().replace("\x1b[K", "").replace("\r\n", "").split("\r")
+    line = next(line for line in reversed(shown) if line)
+    assert line.startswith("solving peg english-central-sweeps: ")
+    assert re.search(r" of 60 s, at least 1\d sweeps, [1-9][\d,]* states expanded$", line)
+    assert (code, ended) == (130, f"pddlpuzzles: interrupted; {line}")
+
+
+FD = """[t=0.003996s, 10544 KB] New best heuristic value for lmcut: 10
+[t=0.003996s, 10544 KB] g=0, 1 evaluated, 0 expanded
+"""
+F = "[t=1.717744s, 11728 KB] f = 12, 29960 evaluated, 7889 expanded, 52 reopened\n"
+SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
+[t=2.120270s, 507876 KB] BOUND: 8 < 2147483647 [0/1 plans], dir: FW
+"""
+
+
+def test_what_a_planner_prints_is_shown():
+    for printed, bound, words in (
+        ("", 0, ""),
+        ("Translating...\n", 0, ""),
+        (FD, 0, "best heuristic value 10"),
+        (FD + F, 0, "f = 12, 7,889 states expanded"),
+        (SYMK, 8, "at least 8 sweeps"),
+        (SYMK + "[t=3s, 1 KB] BOUND: 2147483647 < 2147483647 [0/1 plans]\n", 0, ""),
     ):
-        assert run(*asked).err.endswith(f"; did you mean `pddlpuzzles {meant}`?\n")
-    limits = "--engine", "astar", "-o", tmp_path / "runs"
-    for suite, meant in (("blocks/01", "pddl/blocks/01"), ("pddl/blocks", "pddl/blocks/*")):
-        assert f"did you mean '{meant}'? " in run("bench", suite, *limits).err
+        assert printed_progress(printed).bound == bound
+        assert ", ".join(known(printed_progress(printed), "sweeps")) == words
 
 
-def test_an_instance_without_its_puzzle_is_asked_about(run):
-    done = run("solve", "english-central", "--optimal")
-    assert done.code == 2
-    assert done.err == (
-        "pddlpuzzles: there is no puzzle 'english-central'; "
-        "did you mean `pddlpuzzles solve peg english-central --optimal`?\n"
+@pytest.mark.parametrize(
+    ("engine", "name", "bound"),
+    [("astar", "english-d1-d1-sweeps", 12), slow("layers", "wiegleb-central", 43)],
+)
+def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
+    asked = catalogue.instance(catalogue.family("peg"), name)
+    question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
+    end = time.monotonic() + 120
+    with Workers() as workers:
+        workers.start([engine_work(engine, question, Limits(240))])
+        while not (far := headway()).expanded and time.monotonic() < end:
+            time.sleep(0.05)
+    assert far.bound >= bound
+    assert far.expanded > 0
+
+
+@pytest.mark.slow
+def test_a_terminal_shows_how_far_long_work_has_come(tmp_path):
+    lines = shown_on_a_terminal(*LONG, columns=50)
+    assert max(map(len, lines)) == 49, "no line is wider than the terminal"
+    told = shown_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
+    assert re.search(r": [\d,]+ states, [\d,]+/s, [\d,]+ MiB, \d+ s", "\n".join(told))
+    words = ("bench", "peg/english-central-sweeps", "--engine", "astar", "--timeout", "10")
+    told = shown_on_a_terminal(*words, "-o", str(tmp_path), code=0)
+    line = next(line for line in reversed(told) if line.startswith("0 done"))
+    assert re.search(r"; astar on peg english-central-sweeps: \d+ s, at least 1\d sweeps", line)
+    assert re.search(r"[1-9][\d,]* states expanded; about", line)
+    said = shown_on_a_terminal(*LONG, "--engine", "fast-downward", "--optimal", "--timeout", "12")
+    assert any("at least 13 sweeps, f = " in line for line in said)
+
+
+def test_a_search_is_seen_while_it_goes_on():
+    track = Track(lambda: 7, 2.5)
+    assert current_headway() == Headway(3, 7)
+    track.bound = 4
+    assert last_headway(f"bound 1, expanded 2\n{current_headway().line()}bou") == Headway(4, 7)
+    so_far = follow_progress()  # only what this thread has begun since is followed
+    assert so_far() == Headway()
+    with ThreadPoolExecutor() as others:
+        another = others.submit(Track, lambda: 8, 98).result()
+    assert current_headway() == Headway(98, 8)
+    assert so_far() == Headway()
+    ours = Track(lambda: 9, 5)
+    assert so_far() == Headway(5, 9)
+    del track, another
+    ours.bound = 24.5
+    del ours  # what it has proved outlives it: memory may be freed before it is asked
+    assert current_headway() == Headway()
+    assert so_far() == Headway(25, 0)
+    assert last_headway("") is None
+
+
+def asleep(puzzle, limits):
+    track = Track(lambda: 1234, 30)
+    time.sleep(60)
+    return track  # it is held until then
+
+
+STOPPED = """
+from pddlpuzzles.__main__ import main
+from pddlpuzzles.families.peg.searches import SEARCHES
+from pddlpuzzles.puzzle import Search
+from tests.test_terminal import asleep
+SEARCHES["layers"] = Search(asleep, "one that sleeps")
+main()
+"""
+
+
+def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved():
+    asked = ["solve", "peg", "english-central-sweeps", "--engine", "layers", "--json"]
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED, *asked, "--timeout", "3"], capture_output=True, text=True
     )
+    assert time.monotonic() - began < 20
+    found = json.loads(done.stdout)
+    assert (found["status"], found["bound"], found["expanded"]) == ("gave-up", 30, 1234)
+    assert (done.returncode, done.stderr) == (23, "pddlpuzzles: out of time\n")

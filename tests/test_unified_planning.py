@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import inspect
+import copy
+import pickle
+import subprocess
+import sys
 from heapq import heappop, heappush
+from importlib.metadata import version
+from importlib.util import find_spec
 from itertools import count, product
+from pathlib import Path
 
 import pytest
-from unified_planning.engines import CompilationKind, OptimalityGuarantee
-from unified_planning.engines import PlanGenerationResultStatus as Outcome
+from unified_planning.engines import CompilationKind
 from unified_planning.engines.compilers.grounder import GrounderHelper
-from unified_planning.engines.mixins import CompilerMixin
 from unified_planning.io import PDDLWriter
 from unified_planning.plans import ActionInstance, SequentialPlan
-from unified_planning.shortcuts import (
-    Compiler,
-    OneshotPlanner,
-    SequentialSimulator,
-    get_environment,
-)
+from unified_planning.shortcuts import Compiler, OneshotPlanner, get_environment
 
 import pddlpuzzles as pp
-from pddlpuzzles.planners import engine_fixes
-from pddlpuzzles.planners.compat import MEASURED
+from pddlpuzzles.planners import compat, engine_fixes
 from pddlpuzzles.planners.tasks import plain_task
-from pddlpuzzles.puzzle import Action
 from tests.simulator import Simulator
 
 get_environment().credits_stream = None
@@ -47,17 +44,17 @@ ENCODINGS = [
 ]
 
 
-LARGE = ("anchored", "grips", "moves")
-"""The encodings of Brain Twist of which not all that compilers make can be planned in seconds."""
-
-
 def test_every_encoding_is_tried():
+    """But those of Brain Twist of which not all that compilers make can be planned in seconds."""
     encodings = {
         (puzzle, encoding.name)
         for puzzle in (*pp.puzzles(), "pddl")
         for encoding in pp.instance(puzzle).family.encodings
     }
-    assert encodings == {*BOARDS, *(("braintwist", name) for name in LARGE)}
+    assert encodings == {
+        *BOARDS,
+        *(("braintwist", name) for name in ("anchored", "grips", "moves")),
+    }
 
 
 def compilers(problem):
@@ -140,44 +137,6 @@ def test_every_compiler_takes_our_problems(puzzle, encoding):
     assert len(tried) >= 8, tried
 
 
-@pytest.mark.parametrize(("puzzle", "encoding"), ENCODINGS)
-def test_an_optimal_plan_can_be_asked_for(puzzle, encoding):
-    board = pp.instance(puzzle, BOARDS[puzzle, encoding][0])
-    problem = board.problem(encoding)
-    optimal = OptimalityGuarantee.SOLVED_OPTIMALLY
-    with OneshotPlanner(problem_kind=problem.kind, optimality_guarantee=optimal) as planner:
-        found = planner.solve(problem)
-    assert found.status is Outcome.SOLVED_OPTIMALLY
-    under, _ = board.choose_encoding(encoding)
-    assert board.plan(found.plan, encoding).cost == pp.solve(under, "astar").cost
-
-
-SIMULATED = [
-    (puzzle, "tiny") if puzzle == "peg" else pytest.param(puzzle, "tiny", marks=pytest.mark.slow)
-    for puzzle in pp.puzzles()
-    if "tiny" in pp.instances(puzzle)
-]
-
-
-@pytest.mark.parametrize(("puzzle", "name"), [*SIMULATED, ("peg", "english-central")])
-def test_the_simulator_applies_what_the_rules_allow(puzzle, name):
-    board = pp.instance(puzzle, name)
-    encoding = board.choose_encoding(None)[1]
-    moves = {board.puzzle.notation(move) for move in board.puzzle.moves(board.puzzle.start)}
-    with SequentialSimulator(board.problem()) as simulator:
-        state = simulator.get_initial_state()
-        found = list(simulator.get_applicable_actions(state))
-    assert found
-    if puzzle == "peg":
-        told = [
-            encoding.decode(
-                board.puzzle, [Action(action.name, tuple(str(one) for one in arguments))]
-            )
-            for action, arguments in found
-        ]
-        assert {board.puzzle.notation(move) for (move,) in told} == moves
-
-
 GROUNDED = [("peg", "jumps"), ("peg", "cells"), ("peg", "sweeps"), ("minesweeper", "strips")]
 
 
@@ -200,15 +159,89 @@ def test_joined_facts_ground_what_all_tuples_of_objects_ground(puzzle, encoding)
         assert len(joined) < len(tried) or not action.parameters or len(kept) == len(tried)
 
 
-def test_the_library_has_what_is_mended():
-    why = f"unified-planning has changed what `engine_fixes` mends (measured with {MEASURED})"
-    theirs = engine_fixes._theirs
-    assert list(inspect.signature(theirs[0]).parameters) == ["self", "action"], why
-    assert list(inspect.signature(theirs[1]).parameters) == [
-        "self",
-        "problem",
-        "compilation_kind",
-    ], why
-    source = inspect.getsource(GrounderHelper.get_grounded_actions)
-    assert "self.get_possible_parameters(" in source, why
-    assert CompilerMixin.compile is not theirs[1]
+WHEN_IT_FAILS = f"""
+unified-planning has changed a part of itself that `pddlpuzzles/planners/compat.py` leans on. That
+was measured with {compat.MEASURED}, and {version("unified-planning")} is installed.
+"""
+
+
+def test_a_light_environment_makes_its_factory_when_it_is_asked():
+    light = compat.LightEnvironment()
+    assert light._factory is None
+    assert "pddlpuzzles" in light.factory.engines, WHEN_IT_FAILS
+    assert light.factory is light.factory
+    assert pickle.loads(pickle.dumps(light))._factory is None, WHEN_IT_FAILS
+    from unified_planning.engines.factory import DEFAULT_ENGINES
+    from unified_planning.environment import get_environment
+    from unified_planning.model.types import BOOL
+
+    assert isinstance(get_environment(), compat.LightEnvironment), WHEN_IT_FAILS
+    assert pickle.loads(pickle.dumps(BOOL)) is copy.deepcopy(BOOL) is BOOL
+    for name in ("fast-downward", "symk", "pyperplan", "enhsp", "lpg"):
+        assert len(DEFAULT_ENGINES[name]) == 2, WHEN_IT_FAILS
+    assert compat.engine_class("no such engine") is None
+
+
+def test_an_engine_that_asks_setuptools_for_its_program_finds_it_without(monkeypatch):
+    found = find_spec("up_lpg")
+    if found is None:
+        pytest.skip("up-lpg is not installed")
+    compat.import_engines()
+    for name in ("up_lpg", "up_lpg.lpg_planner"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "pkg_resources", None)
+    assert compat.engine_class("lpg") is compat.engine_class("lpg")
+    program, *_ = compat.engine_class("lpg")()._get_cmd("domain", "problem", "plan")
+    assert Path(program) == Path(found.origin).with_name("lpg")
+
+
+def test_neither_networkx_nor_configspace_nor_git_is_needed_to_import_the_engines():
+    program = """
+import subprocess, sys
+def refuse(*arguments, **options):
+    raise AssertionError(arguments)
+subprocess.Popen = refuse
+from pddlpuzzles.planners.compat import import_engines
+import_engines()
+assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, f"{done.stderr}\n{WHEN_IT_FAILS}"
+
+
+BEFORE = """
+import networkx, ConfigSpace, subprocess
+from pddlpuzzles.planners.compat import import_engines
+import_engines()
+from unified_planning.engines import engine
+from unified_planning.plans import partial_order_plan
+assert partial_order_plan.nx is networkx is sys.modules["networkx"]
+assert engine.ConfigurationSpace is ConfigSpace.ConfigurationSpace
+assert subprocess is sys.modules["subprocess"]
+"""
+
+AFTER = """
+from pddlpuzzles.planners.compat import import_engines
+import_engines()
+import networkx, subprocess
+from networkx.algorithms import dag
+from ConfigSpace import ConfigurationSpace
+from unified_planning.plans import partial_order_plan
+assert partial_order_plan.nx.DiGraph is networkx.DiGraph
+assert partial_order_plan.nx.__version__ == networkx.__version__
+assert dag.is_directed_acyclic_graph(networkx.DiGraph([(1, 2)]))
+assert ConfigurationSpace.__module__.startswith("ConfigSpace.")
+assert subprocess.check_output(["true"]) == b""
+"""
+
+
+@pytest.mark.slow  # ConfigSpace imports scipy
+@pytest.mark.parametrize("program", [BEFORE, AFTER])
+def test_users_have_the_real_modules(program):
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{program}"],
+        capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr

@@ -8,34 +8,20 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 from pddlpuzzles.show.wording import counted, harmless, message
 
 ROOT = Path(__file__).parents[1]
 
 
-def test_things_are_counted_as_people_count_them():
-    assert [counted(number, "covered cells") for number in (0, 1, 2)] == [
-        "0 covered cells",
-        "1 covered cell",
-        "2 covered cells",
-    ]
-    assert counted(1, "kept") == "1 kept"
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
+def test_what_would_command_a_terminal_is_shown_by_its_number():
+    for text, shown in (
         ("a\x1b[31mb", r"a\x1b[31mb"),
         ("\x9b31m\x7f\x00\r", r"\x9b31m\x7f\x00\r"),
         ("\u202eab\u2066\ufeff\u2028", r"\u202eab\u2066\ufeff\u2028"),
         ("\udcff", r"\udcff"),
         ("♣ é 漢 \U0001f600\tx\n", "♣ é 漢 \U0001f600\tx\n"),
-    ],
-)
-def test_what_would_command_a_terminal_is_shown_by_its_number(text, shown):
-    assert harmless(text) == shown
+    ):
+        assert harmless(text) == shown
 
 
 def test_a_message_is_a_line_of_some_hundred_characters():
@@ -49,6 +35,9 @@ ROW = 'puzzle = "peg"\nstart = "* * o"\ngoal = "o o *"\n'
 
 
 def test_one_is_not_written_as_many(run, tmp_path):
+    numbers = [counted(number, "covered cells") for number in (0, 1, 2)]
+    assert numbers == ["0 covered cells", "1 covered cell", "2 covered cells"]
+    assert counted(1, "kept") == "1 kept"
     path, plan = tmp_path / "row.toml", tmp_path / "plan"
     path.write_text(ROW)
     done = run("solve", "peg", path, "--engine", "astar", "--plan", plan)
@@ -56,15 +45,22 @@ def test_one_is_not_written_as_many(run, tmp_path):
     assert "valid: 1 jump, 1 action\n" in run("check", "peg", path, plan).out
     board = tmp_path / "board.toml"
     board.write_text('puzzle = "minesweeper"\nboard = "2 ."\n')
-    said = "touches only 1 covered cell"
-    told = run("solve", "minesweeper", board, "--engine", "astar").out
-    assert said in " ".join(told.split())
-    assert (
-        f"0 solutions: the clue 2 at a1 {said}" in run("show", "minesweeper", board, "--odds").out
-    )
-    assert (
-        f"unsolvable: the clue 2 at a1 {said}" in run("solve", "minesweeper", board, "--all", 3).out
-    )
+    for asked in (["solve", "--engine", "astar"], ["show", "--odds"], ["solve", "--all", "3"]):
+        told = run(asked[0], "minesweeper", board, *asked[1:]).out
+        assert "touches only 1 covered cell" in " ".join(told.split())
+
+
+def test_words_are_found_in_docstrings_comments_and_strings_and_nowhere_else():
+    held = held_words()
+    for code in (
+        '"""It is\n\ntold."""',
+        '"""So\n    many"""',
+        "a = 1  # In vain",
+        'f"{a} but for b"',
+    ):
+        assert any(held.search(text) for _, text in written(code)), code
+    for code in ("told = file.tell()", '"untold, telltale, many"'):
+        assert not any(held.search(text) for _, text in written(code)), code
 
 
 def test_names_from_files_cannot_command_a_terminal(run, tmp_path):
@@ -124,15 +120,3 @@ def test_the_words_of_the_list_are_not_written():
         for found in held.finditer(text)
     ]
     assert not wrong, "see the words in CONTRIBUTING.md\n" + "\n".join(wrong)
-
-
-@pytest.mark.parametrize(
-    "code", ['"""It is\n\ntold."""', '"""So\n    many"""', "a = 1  # In vain", 'f"{a} but for b"']
-)
-def test_words_are_found_in_docstrings_comments_and_strings(code):
-    assert any(held_words().search(text) for _, text in written(code))
-
-
-@pytest.mark.parametrize("code", ["told = file.tell()", '"untold, telltale, many"'])
-def test_names_and_other_words_are_free(code):
-    assert not any(held_words().search(text) for _, text in written(code))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import random
 import re
 import shlex
 import shutil
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +22,9 @@ from pathlib import Path
 import pytest
 
 from pddlpuzzles.bench.competitors import parse_command, parse_pattern, read_figures
-from pddlpuzzles.bench.journal import Correctness, Outcome, Row, parse_row
+from pddlpuzzles.bench.journal import Correctness, Journal, Outcome, Row, parse_row, read_journal
 from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim, mark_contradicted
-from pddlpuzzles.bench.report import csv_text, properties_text, report_page, solved_over_time
+from pddlpuzzles.bench.report import csv_text, properties_text, report_page
 from pddlpuzzles.bench.scores import (
     Results,
     agile,
@@ -32,13 +34,14 @@ from pddlpuzzles.bench.scores import (
     score,
     side_by_side,
 )
-from pddlpuzzles.bench.session import results_of, time_left
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
+from tests.campaign import journals
+from tests.campaign.journals import rows
 
 NAMES = """planner puzzle instance encoding objective outcome cost optimum solvable seconds memory
 expanded verdict step reason seed limit timeout memory_limit stamp"""
@@ -58,14 +61,8 @@ def made(
     )  # type: ignore[arg-type] # fmt: skip
 
 
-def reported(folder: Path) -> list[dict[str, str]]:
-    """Return the rows of the table that a report of a folder writes."""
-    return list(csv.DictReader(csv_text(results_of(folder, print).rows).splitlines()))
-
-
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the report, which has a test of its own."""
     monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
 
 
@@ -142,21 +139,6 @@ def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
     assert lower.code == 2
     assert "its runs have --timeout 60, and a limit can only grow: say --timeout 60" in lower.err
     assert run("bench", "peg/tiny", *engine, "--timeout", 60, "-o", output).code == 0
-
-
-@pytest.mark.usefixtures("quick")
-def test_the_runs_of_a_changed_instance_are_done_anew(run: Callable, tmp_path: Path) -> None:
-    folder = tmp_path / "mine"
-    folder.mkdir()
-    source = shelf("problems") / "peg"
-    shutil.copy(source / "tiny.toml", folder)
-    arguments = ["bench", folder, "--engine", "astar", "-o", tmp_path / "out"]
-    assert run(*arguments).code == 0
-    shutil.copy(source / "tiny-stuck.toml", folder / "tiny.toml")
-    ended = run(*arguments)
-    assert ended.code == 0
-    assert "1 run done again: the planner or the instance has changed" in ended.err
-    assert [row["outcome"] for row in reported(tmp_path / "out")] == ["unsolvable"]
 
 
 def test_a_bench_that_is_killed_loses_nothing_and_leaves_nothing(tmp_path: Path) -> None:
@@ -306,11 +288,6 @@ def test_scores() -> None:
     found = score((one for one in rows if one.planner == "two"), best, 100.0)
     assert (found.runs, found.coverage, found.wrong) == (3, 3, 0)
     assert found.quality == 2
-
-
-def test_the_time_left_is_that_of_the_runs_so_far() -> None:
-    assert time_left(600, 0, 0.0, 60.0 / 2) == (600 * 60 / 2, 600 * 60 / 2)
-    assert time_left(597, 3, 6.0, 60.0 / 2) == (597 * 2.0, 597 * 60 / 2)
 
 
 def test_seeds_have_a_median_and_an_interval() -> None:
@@ -546,20 +523,48 @@ def test_lab_makes_its_reports(tmp_path: Path) -> None:
     assert (tmp_path / "plot.tex").stat().st_size
 
 
-@pytest.mark.usefixtures("quick")
-def test_an_engine_that_runs_out_of_time_says_what_it_held(run: Callable, tmp_path: Path) -> None:
-    pytest.importorskip("up_symk")
-    arguments = ["--engine", "symk", "--timeout", 1, "-o", tmp_path]
-    assert run("bench", "peg/ipc-2008-p30", *arguments).code == 0
-    (one,) = map(json.loads, (tmp_path / "runs.jsonl").read_text().splitlines())
-    assert (one["outcome"], one["verdict"], one["seconds"]) == ("gave-up", "none", 1.0)
-    assert one["memory"] > 10
+def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(tmp_path: Path) -> None:
+    for seed in range(20):
+        assert list(journals.troubles(random.Random(seed), tmp_path / "runs.jsonl")) == [], seed
 
 
-def test_a_plot_has_a_few_numbers_beside_it_however_many_were_solved() -> None:
-    for most in (1, 4, 9, 60, 61, 72, 99, 145, 601, 999):
-        rows = [made("one", "a", 1, 1.0 + at) for at in range(most)]
-        drawn = solved_over_time({"one": rows}, 1e4)
-        numbers = {int(text) for text in re.findall(r">(\d+)<", str(drawn))}
-        assert {0} < numbers
-        assert any(most / 2 < number <= most for number in numbers), most
+def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    some = rows(1_000, random.Random(1))
+    path.write_text(4 * "".join(row.line() for row in some))
+    assert [entry.row for entry in read_journal(path).entries] == 4 * some
+
+
+FAULTS = {
+    b'{"cost": ' + b"9" * 10_000 + b"}": "a number of 10000 digits",
+    b"[" * 100_000: "nested too deeply",
+    b"run 1\xff": "not UTF-8 text",
+    b'{"cost": 4': "no JSON at character 12",
+    b"NaN": "NaN is not a number",
+    b"[]": "expected an object",
+}
+
+
+def test_a_line_that_is_no_row_is_described(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    for line, reason in FAULTS.items():
+        path.write_bytes(line + b"\n")
+        assert [fault.reason for fault in read_journal(path).faults] == [f"no run: {reason}"]
+
+
+def test_one_bench_writes_a_journal_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    with closing(Journal(path)), pytest.raises(InputError, match="another bench"):
+        Journal(path)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    for name in ("fifo", "zero", "folder"):
+        (tmp_path / name).mkdir()
+    os.mkfifo(tmp_path / "fifo" / "runs.jsonl")
+    (tmp_path / "zero" / "runs.jsonl").symlink_to("/dev/zero")
+    (tmp_path / "folder" / "runs.jsonl").mkdir()
+    for path in tmp_path.glob("*/runs.jsonl"):
+        for opened in (read_journal, Journal):
+            with pytest.raises(InputError, match=r"runs\.jsonl: cannot be"):
+                opened(path)

@@ -53,7 +53,6 @@ def _no_report(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def survivors() -> list[str]:
-    """Return the command lines of processes that a planner of this zoo has left."""
     found = []
     for process in Path("/proc").iterdir():
         if process.name.isdigit():
@@ -69,7 +68,6 @@ def survivors() -> list[str]:
 
 @pytest.fixture
 def plan(tmp_path: Path) -> Path:
-    """Write a right plan for the tiny board."""
     path = tmp_path / "right"
     found = pddlpuzzles.solve(pddlpuzzles.instance("peg", "tiny"), engine="astar")
     assert found.plan is not None

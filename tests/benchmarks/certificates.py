@@ -47,7 +47,6 @@ class Row(NamedTuple):
 
 
 def domain_of(instance: Instance) -> str:
-    """Where it stands in the table: a textbook domain, or a puzzle with its objective."""
     folder, slash, _ = instance.name.partition("/")
     family = instance.family.name
     return f"{family}: {folder if slash else instance.puzzle.objective}"
@@ -62,7 +61,6 @@ def claims(suites: Iterable[str]) -> Iterator[Instance]:
 
 
 def measured(instance: Instance, folder: Path, seconds: int = LIMIT) -> Row:
-    """Write a certificate and have it checked."""
     cost = (instance.known or {}).get("cost")
     claim = "none" if cost is None else str(cost)
     row = Row(domain_of(instance), instance.name, claim, str(seconds))
@@ -82,7 +80,6 @@ def measured(instance: Instance, folder: Path, seconds: int = LIMIT) -> Row:
 
 
 def measure(suites: Iterable[str], seconds: int = LIMIT) -> None:
-    """Add the rows that are missing, and try again what had no certificate in fewer seconds."""
     there = {(row.domain, row.instance): row for row in read_table(TABLE, Row)}
     with tempfile.TemporaryDirectory() as folder:
         for instance in claims(suites):

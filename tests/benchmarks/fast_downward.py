@@ -41,7 +41,6 @@ def run(domain: Path, problem: Path, search: str, *limits: str) -> dict[str, str
 
 
 def read_table(path: Path, kind: type[Any]) -> list[Any]:
-    """Return the rows of a table, none if it is not there."""
     if not path.exists():
         return []
     with path.open(newline="") as file:
@@ -49,7 +48,6 @@ def read_table(path: Path, kind: type[Any]) -> list[Any]:
 
 
 def write_table(path: Path, kind: type[Any], rows: Iterable[tuple[object, ...]]) -> None:
-    """Write rows below the names of their columns."""
     with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerows([kind._fields, *rows])

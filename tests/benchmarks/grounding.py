@@ -86,7 +86,6 @@ def theirs(folder: Path) -> dict[str, Any]:
 
 
 def translated(folder: Path) -> dict[str, Any]:
-    """Have the translator do all that it does; the seconds that it says it took."""
     command = [sys.executable, "-m", "fast_downward.translate", "--sas-file", "/dev/null"]
     command += [str(folder / "domain.pddl"), str(folder / "problem.pddl")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -113,7 +112,6 @@ def alone(what: str, folder: Path) -> dict[str, Any] | None:
 
 
 def row(suite: str) -> Row:
-    """Measure a suite."""
     folder = Path(suites.FOLDER or "") / suite
     here, there, whole = (alone(what, folder) for what in KINDS)
     sizes = [

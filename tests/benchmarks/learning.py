@@ -24,7 +24,6 @@ TABLES: Final = {"tiles-2x3.parquet": "sliding-tiles/02", "tiles-2x4.parquet": "
 
 
 def blocks(kind: str) -> list[str]:
-    """Return the page's blocks of a kind."""
     return re.findall(rf"```{kind}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 

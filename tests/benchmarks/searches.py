@@ -96,65 +96,30 @@ class Candidates(NamedTuple):
     searches: tuple[str, ...]
 
 
-CANDIDATES: Final = (
-    Candidates(
-        "peg",
-        "jumps",
-        False,
-        [*ENGLISH, *REVERSALS, *LARGER],
-        (FF, PREFERRED, TYPED, DEFERRED, EVEN),
-    ),
-    Candidates(
-        "peg",
-        "sweeps",
-        False,
-        [
-            *(f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25, 30)),
-            *(f"{name}-sweeps" for name in ENGLISH),
-        ],
-        (PREFERRED, TYPED, DEFERRED, EVEN),
-    ),
-    Candidates(
-        "peg",
-        "sweeps",
-        True,
-        [f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25)],
-        ("astar(lmcut())", "astar(blind())"),
-    ),
-    Candidates(
-        "braintwist", "strips", False, ["scramble-12", "farthest", "farthest-twists"], WEIGHTED
-    ),
-    Candidates("braintwist", "strips", True, ["tiny", "scramble-4"], (SYMBOLIC, PAIRS, MERGED)),
-    Candidates("braintwist", "anchored", True, ["tiny", "scramble-4"], (SYMBOLIC,)),
-    Candidates(
-        "minesweeper",
-        "strips",
-        False,
-        ["hakank-0", "beginner", "expert"],
-        (NEXT, FF, "lazy_greedy([cg()],preferred=[cg()])"),
-    ),
-    Candidates(
-        "minesweeper",
-        "any-order",
-        False,
-        ["hakank-0", "beginner", "splitter", "expert"],
-        (STUBBORN, FF, "eager_greedy([ff()])"),
-    ),
-    Candidates("machiavelli", "melds", True, ["evening"], (SYMBOLIC,)),
-    Candidates("machiavelli", "melds", True, ["evening", "full-deck"], (CARDS, "astar(lmcut())")),
-    Candidates(
-        "braintwist",
-        "anchored",
-        True,
-        ["tiny", "scramble-4", "scramble-12"],
-        (MERGED, "astar(blind())"),
-    ),
-)
+CANDIDATES: Final = tuple(Candidates(*one) for one in (
+    ("peg", "jumps", False, [*ENGLISH, *REVERSALS, *LARGER],
+     (FF, PREFERRED, TYPED, DEFERRED, EVEN)),
+    ("peg", "sweeps", False,
+     [*(f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25, 30)),
+      *(f"{name}-sweeps" for name in ENGLISH)],
+     (PREFERRED, TYPED, DEFERRED, EVEN)),
+    ("peg", "sweeps", True, [f"ipc-2008-p{number:02}" for number in (5, 10, 15, 20, 25)],
+     ("astar(lmcut())", "astar(blind())")),
+    ("braintwist", "strips", False, ["scramble-12", "farthest", "farthest-twists"], WEIGHTED),
+    ("braintwist", "strips", True, ["tiny", "scramble-4"], (SYMBOLIC, PAIRS, MERGED)),
+    ("braintwist", "anchored", True, ["tiny", "scramble-4"], (SYMBOLIC,)),
+    ("minesweeper", "strips", False, ["hakank-0", "beginner", "expert"],
+     (NEXT, FF, "lazy_greedy([cg()],preferred=[cg()])")),
+    ("minesweeper", "any-order", False, ["hakank-0", "beginner", "splitter", "expert"],
+     (STUBBORN, FF, "eager_greedy([ff()])")),
+    ("machiavelli", "melds", True, ["evening"], (SYMBOLIC,)),
+    ("machiavelli", "melds", True, ["evening", "full-deck"], (CARDS, "astar(lmcut())")),
+    ("braintwist", "anchored", True, ["tiny", "scramble-4", "scramble-12"],
+     (MERGED, "astar(blind())")),
+))  # fmt: skip
 
 
 class Row(NamedTuple):
-    """A run: what was asked, and what came of it."""
-
     puzzle: str
     encoding: str
     asked: str
@@ -166,7 +131,6 @@ class Row(NamedTuple):
 
 
 def wanted() -> Iterator[tuple[str, str, str, str, str]]:
-    """Yield what is to be measured: the first cells of each row."""
     for puzzle, encoding, proof, instances, searches in CANDIDATES:
         for instance in instances:
             for search in searches:
@@ -175,7 +139,6 @@ def wanted() -> Iterator[tuple[str, str, str, str, str]]:
 
 @cache
 def instance_of(puzzle: str, name: str) -> Instance:
-    """Return a bundled instance, or one of a set, which takes a while to make."""
     return ladders.find(catalogue.family(puzzle), name)
 
 
@@ -194,12 +157,10 @@ def measured(
 
 
 def table() -> list[Row]:
-    """Read the table."""
     return read_table(TABLE, Row)
 
 
 def main() -> None:
-    """Measure what is missing, one run at a time, and write the table."""
     there = {row[:5]: row for row in table()}
     for asked in wanted():
         if asked not in there:

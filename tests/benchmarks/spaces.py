@@ -60,7 +60,6 @@ class Row(NamedTuple):
 
 
 def seconds(work: Callable[[], Any], times: int = TIMES) -> str:
-    """The median of the seconds of CPU that some work takes."""
     taken = []
     for _ in range(times):
         began = time.process_time()
@@ -70,7 +69,6 @@ def seconds(work: Callable[[], Any], times: int = TIMES) -> str:
 
 
 def measured(name: str) -> Row:
-    """Explore a problem in all ways."""
     family = catalogue.any_problem()
     puzzle: Any = catalogue.instance(family, name).puzzle
     assert puzzle.task  # it is ground before anything is measured

@@ -29,12 +29,12 @@ from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
 from tests.braintwist.test_search import TABLE
+from tests.seeds import slow
 
 BRAINTWIST = catalogue.family("braintwist")
 
 
 def place(placings: Placings, tiles) -> tuple[int, int, int]:
-    """The row and column of a placing, and how it is held."""
     home = carried(tiles, homing(tiles))
     word = sum(TILES.index(tile) << 4 * at for at, tile in enumerate(home))
     (row,), (column,) = placings.place(np.array([word], np.uint64))
@@ -72,7 +72,6 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules():
 
 
 def turned_by(turns: str, objective: str, goal: str):
-    """A toy some moves away from solved."""
     tiny = catalogue.instance(BRAINTWIST, "solved")
     start = State(SOLVED[goal, False], False)
     puzzle = replace(tiny.puzzle, objective=objective, goal=goal, start=start)
@@ -87,7 +86,7 @@ def turned_by(turns: str, objective: str, goal: str):
         ("faces", "moves", "0 6 0 -4 1", 5, 10),
         ("faces", "twists", "0 6", 3, -1),
         *(
-            pytest.param(goal, objective, turns, depth, near, marks=pytest.mark.slow)
+            slow(goal, objective, turns, depth, near)
             for goal in ("faces", "tips")
             for turns in ("", "0 6 0 -4 1")
             for depth in (0, 5)
@@ -139,10 +138,7 @@ def test_where_states_are_many_a_depth_is_counted_quickly(monkeypatch):
 
 @pytest.mark.parametrize(
     ("name", "optimum"),
-    [
-        pytest.param("scramble-4", 4, marks=pytest.mark.slow),
-        pytest.param("farthest-twists", 11, marks=pytest.mark.long),
-    ],
+    [slow("scramble-4", 4), pytest.param("farthest-twists", 11, marks=pytest.mark.long)],
 )
 def test_all_states_have_the_known_distances(name, optimum, monkeypatch):
     instance = catalogue.instance(BRAINTWIST, name)

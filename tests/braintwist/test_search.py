@@ -23,7 +23,7 @@ from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.bidirectional import bidirectional
 from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 
 TABLE = {
     "moves": [
@@ -73,7 +73,7 @@ def slow_but_for(goal: str, objective: str):
     return pytest.mark.parametrize(("goal", "objective"), marked)
 
 
-@pytest.mark.parametrize("odd", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("odd", [False, slow(True)])
 @pytest.mark.parametrize(("goal", "objective"), [*product(GOALS, OBJECTIVES)])
 def test_the_state_graph_has_the_first_layers_of_the_table(goal, objective, odd):
     counts = counted(around(goal, objective, odd), objective)

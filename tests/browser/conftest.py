@@ -89,7 +89,6 @@ def solved(family: str, name: str) -> Solution:
 
 @pytest.fixture(scope="session")
 def plan() -> Callable[[str, str], tuple[Solution, str]]:
-    """Solve an instance and write its page, once for all tests."""
     known: dict[tuple[str, str], tuple[Solution, str]] = {}
 
     def asked(family: str, name: str) -> tuple[Solution, str]:

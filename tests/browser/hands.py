@@ -9,7 +9,6 @@ PHONE = {"width": 390, "height": 844}
 
 
 def states_shown(found):
-    """What the page is to show of the states that the referee has gone through."""
     return [picture.data["state"] for picture in solution_pictures(found)]
 
 
@@ -30,7 +29,6 @@ def why(page) -> str:
 
 
 def written(page) -> str:
-    """Return the moves made, as a plan."""
     # A reload to an address with a mark may be called done before the scripts have run.
     page.wait_for_function("typeof playing !== 'undefined'")
     return page.evaluate("playing.written()")
@@ -42,7 +40,6 @@ def play(page, moves) -> None:
 
 
 def copied(page, folder):
-    """Return the file of the position that is shown, as the page copies it."""
     button(page, "Copy as an instance file").click()
     path = folder / "here.toml"
     path.write_text(page.evaluate("window.copied"))
@@ -50,7 +47,6 @@ def copied(page, folder):
 
 
 def parts(page, move: str) -> list[str]:
-    """Return the ids of what is pressed for a move, in their order."""
     act = page.evaluate("(name) => playing.rules.acts.find((one) => one.name === name)", move)
     return act.get("parts", [])
 
@@ -72,7 +68,6 @@ def jump(page, move) -> None:
 
 
 def drag(page, start, end, *, is_touch: bool = False) -> None:
-    """Drag from one place to another, in some steps."""
     way = [
         tuple(one + (other - one) * step / 4 for one, other in zip(start, end, strict=True))
         for step in range(5)
@@ -94,7 +89,6 @@ def drag(page, start, end, *, is_touch: bool = False) -> None:
 
 
 def press(page, part, hand: str) -> None:
-    """Click, tap, or go there and press Enter."""
     if hand == "finger":
         part.tap()
     elif hand == "keyboard":
@@ -105,7 +99,6 @@ def press(page, part, hand: str) -> None:
 
 
 def slow(*values):
-    """Return parameters of a test that by default is left out."""
     import pytest
 
     return pytest.param(*values, marks=pytest.mark.slow)

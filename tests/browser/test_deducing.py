@@ -135,17 +135,6 @@ def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
     return smallest_conflict(demands, otherwise, len(demands), lambda: None) is not None
 
 
-def test_a_position_of_minesweeper_is_an_instance(tried, tmp_path):
-    found, page = tried("minesweeper", "tiny")
-    cell(page, "c2").click()
-    cell(page, "c3").click(button="right")
-    read = pp.instance("minesweeper", copied(page, tmp_path)).puzzle
-    assert read.size == found.instance.puzzle.size - 2
-    assert {*found.instance.puzzle.names} - {*read.names} == {"c2", "c3"}
-    page.reload()
-    assert cell(page, "c3").get_attribute("aria-label") == "c3, a mine"
-
-
 @pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("expert")])
 def test_a_new_board_is_new_each_time_and_has_one_placing(tried, tmp_path, name):
     """What is copied is the board; its only placing is counted, and the hints find it."""

@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-from pddlpuzzles.families.pddl.grid import place_of
 from pddlpuzzles.show.pictures import solution_page
 from tests.browser.conftest import solved
 from tests.browser.hands import (
@@ -24,30 +23,6 @@ from tests.browser.hands import (
     why,
     written,
 )
-
-
-def top(page, name: str) -> float:
-    """Return how far down the page something begins, whatever is scrolled."""
-    return page.evaluate(
-        "(name) => document.querySelector(name).getBoundingClientRect().y + scrollY", name
-    )
-
-
-@pytest.mark.parametrize("width", [195, slow(320), slow(390), slow(1280)])
-def test_the_board_stays_where_it_is_whatever_is_said(tried, width):
-    """A long sentence is cut off, and stands whole below the buttons; how it stands is not."""
-    _, page = tried("peg", "tiny", viewport={"width": width, "height": 844})
-    before = top(page, "#board")
-    for words in ("Yes.", "what is said is long, " * 20):
-        page.evaluate("(words) => playing.announce(words)", words)
-        assert top(page, "#board") == before
-        assert (words.strip().lower() in why(page).lower()) == (len(words) > 40)
-    page.evaluate("(words) => playing.paint(words)", "words " * 40)
-    assert status(page).startswith("Reach the goal")
-    assert "words words" in why(page)
-    assert "the goal" not in why(page)
-    assert top(page, "#board") == before
-
 
 STILL = """() => {
   const seen = new Set();
@@ -91,22 +66,6 @@ def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, f
         assert heights == 1
         assert steps > len(found.moves) // 2
         assert apart >= 0
-
-
-def test_a_move_does_not_move_the_buttons_below_the_board(open_page, plan):
-    found, text = plan("pddl", "sokoban/02")
-    page = open_page(text, viewport=PHONE)
-    assert not page.locator("#acts").is_visible()
-    button(page, "Try it yourself").click()
-    assert not page.locator("#acts").is_visible(), "folded away on a small screen"
-    page.get_by_text("All moves as buttons").click()
-    tops, counts = set(), set()
-    for move in found.moves:
-        tops.add(top(page, "#undo"))
-        counts.add(page.locator("#acts button:visible").count())
-        play(page, [move])
-    assert len(counts) > 1
-    assert len(tops) == 1
 
 
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
@@ -248,49 +207,6 @@ PLACE = """(id) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "gripper/02",
-        *map(slow, ("sokoban/02", "sliding-tiles/02", "miconic/02", "river-crossing/01")),
-    ],
-)
-def test_a_piece_is_dropped_a_little_beside_where_it_goes(tried, name):
-    """Three quarters of the way are enough, a quarter is not."""
-    found, page = tried("pddl", name, viewport={"width": 1280, "height": 1200})
-    dragged = 0
-    for number, move in enumerate(found.moves):
-        ids = parts(page, move)
-        if len(ids) < 2:
-            play(page, [move])
-            continue
-        (x, y), (to_x, to_y) = (page.evaluate(PLACE, part) for part in ids)
-        for share in (0.25, 0.75):
-            assert body(page, "moves") == str(number)
-            drag(page, (x, y), (x + share * (to_x - x), y + share * (to_y - y)))
-        assert written(page) == " ".join(found.moves[: number + 1])
-        dragged += 1
-    assert "Solved in" in status(page)
-    assert dragged > 2
-
-
-KEYS = {(0, 1): "ArrowRight", (0, -1): "ArrowLeft", (1, 0): "ArrowDown", (-1, 0): "ArrowUp"}
-
-
-@pytest.mark.parametrize(
-    ("name", "source", "target"), [slow("sokoban/02", 1, 2), ("sliding-tiles/02", 2, 3)]
-)
-def test_arrow_keys_move_what_moves(tried, name, source, target):
-    found, page = tried("pddl", name, viewport={"width": 390, "height": 300})
-    page.evaluate("document.activeElement.blur(), scrollTo(0, 200)")
-    for move in found.moves:
-        words = move.strip("()").split()
-        (row, column), (to_row, to_column) = (place_of(words[at]) for at in (source, target))
-        assert page.evaluate("scrollY") == 200
-        page.keyboard.press(KEYS[to_row - row, to_column - column])
-    assert written(page) == " ".join(found.moves)
-
-
 def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried):
     """The offer stands at the board, in sight on a phone."""
     found, page = tried("peg", "triangle-15", viewport=PHONE, has_touch=True)
@@ -354,16 +270,3 @@ def dead_end(puzzle, state, made=()):
 def can_be_won(puzzle, state) -> bool:
     steps = (puzzle.apply(state, move) for move in puzzle.moves(state))
     return puzzle.is_goal(state) or any(can_be_won(puzzle, one) for one in steps)
-
-
-def test_a_move_of_the_list_leads_to_the_position_after_it(tried):
-    found, page = tried("peg", "tiny")
-    play(page, found.moves)
-    first = page.locator("#made a").first
-    assert re.fullmatch(r"1 \w+ jumps over \w+ to \w+", first.text_content())
-    first.click()
-    assert body(page, "moves") == "1"
-    button(page, "Redo").click()
-    assert body(page, "moves") == "2"
-    page.goto(page.locator("#made a").first.get_attribute("href"))
-    assert body(page, "moves") == "1"

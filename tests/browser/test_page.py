@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from pddlpuzzles.show.pictures import solution_pictures
+import pddlpuzzles as pp
+from pddlpuzzles.bench.journal import Correctness, Outcome, Row
+from pddlpuzzles.bench.report import report_page
+from pddlpuzzles.bench.scores import Results
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from tests.browser.hands import body, button, slow, states_shown
 
 KINDS = [
@@ -135,19 +142,6 @@ def test_the_move_shown_is_in_sight_and_paper_has_all_on_one_sheet(open_page, pl
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
 
 
-def test_what_can_be_pressed_is_large_enough(open_page, plan):
-    """For a finger; the rows of a list are lower where there is a mouse."""
-    text, small = plan("peg", "english-central")[1], {"width": 320, "height": 640}
-    row = open_page(text, viewport=small).locator("#moves a").first.bounding_box()
-    assert round(row["height"]) == 30
-    page = open_page(text, viewport=small, has_touch=True)
-    boxes = page.locator("button, select, input, summary, #moves a").evaluate_all(
-        "all => all.filter((one) => one.offsetParent).map((one) => one.getBoundingClientRect())"
-    )
-    assert len(boxes) == 40
-    assert all(round(box["width"]) >= 44 and round(box["height"]) >= 44 for box in boxes)
-
-
 @pytest.mark.parametrize(
     "title", ["</script><img src=x onerror=alert(1)>", slow("]]>&lt;b>'\"`${1}")]
 )
@@ -182,7 +176,6 @@ def test_nothing_is_cut_off_and_the_checker_finds_nothing(open_page, plan, famil
 
 
 def violations(page) -> list[str]:
-    """Return what axe-core finds that is more than minor."""
     from axe_playwright_python.sync_playwright import Axe
 
     return [
@@ -190,3 +183,104 @@ def violations(page) -> list[str]:
         for one in Axe().run(page).response["violations"]
         if one["impact"] in ("moderate", "serious", "critical")
     ]
+
+
+SHOWN = """
+() => ({
+  nodes: Object.fromEntries([...document.querySelectorAll(".tree g")].map(
+    (one) => [one.id.slice(5), one.getAttribute("class")])),
+  open: [...document.querySelectorAll("#open tr")].map(
+    (row) => [...row.children].map((cell) => cell.textContent)),
+  title: document.getElementById("open-title").textContent,
+  count: document.getElementById("search-count").textContent,
+})
+"""
+
+
+STEPS = """([name, count]) => {
+  for (; count; count--) document.getElementById(name).click();
+}"""
+
+
+@pytest.mark.parametrize(
+    ("search", "heuristic", "name"),
+    [
+        ("astar", "hmax", "blocks/02"),
+        ("ida-star", "lmcut", "blocks/02"),
+        slow("breadth-first", None, "blocks/01"),
+        slow("breadth-first", None, "blocks/02"),
+    ],
+)
+def test_each_step_shows_what_is_open_and_what_was_expanded(
+    open_page, tmp_path, search, heuristic, name
+):
+    trace = tmp_path / "trace"
+    board = pp.instance("pddl", name)
+    found = pp.solve(board, search=search, heuristic=heuristic, trace=trace)
+    events = [json.loads(line) for line in trace.read_text().splitlines()]
+    page = open_page(solution_page(found, trace=trace))
+    steps = sum(one["event"] == "expanded" for one in events)
+    page.click("#search-back")
+    page.evaluate(STEPS, ["search-back", steps - 1])
+    done, waiting, number = set(), {0}, 0
+    for event in [*events[1:-1], {"event": "expanded", "state": None}]:
+        state = event["state"]
+        if event["event"] == "generated" and state not in done | waiting:
+            waiting.add(state)
+        if event["event"] != "expanded":
+            continue
+        shown = page.evaluate(SHOWN)
+        assert shown["count"] == f"{number} / {steps}"
+        assert shown["title"] == f"Open list: {len(waiting)}"
+        looks = {int(node): look.split() for node, look in shown["nodes"].items()}
+        assert {node for node, look in looks.items() if "open" in look} == waiting
+        assert {node for node, look in looks.items() if "done" in look} == done
+        if search == "astar" and waiting and number:
+            values = [float(row[1]) for row in shown["open"]]
+            assert values == sorted(values)
+        if state is None:
+            break
+        if state == 0:
+            done, waiting = set(), set()
+        waiting.discard(state)
+        done.add(state)
+        number += 1
+        page.evaluate(STEPS, ["search-next", 1])
+    assert number == steps
+    way = [node for node, look in looks.items() if "way" in look]
+    assert len(way) == len(found.plan) + 1
+
+
+MANY = 400
+
+
+@pytest.mark.slow
+def test_of_many_rows_the_first_are_shown_as_they_are_sorted_and_filtered(open_page):
+    rows = [
+        Row(
+            "mine", "pddl", f"blocks/p{number}", "pddl", "actions", Outcome.SOLVED, 7, None, None,
+            float(number * 7 % MANY), 20.0, None, Correctness.RIGHT,
+        )
+        for number in range(MANY)
+    ]  # fmt: skip
+    report = open_page(report_page(Results(("mine",), tuple(rows), Limits(60.0, 1000))))
+    table = report.locator("#t-runs")
+    shown = table.locator("tbody tr")
+    most = shown.count()
+    assert 0 < most < MANY
+    assert report.get_by_text(f"The first {most} of {MANY} rows").last.is_visible()
+
+    def seconds():
+        return [float(one) for one in table.locator("tbody td:nth-child(10)").all_inner_texts()]
+
+    table.get_by_role("button", name="seconds").click()
+    assert seconds() == list(range(most))
+    table.get_by_role("button", name="seconds").click()
+    assert seconds() == list(range(MANY - 1, MANY - 1 - most, -1))
+    report.get_by_label("Show rows with").last.fill("mine p39")
+    assert set(table.locator("tbody td:nth-child(3)").all_inner_texts()) == {
+        f"blocks/p{number}" for number in (39, *range(390, 400))
+    }
+    report.get_by_label("Show rows with").last.fill("")
+    report.get_by_role("button", name="Show all").last.click()
+    assert shown.count() == MANY

@@ -108,7 +108,6 @@ def unsolved(instance) -> Solution:
 
 
 def follow_hints(page, hinted) -> None:
-    """Do what is hinted until the game is solved."""
     for _ in range(99):
         if "Solved" in status(page):
             return
@@ -284,7 +283,6 @@ def test_a_new_game_is_walked_to_from_the_goal_where_not_all_states_are_known(op
 
 
 def lay(page, hand: str) -> None:
-    """Lay the cards that are hinted where they are to go; one is dragged by the mouse."""
     target = page.locator(".zone.hinted").get_attribute("data-target")
     cards = page.locator(".card.hinted").evaluate_all("all => all.map((one) => one.dataset.card)")
     zone = page.locator(f"[data-target='{target}']")
@@ -301,7 +299,6 @@ def lay(page, hand: str) -> None:
 
 
 def decide(page, hand: str) -> None:
-    """Call the cell that is hinted a mine or clear."""
     is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
     spot = page.locator("#board .hinted")
     if hand == "mouse":
@@ -351,7 +348,6 @@ def test_moves_are_made_as_hints_say(tried, family, name, hand):
 
 
 def until(page, pattern: str) -> None:
-    """Wait until the page says something; it may take a search."""
     for _ in range(1200):
         if re.search(pattern, status(page)):
             return

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.site import Site
 from pddlpuzzles.solving.solve import solve
 from tests.browser.hands import PHONE, body, button, slow
 from tests.browser.test_page import violations
+from tests.test_systems import pyodide  # noqa: F401 - a fixture
 
 SHOWN = [
     ("peg", "tiny"),
@@ -65,18 +69,6 @@ def test_from_the_start_page_to_the_end_of_a_game(site, width):
     assert violations(start(bypass_csp=True)) == []
 
 
-MOMENTS = """() => [500, 1900, 2700, 9000].map((time) => {
-  for (const one of document.getAnimations()) Object.assign(one, { currentTime: time }).pause();
-  return [...document.querySelectorAll(".moment")].map((one) => getComputedStyle(one).opacity);
-})"""
-
-
-def test_a_card_shows_its_moments_in_turn_and_then_the_first(site):
-    shown = site("peg.svg").evaluate(MOMENTS)
-    assert [one.index("1") for one in shown] == [0, 1, 2, 0]
-    assert {one.count("1") for one in shown} == {1}
-
-
 @pytest.mark.parametrize(("family", "name"), [SHOWN[0], *(slow(*one) for one in SHOWN[1:])])
 def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     """The plan is shown when it is asked for, or where the address names a step of it."""
@@ -90,3 +82,57 @@ def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     page.locator("body.live").wait_for()
     assert page.locator("#moves").is_visible()
     assert body(page, "step") == "1"
+
+
+_PATIENCE = 60_000
+"""Milliseconds for Python to be loaded on a busy machine."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture
+def address(pyodide, tmp_path):  # noqa: F811
+    with Site(tmp_path / "pages", pyodide) as made:
+        made.finish()
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path / "pages"))
+    )
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.slow
+def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(browser, address):
+    page, wrong = browser.new_page(), []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on(
+        "request",
+        lambda asked: asked.url.startswith((address, "data:", "blob:")) or wrong.append(asked.url),
+    )
+    page.goto(address + PAGE)
+    status = page.locator(".result")
+    status.get_by_text("Ready.").wait_for(timeout=_PATIENCE)
+
+    def ask(what, puzzle, text, head):
+        page.select_option("#puzzle", puzzle)
+        page.fill("#text", text)
+        page.click(f"[data-what={what}]")
+        status.get_by_text(head).first.wait_for(timeout=_PATIENCE)
+        return page.inner_text("#answer")
+
+    solved = ask("prove", "machiavelli", "table: 7c 8c 9c\nhand: 10c", "all cards laid")
+    assert "run 7c 8c 9c Tc" in solved
+    assert page.locator("#picture").evaluate("one => one.complete && one.naturalWidth > 0")
+    assert ask("show", "minesweeper", "1 q", "cannot be done").startswith("board:1:3: found 'q'")
+    tiles = 'puzzle = "braintwist"\ntiles = "rc bc fc rg rv bv bs fs fg av ag as"\n'
+    ask("solve", "braintwist", tiles, "Working")
+    page.click("#stop")
+    status.get_by_text("Stopped").wait_for(timeout=_PATIENCE)
+    assert page.input_value("#text") == tiles
+    assert not wrong
+    page.close()

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tests.certificates.truth import Truth
-from tests.certificates.writing import closed_set
+from tests.certificates.truth import Truth, closed_set
 
 
 class Example(NamedTuple):
@@ -171,19 +170,19 @@ LONG = Example(
 """A longer way, with two roads that have to be taken."""
 
 
-def _pruned(*pairs: tuple[list[int], int, list[str]]) -> dict[str, Any]:
-    """The start's line, with the states after it that landmarks prune."""
-    return {
-        "state": [0],
-        "g": 0,
-        "pruned": [[state, {"landmarks": [marks]}] for state, *marks in pairs],
-    }
+def _pruned(*pairs: tuple[list[int], list[str]]) -> dict[str, Any]:
+    """The start's line, with the states after it that a landmark of a cost of 1 prunes."""
+    pruned = [[state, {"landmarks": [[1, marks]]}] for state, marks in pairs]
+    return {"state": [0], "g": 0, "pruned": pruned}
 
 
-def _listed(domain: str, problem: str, plan: list[str] | None, *atoms: str) -> Example:
-    """An example that lists all states."""
-    lines = closed_set(Truth(domain, problem), [tuple(atom.split()) for atom in atoms])
-    return Example(domain, problem, lines, plan)
+def _listed(domain: str, problem: str, plan: list[str] | None, atoms: str) -> Example:
+    return Example(
+        domain,
+        problem,
+        closed_set(Truth(domain, problem), [*map(tuple, map(str.split, atoms.split(", ")))]),
+        plan,
+    )
 
 
 ADL = _listed(
@@ -202,7 +201,7 @@ ADL = _listed(
   (:goal (forall (?l - lamp) (lit ?l))))
 """,
     ["(press b)"],
-    *("lit a", "lit b", "lit c"),
+    "lit a, lit b, lit c",
 )
 """Lamps that a button turns on and off with their neighbours: what ADL adds to STRIPS."""
 
@@ -215,7 +214,7 @@ KEEP = _listed(
 """,
     "(define (problem small) (:domain keep) (:init (p)) (:goal (q)))",
     ["(make)"],
-    *("p", "q"),
+    "p, q",
 )
 """An action that asks for an atom and does not delete it."""
 
@@ -230,7 +229,7 @@ LOOSE = _listed(
 """,
     "(define (problem small) (:domain loose) (:init (p) (r) (s)) (:goal (and (p) (not (s)) (q))))",
     ["(turn)", "(make)"],
-    *("p", "q", "r", "s"),
+    "p, q, r, s",
 )
 """Actions that delete what they do not ask for, and what they may add again."""
 
@@ -243,7 +242,7 @@ SHARED = _listed(
 """,
     "(define (problem small) (:domain shared) (:init (a) (c)) (:goal (q)))",
     ["(go)", "(win)"],
-    *("a", "b", "c", "q"),
+    "a, b, c, q",
 )
 """Two groups that share an atom."""
 
@@ -262,9 +261,7 @@ GATE = Example(
     "(define (problem small) (:domain gate) (:init (blocked)) (:goal (done)))",
     [
         first_line(2, "blocked", "chosen", "high", "done"),
-        _pruned(
-            ([0, 1], 1, ["(unblock)"]), ([1], 1, ["(walk)"]), ([0, 1, 2], 1, ["(leap)", "(walk)"])
-        ),
+        _pruned(([0, 1], ["(unblock)"]), ([1], ["(walk)"]), ([0, 1, 2], ["(leap)", "(walk)"])),
     ],
     ["(clear)", "(walk)"],
 )
@@ -283,7 +280,7 @@ APART = Example(
     "(define (problem door) (:domain keys) (:init (none)) (:goal (open)))",
     [
         first_line(2, "none", "left", "right", "open"),
-        _pruned(*(([one], 1, ["(turn-left)", "(turn-right)"]) for one in (1, 2))),
+        _pruned(*(([one], ["(turn-left)", "(turn-right)"]) for one in (1, 2))),
     ],
     ["(take-left)", "(turn-left)"],
 )

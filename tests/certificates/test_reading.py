@@ -8,7 +8,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
 from tests.certificates.problems import STATES, first_line
 from tests.certificates.test_verify import outcome
-from tests.certificates.writing import text, write
+from tests.certificates.truth import text, write
 
 REFUSED = [
     (0, "(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),

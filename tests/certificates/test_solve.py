@@ -12,7 +12,8 @@ import pddlpuzzles as pp
 from pddlpuzzles.certificates.ask_verifier import CHECKER
 from pddlpuzzles.errors import InputError
 from tests.certificates.problems import PARITY, POTENTIAL
-from tests.certificates.writing import write
+from tests.certificates.truth import text, write
+from tests.seeds import slow
 
 SMALL = [
     ("peg", "tiny"),
@@ -20,7 +21,7 @@ SMALL = [
     ("machiavelli", "tiny-stuck"),
     ("minesweeper", "tiny"),
     ("braintwist", "tiny"),
-    pytest.param("pddl", "blocks/03", marks=pytest.mark.slow),
+    slow("pddl", "blocks/03"),
     ("pddl", "sokoban/04"),
 ]
 
@@ -47,28 +48,29 @@ def files(folder, example):
 def test_the_plan_and_the_proof_fit_the_authors_own_files(run, tmp_path):
     problem, proof = files(tmp_path, POTENTIAL)
     plan = tmp_path / "plan"
-    done = run("solve", str(problem), "--certificate", str(proof), "--plan", str(plan))
+    done = run("solve", problem, "--certificate", proof, "--plan", plan)
     assert done.code == 0
     assert f"certificate: {proof} (1 lemma, " in " ".join(done.out.split())
-    said = run("verify", str(problem), str(proof), str(plan))
+    said = run("verify", problem, proof, plan)
     assert said == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
-
-
-def test_a_proof_may_be_called_as_what_it_is_about(run, tmp_path):
-    proof = tmp_path / "domain.pddl"
-    assert run("solve", "pddl", "blocks/01", "--certificate", str(proof)).code == 0
-    assert run("verify", "pddl", "blocks/01", str(proof)).code == 0
+    done = run("solve", problem, "--engine", "greedy", "--certificate", proof, "--json")
+    said = json.loads(done.out)  # its cost has a certificate
+    assert (done.code, said["status"], said["bound"]) == (0, "optimal", 5)
+    proof = tmp_path / "elsewhere" / "domain.pddl"  # it may be called as what it is about
+    proof.parent.mkdir()
+    assert run("solve", "pddl", "blocks/01", "--certificate", proof).code == 0
+    assert run("verify", "pddl", "blocks/01", proof).code == 0
 
 
 def test_a_puzzle_is_proved_in_the_words_of_its_file(run, tmp_path):
-    assert run("export", "peg", "tiny", "-o", str(tmp_path)).code == 0
+    assert run("export", "peg", "tiny", "-o", tmp_path).code == 0
     problem, proof = tmp_path / "tiny.pddl", tmp_path / "proof.jsonl"
-    text = re.sub(
-        r"\b([a-i])(\d)\b", lambda at: f"x-{at[2]}-{ord(at[1]) - 90}", problem.read_text()
-    )
+    text = problem.read_text()
+    for column, letter in enumerate("abcdefghi", 7):
+        text = re.sub(rf"\b{letter}(\d)\b", rf"x-\1-{column}", text)
     problem.write_text(text)
-    assert run("solve", "peg", str(problem), "--certificate", str(proof)).code == 0
-    assert run("verify", str(problem), str(proof)).code == 0
+    assert run("solve", "peg", problem, "--certificate", proof).code == 0
+    assert run("verify", problem, proof).code == 0
     assert "x-2-" in proof.read_text()
 
 
@@ -91,15 +93,6 @@ def test_where_there_is_no_certificate_that_is_said(run, tmp_path):
     done = run(*asked, "--plan", str(tmp_path / "plan"))  # that was asked for, too
     assert done.code == 0
     assert "certificate" not in json.loads(run(*asked[:4], "--json").out)
-
-
-def test_a_plan_without_a_proof_is_optimal_if_its_cost_has_a_certificate(run, tmp_path):
-    problem, proof = files(tmp_path, POTENTIAL)
-    asked = ("solve", str(problem), "--engine", "greedy", "--json")
-    done = run(*asked, "--certificate", str(proof))
-    said = json.loads(done.out)
-    assert (done.code, said["status"], said["bound"]) == (0, "optimal", 5)
-    assert run("verify", str(problem), str(proof)).code == 0
 
 
 def test_from_python(tmp_path):
@@ -136,3 +129,52 @@ def test_verify_stays_a_function_whoever_imports_the_program_of_that_name():
     from pddlpuzzles.verify import check
 
     assert check is module.check
+
+
+@pytest.fixture
+def names(tmp_path):
+    (tmp_path / "plan").write_text("\n".join(POTENTIAL.plan))
+    found = write(tmp_path, POTENTIAL.domain, POTENTIAL.problem, text(POTENTIAL.lines))
+    return [*found, str(tmp_path / "plan")]
+
+
+def test_what_cannot_be_read_is_bad_input(run, names, tmp_path):
+    _, problem, certificate, plan = names
+    (tmp_path / "empty").touch()
+    (tmp_path / "lines").write_text("{no proof")
+    none, wanted = tmp_path / "none", "expected a certificate, as `solve --certificate` writes it"
+    for *files, said in (
+        (none, f"{none}: no such file\n"),
+        (certificate, none, f"{none}: no such file\n"),
+        (plan, f"{plan}:1: {wanted}: lines in JSON; `check` is for plans\n"),
+        (tmp_path, "a folder, expected a certificate"),
+        (tmp_path / "empty", "this file is empty"),
+        (tmp_path / "lines", "lines:1: "),
+    ):
+        done = run("verify", problem, *files)
+        assert (done.code, done.out, said in done.err) == (2, "", True)
+    assert run("verify", str(tmp_path / "none.pddl"), certificate).code == 2
+    (tmp_path / "domain.pddl").unlink()
+    assert "--domain" in run("verify", problem, certificate).err
+
+
+def test_a_bundled_problem_has_its_name(run, tmp_path):
+    proof = tmp_path / "proof"
+    run("solve", "pddl", "blocks/01", "--engine", "astar", "--certificate", proof)
+    done = run("verify", "pddl", "blocks/01", proof)
+    assert done == (0, "proved: no plan costs less than 6\n", "")
+    assert run("verify", "pddl", "blocks/no", proof).code == 2
+
+
+def test_a_proof_is_reported_in_a_sentence_or_with_its_line(run, names, tmp_path):
+    domain, problem, certificate, plan = names
+    done = run("verify", problem, certificate, plan, "--domain", domain)
+    assert done == (0, "proved: no plan costs less than 5; this plan costs 5\n", "")
+    (tmp_path / "plan").write_text("(go a b)")
+    done = run("verify", problem, certificate, plan)
+    assert done == (1, f"not proved: {plan}: the goal is not reached\n", "")
+    lines = text([{**POTENTIAL.lines[0], "bound": 6}, *POTENTIAL.lines[1:]])
+    (tmp_path / "certificate.jsonl").write_text(lines)
+    done = run("verify", problem, certificate, "--json")
+    said = f"{certificate}:3: no start with a g of 0"
+    assert (done.code, json.loads(done.out)) == (1, {"proved": False, "text": said, "notes": []})

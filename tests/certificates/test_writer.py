@@ -19,18 +19,16 @@ from pddlpuzzles.solving.certified import texts_of
 from tests.certificates.problems import EXAMPLES, POTENTIAL
 from tests.certificates.test_verify import chance_problems, refused_of
 from tests.certificates.tokens import Tokens
-from tests.certificates.truth import SecondChecker, Truth
-from tests.certificates.writing import write
+from tests.certificates.truth import SecondChecker, Truth, write
 from tests.pddl.chance import Chance
+from tests.seeds import slow
 
 
 def ladder(name: str) -> tuple[str, str]:
-    """The texts of a rung."""
     return texts_of(*pp.instance("pddl", name).choose_encoding(None))
 
 
 def written(domain: str, problem: str, claim: int | None, path) -> list[dict]:
-    """The lines of the certificate that is written."""
     certify((domain, problem), claim, path)
     return [json.loads(line) for line in path.read_text().splitlines()]
 
@@ -39,7 +37,7 @@ def claim_of(truth: Truth) -> int | None:
     return None if truth.optimum == inf else int(truth.optimum)
 
 
-@pytest.mark.parametrize("number", [20, pytest.param(45, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [20, slow(45)])
 @pytest.mark.parametrize("kind", [Chance, Tokens])
 def test_of_a_problem_of_chance_it_proves_what_is_true_and_no_more(kind, number, tmp_path):
     path, claims = tmp_path / "proof.jsonl", Counter()
@@ -86,7 +84,7 @@ def test_no_number_is_rounded(tmp_path):
     assert pruned > 40
 
 
-@pytest.mark.parametrize("number", [4, pytest.param(14, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [4, slow(14)])
 def test_damaged_certificates_are_refused(number, tmp_path):
     chance, refused = random.Random(31), Counter()
     for kind in (Chance, Tokens):

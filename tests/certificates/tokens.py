@@ -10,8 +10,6 @@ import random
 
 
 class Tokens:
-    """One domain and its problem."""
-
     def __init__(self, seed: int) -> None:
         chance = random.Random(seed)
         places = [chance.randrange(2, 5) for _ in range(chance.randrange(1, 4))]

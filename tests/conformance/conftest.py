@@ -52,10 +52,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             by_default = frozenset(pair for pair in pairs if in_front(*pair))
         if choice == ("tiny",):
             by_default = frozenset(pair for pair in by_default if pair[1].startswith("tiny"))
-        when_slow = {
-            None: lambda pair: True,
-            ("proofs",): lambda pair: not takes_long(*pair),
-        }.get(choice, different_boards().__contains__)
+        when_slow = {None: lambda pair: True, ("proofs",): lambda pair: not takes_long(*pair)}.get(
+            choice, different_boards().__contains__
+        )
         metafunc.parametrize(
             "instance",
             [
@@ -81,13 +80,11 @@ def takes_long(family: str, name: str) -> bool:
 
 
 def in_front(family: str, name: str) -> bool:
-    """Say whether a costly law is held to this instance by default."""
     return name == catalogue.family(family).default or name.startswith("tiny")
 
 
 @cache
 def different_boards() -> frozenset[tuple[str, str]]:
-    """The first instance of each kind and size."""
     found: dict[object, tuple[str, str]] = {}
     for family in catalogue.families().values():
         for name in held(family):
@@ -116,7 +113,6 @@ def kind(instance: Instance) -> tuple[object, ...]:
 
 @cache
 def all_bundled() -> tuple[tuple[str, str], ...]:
-    """All instances, each a puzzle's name and its own."""
     families = catalogue.families().values()
     return tuple((family.name, name) for family in families for name in held(family))
 
@@ -144,7 +140,6 @@ def instance(request: pytest.FixtureRequest) -> Instance:
 
 @pytest.fixture
 def chance(request: pytest.FixtureRequest) -> random.Random:
-    """A source of chance that is the same for a test each time."""
     return random.Random(request.node.name)
 
 
@@ -160,7 +155,6 @@ def is_small(family: str, name: str) -> bool:
 
 @cache
 def whole_graph(family: str, name: str) -> StateGraph | None:
-    """The whole state graph of an instance, None if it is too big."""
     if is_cut_short(recorded(family).get(name, [])):
         return None
     graph = StateGraph(load(family, name).puzzle)

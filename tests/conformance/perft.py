@@ -28,7 +28,6 @@ FIRST = ("/01", "/02", "/03")
 
 
 def perft(puzzle: Any) -> list[int]:
-    """Count the move sequences of length 1, 2, … while that is quickly done."""
     layer = {puzzle.start: 1}
     counts: list[int] = []
     while layer and len(layer) <= MOST_STATES and len(counts) < LONGEST:
@@ -43,13 +42,11 @@ def perft(puzzle: Any) -> list[int]:
 
 
 def path(family: Family) -> Path:
-    """Return the file of a puzzle's counts."""
     return FOLDER / f"{family.name}.toml"
 
 
 @cache
 def recorded(family: str) -> dict[str, list[int]]:
-    """Return the counts on record of a puzzle's instances; of a new puzzle there are none."""
     there = path(catalogue.family(family))
     return tomllib.loads(there.read_text()) if there.exists() else {}
 
@@ -82,7 +79,6 @@ def text(family: Family) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Write the counts of these puzzles, of all without names."""
     for name in names or catalogue.families():
         family = catalogue.family(name)
         path(family).write_text(text(family))

@@ -11,6 +11,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving import bundle
 from pddlpuzzles.solving.export import pddl_texts
@@ -47,7 +48,7 @@ def closure(simulator, encoding, puzzle, state, cost, actions):
 
 @pytest.mark.costly("kinds")
 def test_rules_and_pddl_move_in_lockstep(instance, chance):
-    """Where an encoding keeps the order of the rules; `test_any_order` has the law of the others.
+    """Where an encoding keeps the order of the rules; `test_order` has the law of the others.
 
     No action costs less than the move that it is, and the encoded moves cost just as much.
 
@@ -136,6 +137,27 @@ def test_pddl_is_plain(instance):
         assert set(requirements[1].split()) <= {":strips", ":typing", ":action-costs"}
     assert problem.startswith(";")
     assert domain.startswith(";")
+
+
+def test_an_action_that_no_task_has_is_refused_with_its_step(family, chance):
+    instance = catalogue.instance(family, "blocks/01" if family.is_pddl else "tiny")
+    for encoding in family.encodings:
+        under, _ = instance.choose_encoding(encoding.name)
+        first = next(iter(under.puzzle.moves(under.puzzle.start)))
+        plan = encoding.encode(under.puzzle, [first])
+        name, arguments = next(one for one in reversed(plan) if one.arguments or len(plan) == 1)
+        place = chance.randrange(len(arguments)) if arguments else None
+        wrong = [
+            (Action("no-such-action", arguments), "(unknown|no) action"),
+            (Action(name, (*arguments, "x")), "expected"),
+        ]
+        if place is not None:
+            other = (*arguments[:place], "z99", *arguments[place + 1 :])
+            wrong += [(Action(name, arguments[1:]), "expected"), (Action(name, other), "'z99'")]
+        for action, said in wrong:
+            with pytest.raises(InputError, match=said) as error:
+                encoding.decode(under.puzzle, [*plan, action])
+            assert error.value.line == len(plan) + 1, action
 
 
 @pytest.mark.parametrize("kind", ["domains", "problems"])

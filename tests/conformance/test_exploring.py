@@ -123,8 +123,7 @@ def test_what_lies_deeper_than_asked_is_not_claimed(instance):
     for depth in (0, 2):
         space = explore(instance, depth=depth).space
         layers = nx.single_source_shortest_path_length(
-            whole if whole is not None else reach(instance.puzzle, depth + 1),
-            instance.puzzle.start,
+            whole if whole is not None else reach(instance.puzzle, depth + 1), instance.puzzle.start
         )
         counts = Counter(layers.values())
         assert [row.states for row in space.depths] == [

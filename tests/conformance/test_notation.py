@@ -137,12 +137,3 @@ def test_a_wrong_step_is_named_with_its_line(family):
     assert report.line == report.step + 2
     assert report.action == moves[report.step - 1]
     assert report.step > len(plan(family.name))
-
-
-def test_a_wrong_step_in_what_solve_has_printed_is_named_with_its_line(run):
-    small = load("peg", "tiny")
-    printed = run("solve", "peg", "tiny", "--engine", "astar").out
-    wrong = printed.replace("moves: d1-d3", "moves: c1-a1")
-    report = check_text(small, wrong, "plan")
-    assert (report.valid, report.step, report.action) == (False, 1, "c1-a1")
-    assert wrong.split("\n")[report.line - 1].startswith("moves: c1-a1")

@@ -63,6 +63,5 @@ def fewest_kept(table: str, hand: str, aces: str) -> int | None:
 
 
 def puzzle(table: str = "", hand: str = "", aces: str = "low"):
-    """A puzzle of the package."""
     text = f'table = "{table}"\nhand = "{hand}"\naces = "{aces}"'
     return read(Document(text, "test"))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from itertools import combinations, product
 
 import pytest
 
-from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli import reference
-from tests.machiavelli.reference import puzzle
+from tests.machiavelli.reference import fewest_kept, puzzle
+from tests.seeds import number_by_default
 
 ACES = [str(rule) for rule in Aces]
 
@@ -157,3 +159,29 @@ def test_the_rank_with_fewest_cards_comes_up_first_where_runs_go_round():
     round_the_corner = puzzle("Kc Ac 2c 2d 2h 3c 4c", aces="wraparound")
     assert round_the_corner.first_rank == 4
     assert NAMES[round_the_corner.first(round_the_corner.start)] == "Kc"
+
+
+SIZES = [(0, 1), (3, 0), (4, 9), (5, 3), (7, 2), (36, 9), (80, 13), (103, 1), (104, 0)]
+
+
+@number_by_default(3, 1)
+def test_table_was_once_in_order(number):
+    for seed, (place, (table, hand)) in product(range(number), enumerate(SIZES)):
+        aces = list(Aces)[(place + seed) % 3]
+        game = generate(seed, table=table, hand=hand, aces=str(aces))
+        assert (len(game.table), len(game.hand), game.aces) == (table, hand, aces)
+        assert table == 0 or fewest_kept(names(game.table), "", str(aces)) == 0
+
+
+def test_what_cannot_be_made_is_refused():
+    for options, said in (
+        ({"table": 2}, "a table of 2 cards, expected 0 or 3 to 104"),
+        ({"table": -1}, "a table of -1 cards"),
+        ({"table": 105}, "a table of 105 cards"),
+        ({"table": 100, "hand": 5}, "a hand of 5 cards, expected 0 to 4"),
+        ({"hand": -1}, "a hand of -1 cards"),
+        ({"table": 0, "hand": 0}, "a hand of 0 cards, expected 1 to 104"),
+        ({"aces": "both"}, "aces 'both', expected one of low, high-or-low, wraparound"),
+    ):
+        with pytest.raises(InputError, match=re.escape(said)):
+            generate(1, **options)

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal
 from pddlpuzzles.families.minesweeper.generate import generate
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
 from pddlpuzzles.families.minesweeper.rules import Placement
-from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle
+from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.export import pddl_texts
+from pddlpuzzles.solving.solve import solve
+from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle, random_board
+from tests.seeds import number_by_default
+from tests.simulator import Simulator
 
 HEAD = 'puzzle = "minesweeper"\n'
 
@@ -27,16 +37,11 @@ def test_bad_boards_are_refused_in_one_line_with_their_place():
         ('board = """\n. . 2\n. x 1\n"""\n', (4, 3), "'x' in a board"),
         ('board = """\n. . 2\n.\\t1 1\n"""\n', (4, 2), "a tab in a board"),
         ('board = """\n. . 2\n. 1\n"""\n', (4, 4), "2 cells, expected 3"),
-        ('board = """\n. . 2\n. 1 2 3\n"""\n', (4, 7), "4 cells, expected 3"),
         ('board = """\n. . 2\n\n. 1 2\n"""\n', (4, 1), "0 cells, expected 3"),
-        ('board = """. . 2\n. - 1\n"""\n', (3, 3), "'-' in a board"),
         ('board = """\n\n"""\n', (2, None), "no cell"),
         ("mines = 3\n", (2, None), "'board' is missing"),
         ('mines = -1\nboard = """\n. 1\n"""\n', (2, None), "mines is -1, expected 0 to 1"),
-        ('mines = 2\nboard = """\n. 1\n"""\n', (2, None), "mines is 2, expected 0 to 1"),
         ('mines = "2"\nboard = ". 1"\n', (2, None), "mines is to be a whole number"),
-        ('objective = "mines"\nboard = ". 1"\n', (2, None), "expected one of cells"),
-        ('goal = "x"\nboard = ". 1"\n', (2, None), "unknown key 'goal'"),
         (f'board = """\n{"." * 101}\n{100 * ("." * 101 + chr(10))}"""', (2, None), "10000 at most"),
     ):
         with pytest.raises(InputError) as error:
@@ -114,3 +119,107 @@ def test_odds_and_solutions_are_given_as_json(run):
     for most, said in ((1, "there may be others"), (2, "2 solutions, there are no others")):
         assert said in run("solve", "minesweeper", "wire", "--all", most).out
     assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
+
+
+STRIPS, ANY_ORDER = ENCODINGS
+LIMITS = Limits(120, 2000)
+
+
+def play(board, moves):
+    """The state of the PDDL task after moves; None if one of them is not applicable."""
+    sim = Simulator(*pddl_texts(Instance(MINESWEEPER, "test", board), STRIPS))
+    state = sim.start
+    for action in STRIPS.encode(board, moves):
+        ground = (action.name, *action.arguments)
+        if ground not in sim.applicable(state):
+            return None
+        state, _ = sim.apply(state, ground)
+    return sim, state
+
+
+@number_by_default(25, 10)
+def test_tasks_of_random_boards_have_the_moves_and_the_goals_of_the_rules(number):
+    for seed in range(number):
+        chance = random.Random(seed)
+        board = random_board(chance, contradictory=seed % 2 == 0, known=seed % 3 == 0)
+        made, state = [], board.start
+        while legal := list(board.moves(state)):
+            for mine in (False, True):
+                move = Placement(state[0], mine)
+                assert (play(board, [*made, move]) is not None) == (move in legal)
+            made.append(chance.choice(legal))
+            state = board.apply(state, made[-1])
+        sim, reached = play(board, made)
+        assert sim.is_goal(reached) == board.is_goal(state)
+
+
+@pytest.mark.parametrize("name", ["hakank-0", "crossed-wire"])
+def test_fast_downward_finds_a_solution_or_proves_that_there_is_none(name):
+    instance = catalogue.instance(MINESWEEPER, name)
+    for encoding in ENCODINGS:
+        found = solve(instance, engine="fast-downward", encoding=encoding.name, limits=LIMITS)
+        assert found.cost == instance.known.get("cost")
+        assert found.status is (Status.OPTIMAL if found.cost else Status.UNSOLVABLE)
+
+
+def read(folder, domain: str, problem: str) -> Minesweeper:
+    (folder / "domain.pddl").write_text(domain)
+    (folder / "problem.pddl").write_text(problem)
+    return catalogue.instance(MINESWEEPER, str(folder / "problem.pddl")).puzzle
+
+
+def test_a_problem_that_is_no_board_is_not_recognised(tmp_path):
+    tiny = catalogue.instance(MINESWEEPER, "tiny")
+    for name in ("zzzz9", "b", "b0", "b100000", "done1x"):
+        domain, problem = pddl_texts(tiny, STRIPS)
+        assert "d3" in problem
+        with pytest.raises(InputError, match="named by column and row"):
+            read(tmp_path, domain, problem.replace("d3", name))
+    for encoding, before, after in (
+        (STRIPS, "(wants b1 mine num-1)", "(wants b1 mine num-2)"),  # not fewer clear cells
+        (STRIPS, "b1 b2 total - clue", "b1 b2 total extra - clue"),
+        (STRIPS, "(next a1 c1)", ""),
+        (STRIPS, "(of-all total)", "(of-all b1)"),
+        (STRIPS, "(of-all total)", "(of-all total) (of-all b1)"),
+        (STRIPS, "    (wants b1 mine num-0)", "    (wants b1 mine num-1)"),
+        (ANY_ORDER, "(undecided a1)", ""),
+        (ANY_ORDER, "(next b1 c2 a2)", ""),
+        (ANY_ORDER, "(next b1 a1 done)", "(next b1 a1 c2)"),
+        (ANY_ORDER, "(walked b2 c3 num-0)", "(walked b2 c3 num-1)"),
+        (ANY_ORDER, "(walked b1 done num-1)", "(walked b1 a1 num-1)"),
+        (ANY_ORDER, "b1 b2 total - clue", "b1 b2 total extra - clue"),
+        (ANY_ORDER, "(one-more b2 num-1 num-2)", ""),
+        (
+            ANY_ORDER,
+            "(next total d3 d2) (next total d2 d1)",
+            "(next total d3 d1) (next total d1 d2)",
+        ),
+    ):
+        domain, problem = pddl_texts(tiny, encoding)
+        assert before in problem
+        with pytest.raises(InputError):
+            read(tmp_path, domain, problem.replace(before, after))
+
+
+def test_what_is_wrong_with_a_plan_is_said_of_its_own_steps():
+    instance = Instance(MINESWEEPER, "test", puzzle(". 1 ."))
+    for plan, said in (
+        ("(decide-mine a1)", "the goal is not reached"),
+        (
+            "(decide-mine a1)\n(decide-mine c1)",
+            "step 2 (decide-mine c1): c1 mine: the clue 1 at b1",
+        ),
+        ("(decide-mine a1)\n(pass-clear b1 c1 a1 num-0)", "(clear c1) does not hold"),
+        (
+            "(decide-clear c1)\n(decide-mine a1)\n(pass-clear b1 c1 a1 num-0)",
+            "(walked b1 done num-1) does not hold",
+        ),
+        (
+            "(decide-clear c1)\n(decide-mine a1)\n(decide-clear a1)\n(pass-clear b1 c1 a1 num-0)\n"
+            "(pass-clear b1 a1 done num-0)",
+            "step 3 (decide-clear a1)",
+        ),
+    ):
+        report = check_text(instance, plan, "plan")
+        assert not report.valid
+        assert said in report.text()
