@@ -1,4 +1,4 @@
-"""What runs on systems that lack much, Windows and browsers, and the program in a page of its own."""
+"""What runs on systems that lack much, Windows and browsers, and in a page of its own."""
 
 from __future__ import annotations
 
