@@ -390,7 +390,7 @@ def _instance(board: object) -> Instance:
 
 
 def _limits(timeout: float | None, memory: int | None) -> Limits:
-    from pddlpuzzles.processes.given_limits import limits
+    from pddlpuzzles.search.budget import limits
 
     return limits(timeout, memory)
 

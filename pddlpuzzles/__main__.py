@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from pddlpuzzles.processes.supervised import HAS_FORK, run_supervised
+from pddlpuzzles.processes.supervised import HAS_FORK
+from pddlpuzzles.processes.supervisor import run_supervised
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes as long as all
 if TYPE_CHECKING:
@@ -14,23 +15,16 @@ if TYPE_CHECKING:
 
 def main() -> None:
     """Run the command line; the process ends with one of the codes of `cli.exit_codes.Exit`."""
-    _open_streams()
+    # Streams that are closed are opened nowhere: else a file would get their numbers.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
     try:
         code = run_supervised(_work) if HAS_FORK else _work()
     except KeyboardInterrupt:  # where there is no parent that heeds signals
         sys.stderr.write("pddlpuzzles: interrupted\n")
         code = 130
     os._exit(code)
-
-
-def _open_streams() -> None:
-    """Open those standard streams nowhere that whoever started the program has closed.
-
-    A file opened later would otherwise get such a stream's number, and what is meant for it.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
 
 
 def _work() -> int:

@@ -128,10 +128,10 @@ def test_a_task_is_made_in_the_planners_process(question):
 
 
 def test_what_processes_share_is_divided_where_that_decides(monkeypatch):
-    monkeypatch.setattr(tree, "_resident", {1: 60.0, 2: 60.0}.__getitem__)
+    monkeypatch.setattr(tree, "resident", {1: 60.0, 2: 60.0}.__getitem__)
     monkeypatch.setattr(tree, "_proportional", lambda process, size: size - 25)
-    assert tree.memory([1, 2], 120.0) == 120.0
-    assert tree.memory([1, 2], 100.0) == 70.0
+    assert tree.memory([[1, 2]], 120.0) == [120.0]
+    assert tree.memory([[1], [2]], 100.0) == [35.0, 35.0]
 
 
 def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses():

@@ -62,10 +62,13 @@ def test_a_crash_is_a_sentence_and_a_code(name):
     body = f"os.kill(os.getpid(), signal.{name})"
     code, out, err = ended(begin(body, "--json"))
     assert code == 128 + getattr(signal, name)
-    assert err.startswith(f"pddlpuzzles: internal error: killed by {name}")
     answer = json.loads(out)
-    assert answer["error"]["message"] == f"killed by {name}"
     ERROR.validate(answer)
+    if name == "SIGKILL":
+        assert err == f"pddlpuzzles: {answer['reason']}\n"
+        assert (answer["status"], answer["limit"]) == ("gave-up", None)
+    else:
+        assert err == f"pddlpuzzles: internal error: {answer['error']['message']}\n"
 
 
 EATEN = "held = []\nwhile True: held.append(bytearray(2**22)); time.sleep(0.005)"
@@ -79,7 +82,7 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     limits, work, limit, code
 ):
     begun = f"supervised.keep_within(Limits({limits}))\n"
-    said = "supervised.answer_if_stopped({'time': ('late', 12), 'memory': ('full', 12)})\n"
+    said = "supervised.report('answers', {'time': ('late', 12), 'memory': ('full', 12)})\n"
     found = ended(begin(begun + work, "--json"))
     assert found[::2] == (code, f"pddlpuzzles: out of {limit}\n")
     answer = json.loads(found[1])
@@ -102,7 +105,7 @@ LITTER = """
 Path(new_folder('left-'), 'file').touch()
 with draft_beside(os.environ['TMPDIR'] + '/target', 'draft-') as draft:
     Path(draft).touch()
-    supervised.note_if_stopped('at work')
+    supervised.report('note', 'at work')
     if os.fork() == 0:
         os.setsid()
         signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from pddlpuzzles.cli.export import as_typed
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import deduction as conflicts
 from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.in_browser import answer
-from pddlpuzzles.processes.system import as_typed
 from pddlpuzzles.show.pyodide import engine_files
 from pddlpuzzles.show.site import MANIFEST, Site
 from tests.seeds import slow

@@ -359,4 +359,6 @@ def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved
     assert time.monotonic() - began < 20
     found = json.loads(done.stdout)
     assert (found["status"], found["bound"], found["expanded"]) == ("gave-up", 30, 1234)
-    assert (done.returncode, done.stderr) == (23, "pddlpuzzles: out of time\n")
+    during = "solving peg english-central-sweeps"
+    assert found["during"] == during
+    assert (done.returncode, done.stderr) == (23, f"pddlpuzzles: out of time while {during}\n")

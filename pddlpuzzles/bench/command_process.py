@@ -23,8 +23,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.guard import die_with_parent, limit_files, require_room, serve
-from pddlpuzzles.processes.supervised import MEMORY, TIME
+from pddlpuzzles.processes.supervised import MEMORY, TIME, serve
+from pddlpuzzles.processes.system import limit_files, require_room
 
 # The places in a command line for files, and for a seed, which whoever asks puts there:
 DOMAIN, PROBLEM, PLAN, SEED = "{domain}", "{problem}", "{plan}", "{seed}"
@@ -102,7 +102,7 @@ def _answer(asked: bytes) -> bytes:
 def _limit() -> None:
     """Set, in the planner's own process, what it may not outgrow or outlive."""
     limit_files(_LONGEST_FILE)
-    die_with_parent()
+    tree.die_with_parent()
 
 
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:
@@ -111,7 +111,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     pipe = planner.stdout.fileno()
     os.set_blocking(pipe, False)
     life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
-    end, look_at = began + request.seconds, began
+    end, meter = began + request.seconds, tree.Meter(request.memory)
     said, peak, limit = _Said(), 0.0, None
     is_open = True
     while True:
@@ -119,17 +119,14 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         if now >= end:
             limit = TIME
             break
-        if now >= look_at:
-            began_look = time.thread_time()
-            held = tree.memory(tree.descendants(os.getpid()), request.memory)
+        if now >= meter.next:
+            held = sum(meter.measure(map(tree.descendants, [os.getpid()])))
             peak = max(peak, held)
             if held > request.memory:
                 limit = MEMORY
                 break
-            took = time.thread_time() - began_look
-            look_at = now + tree.pause(request.memory - held, took)
         waited = [*life, pipe] if is_open else life
-        ready, _, _ = select.select(waited, [], [], max(0.0, min(end, look_at) - now))
+        ready, _, _ = select.select(waited, [], [], max(0.0, min(end, meter.next) - now))
         if pipe in ready:
             is_open = said.hear(pipe)
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):

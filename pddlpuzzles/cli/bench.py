@@ -14,7 +14,7 @@ from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
-from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.search.budget import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
 from pddlpuzzles.show.wording import counted
 

@@ -11,12 +11,20 @@ import typer
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
-from pddlpuzzles.cli.output import print_answer, say_doubts, say_note, say_objective
-from pddlpuzzles.cli.progress import progress
+from pddlpuzzles.cli.output import (
+    begin,
+    json_text,
+    print_answer,
+    say_doubts,
+    say_note,
+    say_objective,
+)
+from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import limited
+from pddlpuzzles.search.search_progress import Headway
 
 EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 
@@ -52,7 +60,7 @@ def command(
     In JSON: `valid`, `cost` and `length` (how many steps); of a wrong plan `step`, `line`, `action`
     and `reason`; with --optimal also `optimum`, null where it was not proved, or a `bound`.
     """
-    from pddlpuzzles.solving.check import against_optimum, check
+    from pddlpuzzles.solving.check import against_optimum, check, not_proved
 
     within = options.kept_limits(timeout, memory)
     if instance == "-" and planfile == "-":
@@ -76,7 +84,14 @@ def command(
         report = check(asked, planfile, limits=within.left(began))
     if optimal and report.valid:
         left = within.left(began)
-        with progress(f"proving the optimum of {name}", report.instance, left.seconds):
+        judged, what = report, f"proving the optimum of {name}"
+
+        def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
+            found = not_proved(judged, known.bound or None)
+            text = json_text(found.record()) if as_json else found.text(planfile)
+            return text, exit_judged(right=True)
+
+        with reported(stopped), progress(what, report.instance, left.seconds):
             report = against_optimum(report, left)
     for note in report.notes:
         say_note(note)
@@ -100,6 +115,7 @@ def _by_model(
     from pddlpuzzles.comparing.check_model import check_model
     from pddlpuzzles.comparing.compare import read_bookkeeping
 
+    begin(f"comparing {asked.family.name} {asked.name} with {model}")
     report = check_model(
         asked,
         planfile,

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import json_text, print_result, say_doubts
+from pddlpuzzles.cli.output import begin, json_text, print_if_stopped, print_result, say_doubts
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.processes.supervised import answer_if_stopped
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.families.instance import Instance
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 
@@ -84,13 +86,13 @@ def command(
 
     for instance, path in asked:
         left = asked[len(comparisons) :]
-        open_ones = {
-            limit: [Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in left]
-            for limit in (Limit.TIME, Limit.MEMORY)
-        }
-        answer_if_stopped(
-            {str(limit): answer_of(comparisons + some) for limit, some in open_ones.items()}
-        )
+        begin(f"comparing {instance.family.name} {instance.name} with {path}")
+
+        def stopped(limit: Limit | None, left: Sequence[tuple[Instance, str]] = left) -> Any:
+            open_ones = [Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in left]
+            return answer_of(comparisons + open_ones)
+
+        print_if_stopped(stopped)
         comparisons.append(
             compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         )

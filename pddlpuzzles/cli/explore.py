@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -14,14 +14,17 @@ import typer
 from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import print_answer, say, say_doubts
-from pddlpuzzles.cli.progress import shown
+from pddlpuzzles.cli.output import begin, json_text, print_answer, say, say_doubts, work_begun
+from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import limited
-from pddlpuzzles.show.terminal import is_terminal
+from pddlpuzzles.search.search_progress import Headway
+from pddlpuzzles.show.terminal import is_terminal, painter, width
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.explore import Exploration
+    from pddlpuzzles.search.space import Depth
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
@@ -69,14 +72,28 @@ def command(
     with limited(within):
         asked = options.instance_asked(puzzle, instance, domain=domain, after=after)
     say_doubts(asked)
-    from pddlpuzzles.exploring.explore import can_be_shared, explore
+    begin(f"exploring {asked.family.name} {asked.name}")
+    from pddlpuzzles.exploring.explore import Exploration, can_be_shared, explore
+    from pddlpuzzles.search.space import in_part
 
     _require(table, graph, depth)
     most = None if graph is None else MOST_STATES
     progress = _Progress()
     if jobs > 1 and not can_be_shared(asked):
         say("this is done in one process: the work cannot be divided")
-    with shown(progress.lines(f"exploring {asked.family.name} {asked.name}")):
+    depths: Sequence[Depth] = ()
+
+    def stopped(limit: Limit | None, _: Headway) -> tuple[str, Exit]:
+        found = Exploration(asked, in_part(depths, limit), time.monotonic() - began)
+        if as_json:
+            return json_text(found.record() | {"during": work_begun()}), exit_at(limit)
+        return found.text(painter(sys.stdout), width()), exit_at(limit)
+
+    def note(counted: Sequence[Depth]) -> None:
+        nonlocal depths
+        depths = counted
+
+    with reported(stopped), shown(progress.lines(work_begun())):
         report = progress.reached if is_terminal(sys.stderr) else None
         left = within.left(began)
         exploration = explore(
@@ -86,6 +103,7 @@ def command(
             report=report,
             jobs=jobs,
             most=most,
+            note=note,
         )
     with exploration:
         print_answer(exploration.record, exploration.text, as_json=as_json)
@@ -147,7 +165,7 @@ class _Progress:
                     f"{states:,} {'state' if states == 1 else 'states'}",
                     f"{self._rate:,.0f}/s",
                 ]
-            parts.append(f"{tree.memory([own, *tree.descendants(own)]):,.0f} MiB")
+            parts.append(f"{sum(tree.memory([tree.whole(own)])):,.0f} MiB")
             parts.append(f"{time.monotonic() - self._began:.0f} s")
             if states and ahead is not None:
                 parts.append(f"~{ahead / self._rate:.0f} s left")

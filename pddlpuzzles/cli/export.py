@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -16,7 +18,6 @@ from pddlpuzzles.cli.output import print_answer, say, say_doubts, say_objective
 from pddlpuzzles.cli.progress import shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.system import as_typed
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import counted
 
@@ -199,3 +200,12 @@ def _in_encoding(
         have = "has" if left == 1 else "have"
         say(f"{counted(left, 'instances')} {have} another objective; ask for them with --encoding")
     return instances
+
+
+def as_typed(words: Sequence[str]) -> str:
+    """Return a command as it is typed: in a POSIX shell, or in Windows' own ones."""
+    if sys.platform != "win32":
+        import shlex
+
+        return shlex.join(words)
+    return " ".join(one if re.fullmatch(r"[\w\\/:.=-]+", one) else f'"{one}"' for one in words)

@@ -15,7 +15,7 @@ from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, require_up_to
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
-from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.search.budget import limits
 from pddlpuzzles.solving.solve import with_proof
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"

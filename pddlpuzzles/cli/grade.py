@@ -12,7 +12,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.output import print_result, print_table
 from pddlpuzzles.errors import InputError, ParameterError
-from pddlpuzzles.processes.given_limits import limits
+from pddlpuzzles.search.budget import limits
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
 

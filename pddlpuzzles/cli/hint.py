@@ -8,7 +8,7 @@ from typing import Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import json_text, print_answer, say, say_doubts
+from pddlpuzzles.cli.output import begin, json_text, print_answer, say, say_doubts
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.search_progress import Headway
@@ -43,7 +43,9 @@ def command(
     asked = options.ground_instance(within, puzzle, instance, domain=domain)
     say_doubts(asked)
 
-    def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
+    begin(f"looking for a hint for {asked.family.name} {asked.name}")
+
+    def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
         seconds, bound = time.monotonic() - began, known.bound or None
         lost = Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
         text = json_text(lost.record()) if as_json else lost.text(painter(sys.stdout), width())

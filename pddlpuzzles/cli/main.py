@@ -20,7 +20,14 @@ from pddlpuzzles.catalogue.catalogue import InstanceError
 from pddlpuzzles.cli import quick_values
 from pddlpuzzles.cli.arguments import completed
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import begin_output, has_answered, json_text, print_result, say
+from pddlpuzzles.cli.output import (
+    begin_output,
+    has_answered,
+    json_text,
+    print_result,
+    say,
+    work_begun,
+)
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -132,7 +139,7 @@ def run(arguments: list[str]) -> int:
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
     except LimitError as exhausted:
-        return _at_limit(exhausted.limit, str(exhausted), arguments)
+        return _at_limit(exhausted.limit, str(exhausted), arguments, exhausted.during)
     except ImportError as error:
         if not _OUT_OF_MEMORY.search(str(error)):
             raise
@@ -182,10 +189,14 @@ def _with_help(error: Any) -> str:
     return f"{said.rstrip('.')}; see `{error.ctx.command_path} --help`" if has_more else said
 
 
-def _at_limit(limit: Limit | None, said: str, arguments: Sequence[str]) -> Exit:
-    say(said)
-    if "--json" in arguments:
-        print_result(json_text({"status": Status.GAVE_UP, "reason": said, "limit": limit}))
+def _at_limit(
+    limit: Limit | None, said: str, arguments: Sequence[str], during: str | None = None
+) -> Exit:
+    during = during or work_begun()
+    say(f"{said} while {during}")
+    if "--json" in arguments and not has_answered():
+        record = {"status": Status.GAVE_UP, "reason": said, "limit": limit, "during": during}
+        print_result(json_text(record))
     return exit_code(Status.GAVE_UP, limit)
 
 

@@ -17,9 +17,9 @@ from pddlpuzzles.cli import completion
 from pddlpuzzles.cli.output import say_note
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import limits
 
 _INSTANCE = (
     "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "

@@ -9,17 +9,42 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.supervised import print_whole
+from pddlpuzzles.processes.supervised import print_whole, report
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message
 
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
+_begun: Final[list[str]] = []
 
 
 def begin_output() -> None:
     _notes.clear()
     _printed.clear()
+    begin("reading")
+
+
+def begin(work: str) -> None:
+    """Name what is done from now on, for when it is ended."""
+    _begun[:] = [work]
+    report("work", work)
+
+
+def work_begun() -> str:
+    return _begun[-1]
+
+
+def print_if_stopped(gave_up: Callable[[Limit | None], tuple[str, int]]) -> None:
+    """Have the parent print what is said if a limit ends this process, or (None) if it is killed.
+
+    With it goes the exit code at a limit.
+    """
+    answers = {limit: gave_up(limit) for limit in (Limit.TIME, Limit.MEMORY, None)}
+    report(
+        "answers",
+        {limit and str(limit): (text, int(code)) for limit, (text, code) in answers.items()},
+    )
 
 
 def has_answered() -> bool:

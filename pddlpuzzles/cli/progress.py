@@ -14,10 +14,10 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.cli.output import record_note, say
+from pddlpuzzles.cli.output import begin, print_if_stopped, record_note, say
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
-from pddlpuzzles.processes.supervised import answer_if_stopped, note_if_stopped
+from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.processes.workers import outputs_of_jobs
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
@@ -55,7 +55,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
             latest = next(lines)
             made = _cut(harmless(latest))
-            note_if_stopped(harmless(latest), _CLEAR)
+            report("note", harmless(latest))
             with writing:
                 if not done.is_set():
                     _write(f"{_CLEAR}{made}\r")
@@ -65,6 +65,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
             _write(_CLEAR)
             _note(text)
 
+    report("restore", (_CLEAR, 2))
     ticking = threading.Thread(target=tick, daemon=True)
     ticking.start()
     try:
@@ -73,32 +74,28 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
         done.set()
         ticking.join(_PATIENCE)
         _write(_CLEAR)
-        note_if_stopped("")
+        report("restore", ("", 2))
+        report("note", "")
 
 
 @contextmanager
 def reported(
-    gave_up: Callable[[Limit, Headway], tuple[str, Exit]],
-) -> Iterator[Callable[[], None]]:
-    """Have the parent print what `gave_up` says if a limit ends this process meanwhile.
-
-    What is yielded has it asked at once, not only four times a second.
-    """
+    gave_up: Callable[[Limit | None, Headway], tuple[str, Exit]],
+) -> Iterator[None]:
+    """Have the parent print what `gave_up` says if this process is ended meanwhile."""
     done = threading.Event()
 
-    def report(known: Headway) -> None:
-        answer_if_stopped(
-            {str(limit): gave_up(limit, known) for limit in (Limit.TIME, Limit.MEMORY)}
-        )
+    def report_known(known: Headway) -> None:
+        print_if_stopped(lambda limit: gave_up(limit, known))
 
     def tick() -> None:
         while not done.wait(_REPORT):
-            report(headway())
+            report_known(headway())
 
-    report(Headway())
+    report_known(Headway())
     threading.Thread(target=tick, daemon=True).start()
     try:
-        yield lambda: report(headway())
+        yield
     finally:
         done.set()
 
@@ -106,6 +103,7 @@ def reported(
 @contextmanager
 def progress(what: str, instance: Instance | None, seconds: float | None) -> Iterator[Say]:
     """Show that `what` is being done, and what engines have proved of `instance` by then."""
+    begin(what)
     with shown(_lines(what, instance, time.monotonic(), seconds)) as note:
         yield note
 

@@ -12,7 +12,15 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import json_text, print_answer, print_result, say, say_doubts, say_note
+from pddlpuzzles.cli.output import (
+    begin,
+    json_text,
+    print_answer,
+    print_result,
+    say,
+    say_doubts,
+    say_note,
+)
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status
@@ -52,6 +60,7 @@ def command(
     within = options.kept_limits(timeout, memory)
     shown = options.ground_instance(within, puzzle, instance, domain=domain, after=after)
     say_doubts(shown)
+    begin(f"drawing {shown.family.name} {shown.name}")
     if toml:
         if odds or as_json:
             raise InputError("--toml cannot be used with --odds or --json")

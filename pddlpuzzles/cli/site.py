@@ -12,8 +12,8 @@ from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.given_limits import limits
 from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.search.budget import limits
 
 if TYPE_CHECKING:
     from pddlpuzzles.solving.solve_answer import Solution

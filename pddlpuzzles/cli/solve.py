@@ -13,6 +13,7 @@ from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, 
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import (
+    begin,
     json_text,
     print_answer,
     print_result,
@@ -20,10 +21,12 @@ from pddlpuzzles.cli.output import (
     say_doubts,
     say_note,
     say_objective,
+    work_begun,
 )
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.search_progress import Headway
@@ -129,9 +132,9 @@ def command(
 
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
 
-    def unread(limit: Limit, _: Headway) -> tuple[str, Exit]:
+    def unread(limit: Limit | None, _: Headway) -> tuple[str, Exit]:
         record = record_unread(puzzle, instance, engine, time.monotonic() - began)
-        record |= {"limit": str(limit), "during": "reading"}
+        record |= {"limit": limit and str(limit), "during": work_begun()}
         return json_text(record) if as_json else "", exit_code(Status.GAVE_UP, limit)
 
     try:
@@ -179,7 +182,6 @@ def command(
     taken, chosen = asked.choose_encoding(encoding)
     say_objective(asked, taken)
 
-    latest: list[tuple[str, Exit]] = []
     saved: int | None = None
 
     def text_of(solution: Solution) -> str:
@@ -187,22 +189,20 @@ def command(
             return json_text(solution.record())
         return solution.text(painter(sys.stdout), width())
 
-    def stopped(limit: Limit, known: Headway) -> tuple[str, Exit]:
-        if latest:
-            return latest[-1]
-        lost = gave_up(taken, chosen.name, engine, limit, known, time.monotonic() - began)
+    def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
+        passed, during = time.monotonic() - began, work_begun()
+        lost = gave_up(taken, chosen.name, engine, limit, known, passed, during)
         return text_of(lost), exit_code(Status.GAVE_UP, limit)
 
     def better(solution: Solution) -> None:
         nonlocal saved
-        latest[:] = [(text_of(solution), Exit.DONE)]
-        report()
+        report("so_far", (text_of(solution), int(Exit.DONE)))
         if plan is not None and solution.cost != saved:
             _save(plan, solution)
             saved = solution.cost
 
-    what = f"solving {asked.family.name} {asked.name}"
-    with reported(stopped) as report, progress(what, taken, timeout) as note:
+    begin(what := f"solving {asked.family.name} {asked.name}")
+    with reported(stopped), progress(what, taken, timeout) as note:
         solution = solve(
             asked,
             engine=engine,
@@ -219,6 +219,7 @@ def command(
         )
     end = None
     if best and solution.moves is None:
+        report("so_far", (text_of(solution), int(exit_code(solution.status, solution.limit))))
         with progress(
             f"looking for the best end of {asked.family.name} {asked.name}", None, timeout
         ):

@@ -8,7 +8,7 @@ import typer
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
-from pddlpuzzles.cli.output import print_answer
+from pddlpuzzles.cli.output import begin, print_answer
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 
@@ -39,6 +39,7 @@ def command(
     """
     from pddlpuzzles.certificates.ask_verifier import verify
 
+    begin(f"checking {certificate}")
     verdict = verify(problem, certificate, plan, domain)
     print_answer(verdict.record, lambda *_: str(verdict), as_json=as_json)
     return exit_judged(right=verdict.proved)

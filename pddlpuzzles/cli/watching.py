@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TextIO
 
-from pddlpuzzles.processes.supervised import note_if_stopped
+from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import harmless
 
@@ -42,7 +42,7 @@ def watch(steps: Sequence[tuple[str, str]], stream: TextIO, pause: float = _PAUS
 
 @contextmanager
 def _other_screen(stream: TextIO) -> Iterator[None]:
-    note_if_stopped("", _END, stream=1)
+    report("restore", (_END, 1))
     try:
         stream.write(_BEGIN)
         yield
@@ -50,4 +50,4 @@ def _other_screen(stream: TextIO) -> Iterator[None]:
         with contextlib.suppress(OSError):  # it has been hung up
             stream.write(_END)
             stream.flush()
-        note_if_stopped("")
+        report("restore", ("", 2))

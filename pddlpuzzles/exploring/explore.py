@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
@@ -18,12 +19,11 @@ from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.given_limits import require_count
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import LimitError, TooManyError, give_back_memory, limited
+from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_count
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
-from pddlpuzzles.search.space import Reporter, Space, Watch, in_part, require_fitting
+from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless
@@ -200,12 +200,13 @@ def explore(
     jobs: int = 1,
     singly: bool = False,
     most: int | None = None,
+    note: Callable[[Sequence[Depth]], None] = lambda depths: None,
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
     Where the puzzle can count its states by better means, that is done, unless `singly` asks for
     them one by one. When a limit is reached the answer has what was counted before. An answer whose
-    rows are kept on disk is to be closed: it is a context.
+    rows are kept on disk is to be closed: it is a context. `note` is called with what is counted.
 
     :raises InputError: if there are more than `most` states; with it, they are always gone
         through one by one. Or if the disk is full.
@@ -216,7 +217,7 @@ def explore(
     require_count("jobs", jobs)
     began = time.monotonic()
     within = limits or Limits()
-    watched = Watch(within, report)
+    watched = Watch(within, report, note)
     try:
         with limited(within):
             found = _explored(instance, depth, watched, jobs, singly, most)
@@ -259,7 +260,10 @@ def _explored(
         steps = _stepping(instance, watched)
         if steps is not None:
             del expansion
-            give_back_memory()
+            with suppress(ImportError, AttributeError, OSError, TypeError):
+                import ctypes
+
+                ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
             return Exploration(instance, by_layers(steps, 1, watched, depth))
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}

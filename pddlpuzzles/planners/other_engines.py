@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.table import PLANNERS, Planner
-from pddlpuzzles.processes.guard import serve
+from pddlpuzzles.processes.supervised import serve
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Job, carry_out
 

@@ -84,7 +84,7 @@ def planner_job(
     parameters = {kind: search} if search else {}
 
     def request() -> bytes:
-        left = None if limits.memory is None else limits.memory - tree.memory([os.getpid()])
+        left = None if limits.memory is None else limits.memory - sum(tree.memory([[os.getpid()]]))
         made = pickle.dumps(task)
         how = planner.in_java, planner.is_heard, planner.wants_plain_text
         asked = Request(engine, parameters, left, *how, compilers, made)

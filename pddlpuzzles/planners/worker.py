@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.guard import SAID, require_room, serve
+from pddlpuzzles.processes.supervised import SAID, serve
+from pddlpuzzles.processes.system import limit_files, require_room
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
@@ -37,6 +38,7 @@ _LEAST: Final = 24 * _MEBIBYTE
 """The memory that any program needs to be able to say that it has too little."""
 _JAVA_ELSE: Final = 512 * _MEBIBYTE  # address space that Java reserves beside its heap
 _JAVA_HELD: Final = 64 * _MEBIBYTE  # memory that Java holds beside its heap
+_LONGEST_FILE: Final = 2**30  # bytes of any file that a planner writes: it cannot fill the disk
 _MOST_SAID: Final = 64 * _MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
 UNCOMPILED: Final = "UNCOMPILED"
@@ -66,10 +68,11 @@ class Request(NamedTuple):
         """Return what this process and all that it starts may take from now on."""
         if self.memory is None:
             return None
-        return int((self.memory - tree.memory([os.getpid()])) * _MEBIBYTE)
+        return int((self.memory - sum(tree.memory([[os.getpid()]]))) * _MEBIBYTE)
 
 
 def main() -> None:
+    limit_files(_LONGEST_FILE)
     serve(_answer, _import_engines)
 
 
@@ -204,7 +207,7 @@ def _contain(request: Request) -> None:
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
     class Heard(Contained):
-        """A program whose output goes to a file, of no more bytes than `guard` allows."""
+        """A program whose output goes to a file, of no more bytes than a file may have."""
 
         def __init__(self, *args: Any, **options: Any) -> None:
             self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read

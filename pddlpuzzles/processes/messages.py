@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 _LENGTH: Final = 8  # bytes of the length before each message
 
 
-def send(pipe: int, name: str, value: Any = None) -> None:
-    """Write a message whole; where nobody is there to read it, it is lost."""
+def send(pipe: int, name: str, value: Any) -> None:
     content = marshal.dumps((name, value))
     write_all(pipe, len(content).to_bytes(_LENGTH, "big") + content)
 

@@ -1,25 +1,19 @@
-"""Processes that do pieces of work for one that waits for them, each started afresh.
-
-None is forked: whoever asks may have threads, and a copy of it would have their locks without
-them. Nor is its main module imported, as `multiprocessing` does where it does not fork, so that
-any script can ask. Work is a function that can be found by its name.
-"""
+"""Workers that do pieces of work for one that waits for them; work is named by a function."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import math
 import os
 import pickle
-import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from multiprocessing.connection import Connection, Pipe, wait
-from typing import Any, Final, TypeVar
+from typing import Final, NoReturn, TypeVar
 
-from pddlpuzzles.processes.system import HAS_WORKERS
-from pddlpuzzles.processes.workers import start
+from pddlpuzzles.processes.supervised import ANSWER, keep, serve
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
+from pddlpuzzles.processes.workers import Worker, stop, wait_for
 
 Done = TypeVar("Done")
 
@@ -31,26 +25,22 @@ class BrokenPoolError(Exception):
 
 
 class Pool:
-    """Processes that wait for work; they end with `stop`, or with whoever has started them."""
+    """Workers that wait for work; they end with `stop`, or with whoever has started them."""
 
     def __init__(self, jobs: int, folder: str) -> None:
-        """Start as many processes as `jobs`; if the asker is killed they remove the folder.
+        """Start as many workers as `jobs`; if the asker is killed they remove the folder.
 
         :raises OSError: if they cannot be started.
         :raises BrokenPoolError: if one of them ends at once.
         """
         if not HAS_WORKERS:
-            raise OSError(errno.ENOSYS, "not on this system")
-        self._members: dict[Any, subprocess.Popen[bytes]] = {}
+            raise OSError(errno.ENOSYS, NO_WORKERS)
+        self._members: list[Worker] = []
         with contextlib.ExitStack() as undone:
             undone.callback(self.stop)  # unless all of them are there
             for _ in range(jobs):
-                ours, theirs = Pipe()
-                with theirs:
-                    self._members[ours] = start(__name__, stdin=theirs)
-            for member in self._members:
-                _send(member, (sys.path, folder))
-            self.map(int, [()] * jobs, lambda: None)
+                self._members.append(Worker(__name__))
+            self.map(_join, [(sys.path, folder)] * jobs, lambda: None)
             undone.pop_all()
 
     def map(
@@ -60,61 +50,51 @@ class Pool:
 
         What it raises is raised, and so is what the work raises; then the pool can only be stopped.
 
-        :raises BrokenPoolError: if one of the processes has ended.
+        :raises BrokenPoolError: if one of the workers has ended.
         """
-        idle, busy = list(self._members), {}
+        idle, busy = list(self._members), dict[Worker, int]()
         waiting = list(enumerate(tasks))[::-1]
         done: dict[int, Done] = {}
         while len(done) < len(tasks):
             while idle and waiting:
                 member, (number, arguments) = idle.pop(), waiting.pop()
-                _send(member, (work, arguments))
+                member.ask(pickle.dumps((work, arguments)))
                 busy[member] = number
             look()
-            ready: list[Any] = wait(list(busy), _PAUSE)
-            for member in ready:
-                try:
-                    made, error = member.recv()
-                except (EOFError, OSError, pickle.UnpicklingError):
-                    raise BrokenPoolError from None
-                if error is not None:
-                    raise error
-                done[busy.pop(member)] = made
-                idle.append(member)
+            wait_for(busy, _PAUSE)
+            for member in list(busy):
+                has_ended = member.has_ended()
+                if ANSWER in member.messages:
+                    made, error = pickle.loads(member.messages.pop(ANSWER))  # noqa: S301 - our own
+                    if error is not None:
+                        raise error
+                    done[busy.pop(member)] = made
+                    idle.append(member)
+                elif member.is_full:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                elif has_ended:
+                    raise BrokenPoolError
         return [done[number] for number in range(len(tasks))]
 
     def stop(self) -> None:
-        for process in self._members.values():
-            process.kill()
-        for member, process in self._members.items():
-            process.wait()
-            member.close()
-        self._members = {}
+        for member in self._members:
+            member.process.kill()  # else each would remove the folder
+        stop(self._members, 0.0)
+        self._members = []
 
 
-def _send(member: Any, message: object) -> None:
+def _join(path: list[str], folder: str) -> None:
+    sys.path[:] = path
+    keep(folder)
+
+
+def _answer(asked: bytes) -> bytes:
+    work, arguments = pickle.loads(asked)  # noqa: S301 - from our own parent
     try:
-        member.send(message)
-    except OSError:
-        raise BrokenPoolError from None
+        return pickle.dumps((work(*arguments), None))
+    except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+        return pickle.dumps((None, error))
 
 
-def main() -> None:
-    """Be a process of a pool, which ends once whoever has started it is gone."""
-    asker = Connection(os.dup(0))
-    os.dup2(2, 1)  # what is printed is no answer
-    folder = ""
-    try:
-        sys.path[:], folder = asker.recv()
-        while True:
-            work, arguments = asker.recv()
-            answer: tuple[Any, Exception | None]
-            try:
-                answer = work(*arguments), None
-            except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
-                answer = None, error
-            asker.send(answer)
-    except (EOFError, OSError):
-        # Each that removes the folder writes no more, so that the last one leaves nothing.
-        shutil.rmtree(folder, ignore_errors=True)
-        os._exit(1)
+def main() -> NoReturn:
+    serve(_answer, times=math.inf)

@@ -1,4 +1,4 @@
-"""What the system offers: processes, threads, libraries.
+"""What the system offers, and what it can be asked to do for a process.
 
 Linux and macOS offer all of it. Windows has no fork, on which workers rest; a browser (Pyodide) has
 neither processes nor threads, and mostly no numpy. What needs none of these works there, too.
@@ -6,24 +6,21 @@ neither processes nor threads, and mostly no numpy. What needs none of these wor
 
 from __future__ import annotations
 
+import errno
 import os
-import re
 import sys
-from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
 from pddlpuzzles.processes.supervised import HAS_FORK
 
-HAS_WORKERS: Final = HAS_FORK
-"""Whether processes of our own can be had: without them no planner is asked."""
+HAS_WORKERS: Final = HAS_FORK  # without them no planner is asked
 HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
 
 
 def processors() -> int:
-    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -35,10 +32,23 @@ def has_libraries() -> bool:
     return all(find_spec(name) is not None for name in ("numpy", "highspy", "networkx"))
 
 
-def as_typed(words: Sequence[str]) -> str:
-    """Return a command as it is typed: in a POSIX shell, or in Windows' own ones."""
-    if sys.platform != "win32":
-        import shlex
+def require_room(folder: str) -> None:
+    """Check that a program can work in a folder: half of what it writes would be taken for whole.
 
-        return shlex.join(words)
-    return " ".join(one if re.fullmatch(r"[\w\\/:.=-]+", one) else f'"{one}"' for one in words)
+    :raises OSError: if there is too little room.
+    """
+    room = os.statvfs(folder)
+    if room.f_bavail * room.f_frsize < 2**20:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def limit_files(most: int) -> None:
+    """Let no file that this process or its descendants write grow longer than `most` bytes.
+
+    A process that tries is ended by a signal or gets an error, and may itself ask for more.
+    """
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from pddlpuzzles.processes.supervised import keep, release
+from pddlpuzzles.processes.supervised import keep, release, remove
 
 _PREFIX = "pddlpuzzles-"
 
@@ -29,14 +28,13 @@ def new_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> str:
 
 
 def remove_folder(path: str) -> None:
-    """Remove a folder with what is in it, as far as that is possible."""
-    shutil.rmtree(path, ignore_errors=True)
+    """Remove a folder, or a draft, as far as that is possible."""
+    remove([path])
     release(path)
 
 
 @contextlib.contextmanager
 def temporary_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> Iterator[Path]:
-    """Have a folder meanwhile; see `new_folder`."""
     path = new_folder(prefix, parent)
     try:
         yield Path(path)
@@ -51,9 +49,7 @@ def draft_beside(target: str, prefix: str) -> Iterator[str]:
     try:
         yield path
     finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(path)
-        release(path)
+        remove_folder(path)
 
 
 def _unused(prefix: str, parent: str | Path) -> str:

@@ -1,14 +1,15 @@
 """A process and all that descends from it: who they are, what they have used, and their end.
 
-All of it is read from /proc; where there is none, a tree is seen to be empty. Limits of memory are
-kept by whoever asks: `workers.Workers` of jobs, `supervised` of a command.
+All of it is read from /proc; where there is none, a tree is seen to be empty.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterable
 from typing import Final
@@ -19,8 +20,12 @@ _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
 
+def whole(root: int) -> list[int]:
+    """Return a process and all that descends from it and has not ended, parents first."""
+    return [root, *descendants(root)]
+
+
 def descendants(ancestor: int) -> list[int]:
-    """Return what descends from a process and has not ended, parents first."""
     listed = {} if _HAS_CHILDREN else _listed()
     found = [ancestor]
     for process in found:  # it grows meanwhile
@@ -60,31 +65,38 @@ def is_alive(process: int) -> bool:
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def _kill(processes: Iterable[int]) -> None:
-    for process in processes:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(process, signal.SIGKILL)
+def stop_descendants(ancestor: int, others: Iterable[int] = ()) -> None:
+    """Kill all that descends from a process that takes in orphans, until there is nothing left.
 
-
-def stop_descendants(ancestor: int) -> None:
-    """Kill all that descends from a process that takes in orphans, until there is nothing left."""
-    end = time.monotonic() + _PATIENCE
-    while theirs := descendants(ancestor):
-        _kill(theirs)
-        if time.monotonic() >= end:
+    The same becomes of others, which were among them, and of what descends from those.
+    """
+    known, end = set(others), time.monotonic() + _PATIENCE
+    while True:
+        known.update(descendants(ancestor), *map(descendants, [*known]))
+        known = set(filter(is_alive, known))
+        for process in known:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        if not known or time.monotonic() >= end:
             return
         time.sleep(_MOMENT)
 
 
-def stop(processes: Iterable[int]) -> None:
-    """Kill processes with all that descends from them, and wait until they have ended."""
-    known = set(processes)
-    end = time.monotonic() + _PATIENCE
-    while known and time.monotonic() < end:
-        known.update(*map(descendants, list(known)))
-        known = set(filter(is_alive, known))
-        _kill(known)
-        time.sleep(_MOMENT)
+def die_with_parent() -> None:
+    """Have this process killed when the thread that started it ends; on Linux only."""
+    _prctl(1, signal.SIGKILL)  # PR_SET_DEATH_SIGNAL
+
+
+def adopt_orphans() -> None:
+    """Become the parent of what descends from this process and loses its own; on Linux only."""
+    _prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+
+
+def _prctl(option: int, value: int) -> None:
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
@@ -93,35 +105,60 @@ _SHARE: Final = 0.1  # of a processor that measuring may take, except close to a
 _OVER: Final = 16.0  # MiB over its limit that a tree may come to hold while measuring pauses
 
 
-def pause(left: float, took: float) -> float:
-    """Return the seconds until a tree's memory is to be measured again.
+class Meter:
+    """Measures what trees of processes hold together, as often as the limit of that demands."""
 
-    It may take `left` MiB more. The last measurement `took` these seconds of the processor, not by
-    the clock: else who has to wait for the processor would measure less often as well.
+    def __init__(self, most: float | None) -> None:
+        """`most` is in MiB."""
+        self.most = math.inf if most is None else most
+        self.next = 0.0  # when to measure again, by the monotonic clock
+
+    def measure(self, trees: Iterable[Iterable[int]]) -> list[float]:
+        """Return the MiB of each tree; what they share is divided only if that decides."""
+        began = time.thread_time()
+        held = memory(trees, self.most)
+        took = time.thread_time() - began
+        self.next = time.monotonic() + pause(self.most - sum(held), took)
+        return held
+
+
+def pause(left: float, took: float) -> float:
+    """Return the seconds until memory is to be measured again, of which `left` MiB may be taken.
+
+    The last measurement `took` these seconds of the processor, not by the clock: else who has to
+    wait for the processor would measure less often as well.
     """
     soon = min(max(left / _RATE, _SOONEST), _LATEST)
     return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
 
 
-def memory(processes: Iterable[int], more_than: float = 0.0) -> float:
-    """Return the MiB that processes hold together.
+def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
+    """Return the MiB that the processes of each tree hold.
 
     What they share counts for each, which is quickly measured; it is divided among those that have
-    it, which takes long, only if there are more than `more_than` MiB.
+    it, which takes long, only if all together hold more than `most`.
     """
-    resident = {process: _resident(process) for process in processes}
-    total = sum(resident.values())
-    if total <= more_than:
+    each = [{process: resident(process) for process in tree} for tree in trees]
+    total = [sum(held.values()) for held in each]
+    if sum(total) <= most:
         return total
-    return sum(_proportional(process, size) for process, size in resident.items())
+    return [sum(_proportional(*one) for one in held.items()) for held in each]
 
 
-def _resident(process: int) -> float:
+def resident(process: int) -> float:
+    """Return the MiB of a process; where there is no /proc, of this one the peak."""
     try:
         with open(f"/proc/{process}/statm", "rb") as numbers:
             return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     except (OSError, IndexError):
-        return 0.0  # it has ended meanwhile
+        if process != os.getpid():
+            return 0.0  # it has ended meanwhile
+    with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak / (2**20 if sys.platform == "darwin" else 2**10)
+    return 0.0
 
 
 def _proportional(process: int, resident: float) -> float:

@@ -1,56 +1,73 @@
 """The limits of a search, asked from inside it; and how to do without the garbage collector.
 
-Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervised`).
+Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervisor`).
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
+import math
 import os
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import replace
-from pathlib import Path
+from numbers import Integral, Real
 from typing import Final
 
+from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
-with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser there is none
-    import resource
-
-_STATM: Final = Path("/proc/self/statm")
 _OFTEN: Final = 256
-_FRESH: Final = 0.05
-"""Seconds for which is taken as known what other processes hold."""
-_GRACE: Final = 0.15
-"""Seconds after the end in which a search that asks a budget of its own may report what it has."""
-_OVER: Final = 8
-"""MiB over the limit for the same."""
-_MEBIBYTE: Final = 2**20
+_GRACE: Final = 0.15  # seconds after the end in which a search that asks may report what it has
+_OVER: Final = 8  # MiB over the limit for the same
+_MOST_SECONDS: Final = 366 * 24 * 3600
+_MOST_MEBIBYTES: Final = 2**30
+
+
+def limits(timeout: float | None, memory: int | None) -> Limits:
+    """Return limits in seconds and MiB, with no end for None.
+
+    :raises ParameterError: if they are nothing, or beyond all bounds.
+    """
+    if timeout is not None:
+        if not (isinstance(timeout, Real) and 0 < timeout <= _MOST_SECONDS):  # nor is nan more
+            _refuse("timeout", timeout, "seconds, more than 0 and up to a year")
+        timeout = float(timeout)
+    if memory is not None:
+        if not (isinstance(memory, Integral) and 0 < int(memory) <= _MOST_MEBIBYTES):
+            _refuse("memory", memory, f"MiB, 1 to {_MOST_MEBIBYTES}")
+        memory = int(memory)
+    return Limits(timeout, memory)
+
+
+def require_count(parameter: str, number: object) -> None:
+    """Check that a number is a whole one of 0 or more; None stands for none given."""
+    if number is not None and not (isinstance(number, Integral) and int(number) >= 0):
+        _refuse(parameter, number, "0 or more")
+
+
+def _refuse(parameter: str, number: object, expected: str) -> None:
+    shown = f"{number:g}" if isinstance(number, (int, float)) else repr(number)
+    raise ParameterError(parameter, f" {shown}, expected {expected}")
 
 
 class Budget:
     """Says when a search has used up its time or memory.
 
-    Memory, of the whole process or of the tree that the limits name, takes some microseconds to
-    look up, so `spent` does so on its first call and then on every 256th. Time is checked on every
-    call. `afterwards` is the time that freeing the search's memory takes, as a share of the
-    search's own: so much is kept back.
+    To look up memory takes some microseconds, so `spent` does so only on every 256th call.
+    `afterwards` is the time that freeing the search's memory takes, as a share of the search's own:
+    so much is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
-        self._limits = limits
-        seconds = limits.seconds
-        self._end = None if seconds is None else time.monotonic() + seconds / (1 + afterwards)
-        share = limits.processor
+        self._limits, self._calls, self._others = limits, -1, 0.0
+        seconds, share = limits.seconds, limits.processor
+        self._end = math.inf if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._used = None if share is None else time.process_time() + share
-        self._calls = -1
-        self._others = 0.0
-        self._looked = -_FRESH
+        self._meter = tree.Meter(limits.memory)  # of what other processes hold
 
     def spent(self) -> Limit | None:
         if self._is_late():
@@ -73,24 +90,22 @@ class Budget:
 
     def need(self, nbytes: int = 0) -> None:
         """Raise LimitError if time is up, or this many bytes more are not within the limits."""
-        if limit := self.look(nbytes / _MEBIBYTE):
+        if limit := self.look(nbytes / 2**20):
             raise LimitError(limit)
 
     def _is_late(self) -> bool:
-        if self._end is not None and time.monotonic() >= self._end:
+        if time.monotonic() >= self._end:
             return True
         return self._used is not None and time.process_time() >= self._used
 
     def _look_at_memory(self, more: float) -> Limit | None:
         if self._limits.memory is None:
             return None
-        root, now = self._limits.root, time.monotonic()
-        if root is not None and now >= self._looked + _FRESH:
-            self._looked = now
-            others = {root, *tree.descendants(root)} - {os.getpid()}
-            self._others = tree.memory(others, self._limits.memory - resident())
-        held = resident() + self._others + more
-        return Limit.MEMORY if held > self._limits.memory else None
+        own, root = resident(), self._limits.root
+        if root is not None and time.monotonic() >= self._meter.next:
+            others = (one for one in tree.whole(root) if one != os.getpid())
+            _, self._others = self._meter.measure([[os.getpid()], others])
+        return Limit.MEMORY if own + self._others + more > self._limits.memory else None
 
 
 class LimitError(Exception):
@@ -106,8 +121,8 @@ class TooManyError(Exception): ...
 
 
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
-    """Return the `pulse` of limits, with `processor` seconds of this process's time if given."""
-    return Budget(limits if processor is None else replace(limits, processor=processor)).pulse
+    """Return the `pulse` of limits, with `processor` seconds of this process's time."""
+    return Budget(replace(limits, processor=processor or limits.processor)).pulse
 
 
 _current: Final[ContextVar[tuple[Budget, ...]]] = ContextVar("budgets", default=())
@@ -140,28 +155,12 @@ def limited(limits: Limits) -> Iterator[None]:
 
 def resident() -> float:
     """Return the MiB that this process holds: where only the peak is known, that; else 0."""
-    if "resource" not in globals():
-        return 0.0
-    if _STATM.exists():
-        return int(_STATM.read_text().split()[1]) * resource.getpagesize() / _MEBIBYTE
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (_MEBIBYTE if sys.platform == "darwin" else 2**10)
-
-
-def give_back_memory() -> None:
-    """Have freed memory given back to the system, where the C library keeps it and can do so."""
-    with contextlib.suppress(ImportError, AttributeError, OSError, TypeError):
-        import ctypes
-
-        ctypes.CDLL(None).malloc_trim(0)
+    return tree.resident(os.getpid())
 
 
 @contextlib.contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Stop Python's search for cyclic garbage within a `with` block.
-
-    It would take a third of a search's time, over millions of containers that are no such garbage.
-    """
+    """Stop Python's search for cyclic garbage, which would take a third of a search's time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

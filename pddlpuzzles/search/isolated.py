@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.processes.guard import SAID, serve
+from pddlpuzzles.processes.supervised import SAID, serve
 from pddlpuzzles.puzzle import Limits, Puzzle, Search
 from pddlpuzzles.search.search_progress import current_headway
 

@@ -36,12 +36,18 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 
-    def __init__(self, limits: Limits | None = None, report: Reporter | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        report: Reporter | None = None,
+        note: Callable[[Sequence[Depth]], None] = lambda depths: None,
+    ) -> None:
+        """`note` is called with all depths that are counted, when another one is."""
         self._limits = limits or Limits()
         self._began = time.monotonic()
         self.memory = _MOST if self._limits.memory is None else self._limits.memory
         self._budget = Budget(self._limits)
-        self._report = report
+        self._report, self._note = report, note
         self._latest: tuple[str, int | None, int | None] | None = None
         self.depths: tuple[Depth, ...] = ()
 
@@ -59,6 +65,7 @@ class Watch:
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""
         self.depths = tuple(depths)
+        self._note(self.depths)
 
     def pulse(self) -> None:
         """Raise LimitError if time is up or, now and then, memory; repeat the last report."""
@@ -193,7 +200,7 @@ def still_to_come(states: Sequence[int]) -> int | None:
     return int(sum(mirrored) * after / before) if before else 0
 
 
-def in_part(depths: Sequence[Depth], limit: Limit, optimum: int | None = None) -> Space:
+def in_part(depths: Sequence[Depth], limit: Limit | None, optimum: int | None = None) -> Space:
     """Return the space of which only these depths were counted before a limit was reached.
 
     `optimum` is what a cheapest plan costs, where these depths have a goal and prove it.

@@ -217,8 +217,12 @@ def against_optimum(report: Report, limits: Limits) -> Report:
     best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
     if best.status is Status.OPTIMAL:
         return replace(report, optimum=best.cost, bound=best.bound)
+    return not_proved(report, best.bound)
+
+
+def not_proved(report: Report, bound: int | None) -> Report:
     cost = report.cost if report.cost_by_rules is None else report.cost_by_rules
-    return replace(report, bound=best.bound, known=known_beyond(report.instance, cost, best.bound))
+    return replace(report, bound=bound, known=known_beyond(report.instance, cost, bound))
 
 
 def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:

@@ -265,11 +265,18 @@ def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Se
 
 
 def gave_up(
-    instance: Instance, encoding: str, engine: str, limit: Limit, known: Headway, seconds: float
+    instance: Instance,
+    encoding: str,
+    engine: str,
+    limit: Limit | None,
+    known: Headway,
+    seconds: float,
+    during: str,
 ) -> Solution:
     """Return the answer of a search that was stopped from outside, with what it had proved."""
+    bound, expanded = known.bound or None, known.expanded or None
     sealed: Sealed[Any, Any] = Sealed(
-        Status.GAVE_UP, bound=known.bound or None, limit=limit, expanded=known.expanded or None
+        Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
     )
     return Solution(instance, encoding, engine, seconds, sealed)
 

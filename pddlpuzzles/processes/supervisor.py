@@ -1,0 +1,209 @@
+"""The parent of a command's work: it keeps limits, heeds signals, and leaves nothing.
+
+Nothing is raised from a signal's handler: what cannot ask whether a limit is reached ends with its
+process. Then this prints what that has reported for the case, and removes what it has kept.
+Little is imported here: this is at every start.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from collections.abc import Callable
+
+from pddlpuzzles.processes import supervised
+from pddlpuzzles.processes.messages import Inbox, write_all
+from pddlpuzzles.processes.supervised import MEMORY, TIME
+
+TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
+if TYPE_CHECKING:
+    from typing import Final
+
+    from pddlpuzzles.processes.tree import Meter
+
+_WORDS: Final = {
+    getattr(signal, name): words
+    for name, words in (("SIGINT", "interrupted"), ("SIGTERM", "terminated"), ("SIGHUP", "hung up"))
+    if hasattr(signal, name)
+}
+_GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
+_OVER: Final = 32.0  # MiB over the limit for the same
+_PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
+_UNWRITTEN: Final = "what was asked for beside the answer is not written"
+_CODES: Final = {TIME: 23, MEMORY: 22}
+
+
+def run_supervised(work: Callable[[], int]) -> int:
+    """Do work in a child; return its exit code, or the one of what has ended it."""
+    try:
+        (signals, wake), (reports, pipe), (life, living) = os.pipe(), os.pipe(), os.pipe()
+        os.set_blocking(wake, False)
+        signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
+        for number in (*_WORDS, signal.SIGCHLD):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                signal.signal(number, lambda number, frame: None)  # `wake` is written to
+        child = os.fork()
+    except OSError as error:
+        _write(2, f"pddlpuzzles: no process can be started: {(error.strerror or '').lower()}\n")
+        return 22
+    if child == 0:
+        signal.set_wakeup_fd(-1)
+        for number in _WORDS:  # the terminal's go to all: the parent decides
+            signal.signal(number, signal.SIG_IGN)
+        for number in (signal.SIGTERM, signal.SIGCHLD):
+            signal.signal(number, signal.SIG_DFL)
+        for handle in (signals, wake, reports, living):
+            os.close(handle)
+        supervised.live_with(pipe, life)
+        supervised.end(work())
+    os.close(pipe)
+    os.close(life)
+    return _Supervisor(child, signals, reports).wait()
+
+
+class _Supervisor:
+    def __init__(self, child: int, signals: int, reports: int) -> None:
+        self._child, self._signals, self._reports = child, signals, Inbox(reports)
+        self._meter: Meter | None = None
+        self._kept: set[str] = set()
+        # What the child may report:
+        self._limits: tuple[float | None, int | None] = None, None
+        self._work: str | None = None  # what is being done
+        self._answers: dict[str | None, tuple[str, int]] = {}
+        """What to print, and the exit code, by the limit that ends the work; None: it is killed."""
+        self._so_far: tuple[str, int] | None = None  # the same, whatever ends it
+        self._answering: bool | None = None  # whether it prints its answer; None: not yet
+        self._note = ""  # what is said beside a signal
+        self._restore = "", 2  # what is written first, and where, to leave a terminal as it was
+
+    def wait(self) -> int:
+        events = select.poll()
+        events.register(self._signals, select.POLLIN)
+        events.register(self._reports.pipe, select.POLLIN)
+        while True:
+            limit, pause = self._look()
+            if limit is not None:
+                return self._at_limit(limit)
+            ready = {handle for handle, _ in events.poll(pause)}
+            if self._reports.pipe in ready:
+                self._hear()
+                if self._reports.is_closed:
+                    events.unregister(self._reports.pipe)
+            came = os.read(self._signals, 256) if self._signals in ready else b""
+            if stopping := [number for number in came if number in _WORDS]:
+                self._end_child()
+                return self._at_signal(stopping[0])
+            ended, status = os.waitpid(self._child, os.WNOHANG)
+            if ended:
+                return self._ended(os.waitstatus_to_exitcode(status))
+
+    def _hear(self) -> None:
+        for what, value in self._reports.messages():
+            if what == "keep":
+                self._kept.add(value)
+            elif what == "release":
+                self._kept.discard(value)
+            else:
+                setattr(self, f"_{what}", value)
+
+    def _look(self) -> tuple[str | None, float | None]:
+        """Return the limit that is reached, if one is; else the milliseconds to the next look."""
+        (end, memory), ends = self._limits, []
+        if self._answering:
+            return None, None
+        if end is not None:
+            ends.append(end + _GRACE)
+            if time.monotonic() >= ends[0]:
+                return TIME, None
+        if memory is not None:
+            from pddlpuzzles.processes import tree
+
+            if self._meter is None or self._meter.most != memory + _OVER:
+                self._meter = tree.Meter(memory + _OVER)
+            if time.monotonic() >= self._meter.next:
+                held = sum(self._meter.measure(map(tree.whole, [self._child])))
+                if held > self._meter.most:
+                    return MEMORY, None
+            ends.append(self._meter.next)
+        return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
+
+    def _end_child(self) -> None:
+        """End the child and all that descends from it, and leave nothing of them."""
+        from pddlpuzzles.processes import tree
+
+        left, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
+        os.kill(self._child, signal.SIGKILL)
+        os.waitpid(self._child, 0)
+        self._hear()
+        while any(map(tree.is_alive, left)) and time.monotonic() < end:
+            time.sleep(0.002)
+        tree.stop_descendants(os.getpid(), left)
+        supervised.remove(self._kept)
+
+    def _at_limit(self, limit: str) -> int:
+        self._end_child()
+        text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
+        is_late = self._answering is not None
+        self._say(f"out of {limit}{self._meanwhile()}", _UNWRITTEN if is_late else "")
+        self._print(text or self._gave_up(f"out of {limit}", limit))
+        return code
+
+    def _at_signal(self, number: int) -> int:
+        resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
+        self._say(_WORDS[number], self._note, resumed)
+        self._print("")
+        return 128 + number
+
+    def _ended(self, code: int) -> int:
+        """Return the code of a child that has ended by itself, or that somebody has killed."""
+        self._hear()
+        supervised.remove(self._kept)
+        number = -code
+        if code >= 0 or number in _WORDS:
+            return code if code >= 0 else self._at_signal(number)
+        is_known = number in set(signal.Signals)
+        how = f"killed by {signal.Signals(number).name if is_known else f'signal {number}'}"
+        if number == signal.SIGKILL:
+            how = f"{how}{self._meanwhile()}; most likely for want of memory"
+            self._say(how)
+            text = self._gave_up(how, None)
+            self._print(text and self._answers.get(None, (text, 0))[0])
+        else:
+            self._say(f"internal error: {how}{self._meanwhile()}")
+            error = dict.fromkeys(("file", "line", "column", "expected"))
+            error |= {"kind": "internal error", "message": how}
+            self._print(_json({"error": error, "errors": [error], "notes": []}))
+        return 128 + number
+
+    def _meanwhile(self) -> str:
+        return f" while {self._work}" if self._work and self._answering is None else ""
+
+    def _gave_up(self, reason: str, limit: str | None) -> str:
+        record = {"status": "gave-up", "reason": reason, "limit": limit, "during": self._work}
+        return _json({**record, "notes": []})
+
+    def _print(self, text: str) -> None:
+        """Print an answer, unless the child has begun to; what there is so far goes before it."""
+        text = self._so_far[0] if self._so_far else text
+        if text and self._answering is None:
+            _write(1, f"{text}\n")
+
+    def _say(self, what: str, *more: str) -> None:
+        restore, shown_on = self._restore
+        _write(shown_on, restore)
+        _write(2, f"pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
+
+
+def _json(record: dict[str, object]) -> str:
+    if "--json" not in sys.argv:
+        return ""
+    import json  # only where the work has printed nothing
+
+    return json.dumps(record)
+
+
+def _write(handle: int, text: str) -> None:
+    write_all(handle, text.encode(errors="backslashreplace"))
