@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare_expanded
@@ -30,9 +30,9 @@ from pddlpuzzles.solving.check import Report
 
 @dataclass(frozen=True)
 class Translated:
-    """The report on a plan of a model, the puzzle's moves that it is, and their steps in the plan.
+    """The report on a plan of a model, and the puzzle's moves that it is.
 
-    There are no `steps` where only the solution counts.
+    `steps` has the number in the plan of each move, if not only the solution counts.
     """
 
     report: Report
@@ -106,26 +106,26 @@ def _refused(said: str, model: str) -> InputError:
     return InputError(f"{said}, so a plan of it cannot be judged", source=model)
 
 
-class _Step(NamedTuple):
-    number: int
-    label: int
-    state: int
+_Made = list[tuple[int, int]]
+"""The label of each step of a plan as far as it is possible, and the state after it."""
 
 
-def _replayed(
-    model: ModelSide, lines: Sequence[Line], report: Report
-) -> tuple[Report, list[_Step]]:
+def _replayed(model: ModelSide, lines: Sequence[Line], report: Report) -> tuple[Report, _Made]:
     semantics, state = model.semantics, model.semantics.start
-    steps: list[_Step] = []
-    for number, (line, action) in enumerate(lines, 1):
+    made: _Made = []
+    for _, action in lines:
         label = semantics.index(action)
         if label is None or not semantics.is_applicable(label, state):
             reason = explain_refusal(model, action, label, state)
-            report = replace(report, step=number, line=line, action=str(action), reason=reason)
-            break
+            return _refused_at(report, lines, len(made), reason), made
         state = semantics.apply(label, state)
-        steps.append(_Step(number, label, state))
-    return report, steps
+        made.append((label, state))
+    return report, made
+
+
+def _refused_at(report: Report, lines: Sequence[Line], place: int, reason: str) -> Report:
+    line, action = lines[place]
+    return replace(report, step=place + 1, line=line, action=str(action), reason=reason)
 
 
 def _solution(
@@ -134,21 +134,21 @@ def _solution(
     model, read = verdict.model, verdict.read
     semantics = model.semantics
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
-    state = made[-1].state if made else semantics.start
+    state = made[-1][1] if made else semantics.start
     if report.reason is None and not semantics.is_goal(state):
-        lack = model.lack(model.problem.goal, {}, state)
+        lack = model.lack_of_goal(state)
         assert lack is not None, "a goal that is not reached lacks something"
         report = replace(report, reason=f"the goal is not reached: {lack.words}")
     if report.reason is not None:
         return Translated(report, (), (), (instance.puzzle.start,))
     assert read is not None, "a model that is the same, and has a plan, was read"
     trace = 0
-    for step in made:
-        trace = read.ends.remember(step.label, trace)
+    for label, _ in made:
+        trace = read.ends.remember(label, trace)
     moves = moves_of(instance, read.classes[read.ends.trace(state, trace)])
     ruling = judge(instance.puzzle, moves)
     assert ruling.cost is not None, ruling.reason
-    cost = sum(model.costs[step.label] for step in made)
+    cost = sum(model.costs[label] for label, _ in made)
     report = replace(report, cost=cost, cost_by_rules=ruling.cost)
     return Translated(report, tuple(moves), (), ruling.states)
 
@@ -158,23 +158,22 @@ def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translate
     instance, model, verdict = which.instance, which.model, which.verdict
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
     nodes = enumerate(verdict.model.nodes)
-    landings = {model.alike(model.graph.states[node]): place for place, node in nodes}
+    landings = {model.graph.alike(model.graph.states[node]): place for place, node in nodes}
     is_same = not verdict.silent and verdict.sameness is Sameness.SAME
     image = isomorphism(verdict.puzzle, verdict.model) if is_same else None
     node, state = 0, model.semantics.start
     moves: list[Any] = []
     steps: list[int] = []
-    for number, label, state in made:
+    for place, (label, state) in enumerate(made):
         if label in verdict.silent:
             continue
-        edge = _counterpart(which, node, label, landings[model.alike(state)], image)
+        edge = _counterpart(which, node, label, landings[model.graph.alike(state)], image)
         if edge is None:
-            line, action = lines[number - 1]
             reason = "no goal can be reached after it, and it is no move of the puzzle"
-            report = replace(report, step=number, line=line, action=str(action), reason=reason)
+            report = _refused_at(report, lines, place, reason)
             break
         moves.append(which.puzzle.moves[edge.label])
-        steps.append(number)
+        steps.append(place + 1)
         node = edge.target
     ruling = judge(instance.puzzle, moves)
     if report.reason is None:

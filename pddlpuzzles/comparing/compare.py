@@ -22,11 +22,14 @@ from pddlpuzzles.comparing.comparison import (
     TOO_LARGE,
     Comparison,
 )
-from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.explaining.correspondence import (
+    NOT_KNOWN,
+    Correspondence,
+    exchanged_plans,
+)
 from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.explaining.repair import other_objective, repair
 from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
-from pddlpuzzles.comparing.plans import NOT_KNOWN, exchanged_plans
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
@@ -61,9 +64,9 @@ def compare(
 ) -> Comparison:
     """Compare a PDDL problem with an instance, within limits.
 
-    `path` is the problem's file and `domain` its domain's, `domain.pddl` beside it without one.
-    `bookkeeping` names actions that the puzzle does not see; what costs nothing is one, too. Where
-    the puzzle has moves that cost nothing, what makes the two most alike counts.
+    `domain` is the file of its domain, if it is not `domain.pddl` beside it. `bookkeeping` names
+    actions that the puzzle does not see; what costs nothing is one, too. Where the puzzle has moves
+    that cost nothing, what makes the two most alike counts.
 
     :raises InputError: if the files cannot be read, or have no action of these names; if
         `strict`, if they break a small rule of the language.
@@ -88,10 +91,6 @@ def compare_read(
     *,
     with_repair: bool = True,
 ) -> Comparison:
-    """Compare a problem that has been read with an instance; `with_repair`: look for an edit, too.
-
-    :raises InputError: if it has no action of these names, or no value for a cost.
-    """
     began = time.monotonic()
     answer = Comparison(instance, path, Sameness.UNKNOWN)
     model = domain, problem, bookkeeping
@@ -202,7 +201,7 @@ def compare_expanded(
         is_whole = all(graph.complete for graph in graphs)
         ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
         readings, are_all = model.readings(ours.has_free_edges)
-        verdict = compare_graphs(ours, theirs, readings, model.alike, clock)
+        verdict = compare_graphs(ours, theirs, readings, clock)
         is_open = verdict.sameness is Sameness.UNKNOWN
         if limit is not None or is_whole or is_too_large or not is_open:
             break
@@ -219,10 +218,10 @@ def _is_too_large(instance: Instance) -> bool:
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     puzzle, model, verdict, limit = graphs
     is_open = limit is None and verdict.sameness is Sameness.UNKNOWN
-    whole = [one.graph if one.graph.complete else None for one in (puzzle, model)]
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
     ours, theirs = (
-        (None, None) if one is None else (len(one.states), one.cheapest()) for one in whole
+        (len(graph.states), graph.cheapest()) if graph.complete else (None, None)
+        for graph in (puzzle.graph, model.graph)
     )
     return replace(
         answer,
@@ -245,24 +244,25 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
     if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
         image = isomorphism(verdict.puzzle, verdict.model)
         yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
-    unasked = _never_refused(answer.instance, puzzle)
-    yield replace(answer, unasked=unasked, untested=_untested(answer.instance, puzzle, model))
-
-
-# What is not put to the test ---------------------------------------------------------------------
+    untested = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
+    if puzzle.graph.complete:
+        mistakes = answer.instance.family.mistakes
+        untested += (*mistakes.untested(answer.instance.puzzle, puzzle.graph.states),)
+    yield replace(answer, unasked=_never_refused(answer.instance, puzzle), untested=untested)
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """Say for what no move is ever refused alone, by an example; None if there is nothing.
 
     The needs of all moves of a puzzle, values of variables (`factored`), are in the same order.
-    Nothing is said of a puzzle that is not expanded whole, or that has many states.
     """
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states
-    if factored is None or not puzzle.graph.complete:
-        return None
-    if len(states) * len(factored.steps) > _MOST_LOOKS:
+    if (
+        factored is None
+        or not puzzle.graph.complete
+        or len(states) * len(factored.steps) > _MOST_LOOKS
+    ):
         return None
     unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
     for state, step in product(map(factored.state, states), factored.steps):
@@ -293,16 +293,7 @@ def _lacking(factored: Factored, step: Step, need: int) -> State | None:
     return tuple(state) if len(step.guard) > need else None
 
 
-def _untested(instance: Instance, puzzle: PuzzleSide, model: ModelSide) -> tuple[str, ...]:
-    """Say what is put to no test here: actions, and parts of their conditions."""
-    never = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
-    if not puzzle.graph.complete:
-        return never
-    return never + tuple(instance.family.mistakes.untested(instance.puzzle, puzzle.graph.states))
-
-
 def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of actions as PDDL has them."""
     read = tuple(name.strip().strip("()").lower() for name in names)
     if not all(read):
         raise ParameterError("bookkeeping", " needs the name of an action")

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.comparing.explaining.edits import Edit
+from pddlpuzzles.comparing.explaining.correspondence import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.explaining.explain import Difference
-from pddlpuzzles.comparing.plans import NOT_KNOWN, Plans
+from pddlpuzzles.comparing.explaining.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
@@ -35,12 +35,11 @@ def _sides(pair: _Pair) -> dict[str, int | None]:
 class Comparison:
     """What holding a model against a puzzle has shown.
 
-    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole.
-    `bookkeeping` names actions taken for steps that the puzzle does not see. Where the verdict is
-    `unknown`, the two were compared up to `horizon` moves from the start, and the difference may be
-    without consequence. `edit` would make them the same; so would counting costs by `objective`.
-    `unexercised` actions are possible nowhere; `unasked` is a reason for which alone no move is
-    refused. `doubt` says why nothing is shown though no limit was reached.
+    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole. Where
+    the verdict is `unknown`, the two were compared up to `horizon` moves from the start, and the
+    difference may be without consequence. `edit` would make them the same; so would counting costs
+    by `objective`. `unexercised` actions are possible nowhere; `unasked` is a reason for which
+    alone no move is refused. `doubt` says why nothing is shown though no limit was reached.
     """
 
     instance: Instance
@@ -65,7 +64,6 @@ class Comparison:
 
     @property
     def repair(self) -> str | None:
-        """The edit that would make the models the same, in words."""
         return None if self.edit is None else self.edit.words
 
     @property
@@ -73,7 +71,6 @@ class Comparison:
         return self.verdict is Sameness.DIFFERENT and self.difference is None
 
     def record(self) -> dict[str, Any]:
-        """Return the comparison as the JSON object of `compare --json`."""
         parted = self.difference
         return {
             "puzzle": self.instance.family.name,
@@ -134,7 +131,6 @@ class Comparison:
         return answer(self.instance, facts(rows | where | {"repair": self.repair}), picture)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return the comparison for people, lines broken at `columns` except for the drawing's."""
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
         claim, joint = self._claim(), ": {}" if self.verdict in RIGHT else " ({})"
         verdict = paint(str(self.verdict), colours.get(self.verdict, "green"))
@@ -160,16 +156,16 @@ class Comparison:
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         if self.unexercised and self.verdict is not Sameness.DIFFERENT:
-            tail.append(f"{self._blind_spot()}; {self._advice()}")
+            tail.append(f"{self._blind_spot()}; {_advice(self.instance)}")
         if self.unasked is not None:
             said = "this instance does not show whether the model refuses a move for this alone"
-            tail.append(f"{said}: {self.unasked}; {self._advice()}")
+            tail.append(f"{said}: {self.unasked}; {_advice(self.instance)}")
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
-        """Say in a line what is to be known beside the verdict."""
+        """Return a line with what is to be known beside the verdict."""
         if (parted := self.difference) is None:
             said = self.relation or self._claim()
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
@@ -190,12 +186,7 @@ class Comparison:
     def _blind_spot(self) -> str:
         return f"this instance never uses {', '.join(self.unexercised)}"
 
-    def _advice(self) -> str:
-        bigger = _next_bigger(self.instance)
-        return "a bigger one may" if bigger is None else f"a bigger one may, such as {bigger}"
-
     def _claim(self) -> str:
-        """Say what the verdict means; nothing of a difference that is shown."""
         if self.verdict is Sameness.UNKNOWN:
             return self._why_unknown()
         if self.verdict is Sameness.DIFFERENT:
@@ -223,11 +214,11 @@ class Comparison:
             compared += "; there they differ, perhaps without consequence"
         if self.doubt is not None:
             return f"{self.doubt}{compared}"
-        if self.limit is None:
-            few = "too many actions cost nothing for every way to read them"
-            return f"{few}; name those that are no moves with --bookkeeping"
-        compared += "; a smaller instance may be decided" if compared else ""
-        return f"out of {self.limit}{compared}"
+        if self.limit is not None:
+            smaller = "; a smaller instance may be decided" if compared else ""
+            return f"out of {self.limit}{compared}{smaller}"
+        few = "too many actions cost nothing for every way to read them"
+        return f"{few}; name those that are no moves with --bookkeeping"
 
     def _play(self, parted: Difference) -> str:
         plan = [str(action) for action in parted.plan]
@@ -241,20 +232,19 @@ class Comparison:
         return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
 
 
-def _next_bigger(instance: Instance) -> str | None:
-    """Return the bundled instance, of the same domain, whose proved cost is the next above."""
+def _advice(instance: Instance) -> str:
+    """Name the bundled instance, of the same domain, whose proved cost is the next above."""
     domain, slash, _ = instance.name.rpartition("/")
-    if instance.family.is_pddl and not slash:
-        return None
+    names = catalogue.bundled(instance.family) if slash or not instance.family.is_pddl else ()
     least = (instance.known or {}).get("cost", 0)
-    bigger: list[tuple[int, int, str]] = []
-    for place, name in enumerate(catalogue.bundled(instance.family)):
+    bigger: dict[int, str] = {}
+    for name in names:
         if name.startswith(domain + slash):
             one = catalogue.instance(instance.family, name)
             cost = (one.known or {}).get("cost", 0)
             if cost > least and one.puzzle.objective == instance.puzzle.objective:
-                bigger.append((cost, place, one.name))
-    return min(bigger)[2] if bigger else None
+                bigger.setdefault(cost, name)
+    return f"a bigger one may, such as {bigger[min(bigger)]}" if bigger else "a bigger one may"
 
 
 def _counts(pair: _Pair) -> str | None:

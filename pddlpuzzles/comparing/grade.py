@@ -34,14 +34,8 @@ from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
-COLUMNS: Final = (
-    *("submission", "problem", "verdict", "relation", "cost", "reference_cost"),
-    *("reason", "repair", "untested", "seconds"),
-)
 UNREADABLE: Final = "unreadable"
-PLANS: Final = "plans"
-"""The mark for a model that is different, whose cheapest plans are plans all the same, and the
-reference's plans of it."""
+PLANS: Final = "plans"  # the mark for a model that differs, but cheapest plans of either are right
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
 _COMMENT: Final = re.compile(r";[^\n]*")
 _TOKEN: Final = re.compile(r"[()]|[^\s()]+")
@@ -99,10 +93,7 @@ def _own_domains(domains: list[Path]) -> list[Path]:
 def read_reference(
     reference: str, problems: str | PathLike[str] | None = None, *, strict: bool = False
 ) -> Reference:
-    """Return the problems that submissions are compared with.
-
-    :raises InputError: if there are none, or one cannot be read or, if `strict`, is not exact.
-    """
+    """Return the problems that submissions are compared with."""
     folder = Path(reference)
     if not folder.is_dir():
         puzzle, _, names = reference.partition("/")
@@ -133,8 +124,6 @@ def submissions(folder: Path) -> Iterator[Submission]:
     """Yield the submissions of a folder, by name; what begins with . or _ is left out.
 
     A folder in it without PDDL is an author's who forgot it, if others have some.
-
-    :raises InputError: if there is no such folder.
     """
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
@@ -155,13 +144,11 @@ def submissions(folder: Path) -> Iterator[Submission]:
 def _in_folder(folder: Path) -> Submission:
     domains, problems, unreadable = _defined(folder)
     own = _own_domains(domains)
-    complaint = None
     if unreadable:
-        complaint = _complaint(unreadable[0])
-    elif len(own) != 1:
-        complaint = f"{folder}: {len(own) or 'no'} files that define a domain, expected one"
-    if complaint is not None:
-        return Submission(folder.name, complaint=complaint)
+        return Submission(folder.name, complaint=_complaint(unreadable[0]))
+    if len(own) != 1:
+        message = f"{folder}: {len(own) or 'no'} files that define a domain, expected one"
+        return Submission(folder.name, complaint=message)
     return Submission(folder.name, str(own[0]), {path.stem: str(path) for path in problems})
 
 
@@ -180,12 +167,8 @@ def _equal_texts(handed_in: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
             with suppress(InputError):
                 text = _COMMENT.sub("", read_text(one.domain).lower())
                 same.setdefault(tuple(_TOKEN.findall(text)), []).append(one.name)
-    return {
-        name: tuple(twin for twin in names if twin != name)
-        for names in same.values()
-        if len(names) > 1
-        for name in names
-    }
+    twins = ((name, names) for names in same.values() if len(names) > 1 for name in names)
+    return {name: tuple(twin for twin in names if twin != name) for name, names in twins}
 
 
 # What is shown ------------------------------------------------------------------------------------
@@ -216,14 +199,14 @@ class Entry:
 
     @property
     def reason(self) -> str | None:
-        """The first difference, or why none is known, in a line; None for one that is right."""
+        """The first difference, or why none is known; None for one that is right."""
         if self.comparison is None:
             return self.error
         if self.comparison.difference is None:
             return None if self.is_right else self.comparison.remark() or None
         return replace(self.comparison, edit=None).remark()
 
-    def record(self, *, with_repair: bool = True) -> dict[str, Any]:
+    def record(self) -> dict[str, Any]:
         compared = self.comparison
         return {
             "submission": self.submission,
@@ -233,7 +216,7 @@ class Entry:
             "cost": compared and compared.costs[1],
             "reference_cost": compared and compared.costs[0],
             "reason": self.reason,
-            "repair": compared.repair if compared and with_repair else None,
+            "repair": compared and compared.repair,
             "untested": "; ".join(compared.untested) or None if compared else None,
             "seconds": round(compared.seconds, 3) if compared else 0.0,
         }
@@ -241,16 +224,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Grades:
-    """All submissions compared with all problems of a reference.
-
-    `marks` are the points of each mark; `twins` name for a submission those of the same text.
-    """
+    """All submissions compared with all problems; `twins` name those of the same text."""
 
     reference: Reference
     entries: tuple[Entry, ...]
     twins: Mapping[str, tuple[str, ...]]
     marks: Mapping[str, float] | None = None
-    with_repair: bool = True
 
     @cached_property
     def by_submission(self) -> dict[str, list[Entry]]:
@@ -283,7 +262,6 @@ class Grades:
         }
 
     def record(self) -> dict[str, Any]:
-        """Return all of it as the JSON object of `grade --json`."""
         return {
             "reference": self.reference.name,
             "problems": [one.name for one in self.reference.problems],
@@ -297,17 +275,14 @@ class Grades:
                 }
                 for name, entries in self.by_submission.items()
             ],
-            "rows": [one.record(with_repair=self.with_repair) for one in self.entries],
+            "rows": [one.record() for one in self.entries],
         }
 
     def csv(self) -> str:
-        """Return the entries as CSV; no spreadsheet takes a cell of it for a formula."""
-        rows = [[*one.record(with_repair=self.with_repair).values()] for one in self.entries]
-        if self.marks is None:
-            return csv_text(COLUMNS, rows)
+        rows = [one.record() for one in self.entries]
         for row, one in zip(rows, self.entries, strict=True):
-            row.append(one.points(self.marks))
-        return csv_text((*COLUMNS, "points"), rows)
+            row |= {} if self.marks is None else {"points": one.points(self.marks)}
+        return csv_text([*rows[0]], [[*row.values()] for row in rows])
 
     def __str__(self) -> str:
         return self.text()
@@ -322,7 +297,6 @@ class Grades:
         return table(head, rows)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        """Return a line for each submission: its verdicts, and the first difference."""
         many = len({one.problem for one in self.entries})
         head = f"{self.reference.name}: {counted(many, 'problems')}"
         return "\n".join([head, "", headed(self._table(paint), paint, columns), "", self.claim])
@@ -346,9 +320,8 @@ class Grades:
         if wrong := next((one for one in entries if not one.is_right), None):
             where = f"{wrong.problem}: " if len(entries) > 1 else ""
             said.append(f"{where}{wrong.reason or wrong.verdict}")
-            compared = wrong.comparison
-            if self.with_repair and compared is not None and compared.repair:
-                said.append(f"mended by this edit: {compared.repair}")
+            if wrong.comparison is not None and wrong.comparison.repair:
+                said.append(f"mended by this edit: {wrong.comparison.repair}")
             counts = self.plans(submission)
             if counts["model"]["different"]:
                 right = sum(one.is_right for one in entries)
@@ -369,7 +342,6 @@ class Grades:
         return "; ".join(said)
 
     def untested(self, submission: str) -> str | None:
-        """Return what none of the problems puts to the test; None if there is nothing known."""
         compared = [one.comparison for one in self.by_submission[submission]]
         every = [() if one is None else one.untested for one in compared]
         return next((one for one in every[0] if all(one in some for some in every)), None)
@@ -412,14 +384,11 @@ def grade(
                 except InputError as refused:
                     error = str(refused)
             entries.append(Entry(one.name, instance.name, compared, error))
-    return Grades(graded, tuple(entries), _equal_texts(handed_in), marks, with_repair)
+    return Grades(graded, tuple(entries), _equal_texts(handed_in), marks)
 
 
 def read_marks(text: str) -> dict[str, float]:
-    """Return the points for each verdict, from `same=10,same-plans=9`.
-
-    :raises ParameterError: if it names no verdict, or no number.
-    """
+    """Return the points for each verdict, from `same=10,same-plans=9`."""
     marks = [*map(str, Sameness), BUT_FOR_IDLE_MOVES, PLANS, UNREADABLE]
     rule = {}
     for part in text.split(","):

@@ -88,7 +88,7 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
         said.append(f"Not put to the test: {untested}.")
     story.extend(element("p", text=harmless(one)) for one in said)
     for place, one in enumerate(grades.by_submission[name]):
-        facts = list(_facts(one, with_repair=grades.with_repair))
+        facts = list(_facts(one))
         if one.verdict in _KINDS and len(facts) == 1:  # one line is enough
             line = f"{one.problem}: {one.verdict}; {': '.join(facts[0])}"
             story.append(element("p", text=harmless(line)))
@@ -104,7 +104,7 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
     return story
 
 
-def _facts(entry: Entry, *, with_repair: bool) -> Iterator[tuple[str, str]]:
+def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
     comparison = entry.comparison
     if comparison is None:
         yield "not read", entry.error or ""
@@ -115,7 +115,7 @@ def _facts(entry: Entry, *, with_repair: bool) -> Iterator[tuple[str, str]]:
         yield "cheapest plan", f"reference {shown[0]}, submission {shown[1]}"
     if entry.reason:
         yield "first difference", entry.reason
-    if with_repair and comparison.repair:
+    if comparison.repair:
         yield "one edit that mends it", comparison.repair
 
 

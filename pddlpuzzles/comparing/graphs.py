@@ -31,8 +31,6 @@ from pddlpuzzles.search.budget import resident
 
 Numbers = NDArray[np.int64]
 Pulse = Callable[[], None]
-Alike = Callable[[Any], Hashable]
-"""Returns what counts of a state, where not all does."""
 Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
@@ -54,6 +52,7 @@ class ExpandedGraph:
     """What has been expanded of a state graph; the first nodes have their edges.
 
     Edges are held in columns, those of a node one after the other from its place in `begins` on.
+    `alike` returns what counts of a state.
     """
 
     def __init__(
@@ -61,7 +60,7 @@ class ExpandedGraph:
         start: Hashable,
         steps: Callable[[Hashable], Iterable[Step]],
         is_goal: Callable[[Hashable], bool],
-        alike: Alike | None = None,
+        alike: Callable[[Any], Hashable] = lambda state: state,
     ) -> None:
         self._steps, self._is_goal, self.alike = steps, is_goal, alike
         self._node: dict[Hashable, int] = {start: 0}
@@ -191,12 +190,15 @@ def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSid
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    alike = None if task is None else task.read_bits().__and__
-    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, alike))
+    counts = () if task is None else (task.read_bits().__and__,)
+    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *counts))
 
 
 class ModelSide(NamedTuple):
-    """A PDDL problem's graph; a label is a place among the operators."""
+    """A PDDL problem's graph; a label is a place among the operators.
+
+    Of a state those bits count (`read_bits`) that any condition reads.
+    """
 
     domain: Domain
     problem: Problem
@@ -216,7 +218,15 @@ class ModelSide(NamedTuple):
     def facts(self, state: int) -> frozenset[Atom]:
         return self.semantics.true_atoms(state) | self.semantics.fixed
 
-    def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
+    def lack_of(self, action: Action, state: int) -> Lack | None:
+        schema = self.domain.schema_of(action.name, len(action.arguments))
+        assert schema is not None
+        return self._lack(schema.condition, schema.bound(action.arguments), state)
+
+    def lack_of_goal(self, state: int) -> Lack | None:
+        return self._lack(self.problem.goal, {}, state)
+
+    def _lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
         return first_lack(condition, names, self.facts(state).__contains__, self.objects)
 
     def never_applicable(self) -> tuple[str, ...]:
@@ -226,31 +236,22 @@ class ModelSide(NamedTuple):
     def likely_mistakes(self) -> list[str]:
         return likely_mistakes(self.domain, self.problem, self.semantics)
 
-    def alike(self, state: Any) -> int:
-        """Return what counts of a state: the bits that any condition reads."""
-        return int(state) & self.read_bits
-
     def readings(self, moves_are_free: bool) -> tuple[list[frozenset[int]], bool]:
         """Return ways to choose the labels that are no moves, and whether these are all ways.
 
         What costs nothing is none; where the puzzle has such moves, each of these may be one.
         """
-        operators = self.semantics.operators
-        free = sorted({one.action.name for one in operators if one.cost == 0} - self.bookkeeping)
+        silent: dict[str, list[int]] = {}
+        for label, cost in enumerate(self.costs):
+            if cost == 0:
+                silent.setdefault(self.action(label).name, []).append(label)
+        hidden = chain.from_iterable(silent.pop(name, ()) for name in self.bookkeeping)
+        always, free = frozenset(hidden), sorted(silent)
         is_whole = not moves_are_free or len(free) <= _MANY_FREE_ACTIONS
         sizes = [*range(len(free) + 1)] if moves_are_free else [len(free)]
         sizes = sizes if is_whole else [*sizes[:2], *sizes[-2:]]
         choices = chain.from_iterable(combinations(free, size) for size in sizes)
-        readings = [
-            frozenset(
-                label
-                for label, one in enumerate(operators)
-                if one.action.name in self.bookkeeping
-                or (one.cost == 0 and one.action.name in silent)
-            )
-            for silent in choices
-        ]
-        return readings, is_whole
+        return [always.union(*(silent[name] for name in some)) for some in choices], is_whole
 
 
 def model_side(
@@ -261,7 +262,7 @@ def model_side(
     *,
     distinct: bool = True,
 ) -> ModelSide:
-    """Return a PDDL problem as a graph; if `distinct`, actions that mean the same count once.
+    """Return a PDDL problem as a graph; if `distinct`, what means the same counts once.
 
     :raises InputError: if there is no action of these names, or a looked-up cost has no value.
     """
@@ -273,30 +274,27 @@ def model_side(
     def steps(state: Any) -> list[Step]:
         return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
-    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
-    read_bits = semantics.read_bits()
+    read_bits = semantics.read_bits() if distinct else -1
+    is_goal: Any = semantics.is_goal
+    graph = ExpandedGraph(semantics.start, steps, is_goal, read_bits.__and__)
     return ModelSide(domain, problem, semantics, graph, bookkeeping, read_bits, costs)
 
 
 def to_grow(limits: Limits) -> Limits:
     """Return the share of limits that expanding may take; the rest is for comparing."""
-    seconds, most = limits.seconds, limits.memory
-    held = 0 if most is None else resident()
-    return replace(
-        limits,
-        seconds=None if seconds is None else seconds * _GROWING,
-        memory=None if most is None else round(held + (most - held) * _GROWING),
-    )
+    seconds, memory = limits.seconds, limits.memory
+    if memory is not None:
+        memory = round((1 - _GROWING) * resident() + _GROWING * memory)
+    return replace(limits, seconds=seconds and seconds * _GROWING, memory=memory)
 
 
 # Without silent steps -----------------------------------------------------------------------------
 
 
 class ObservableGraph(NamedTuple):
-    """A graph without its silent steps, which an edge may begin with; `nodes` are the landings.
+    """A graph without its silent steps; `nodes` are the landings.
 
-    A landing is `solved` if silent steps lead to a goal, `open` if they lead to what is not
-    expanded.
+    One is `solved` if silent steps lead to a goal, `open` if they lead to what is not expanded.
     """
 
     nodes: list[int]
@@ -317,16 +315,13 @@ class ObservableGraph(NamedTuple):
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
     def horizon(self) -> int | None:
-        """Return how many moves from the start all is known; None if all is known."""
+        """Return up to how many moves from the start all is known; None if all is."""
         if not self.open.any():
             return None
-        bounds = np.searchsorted(self.source, np.arange(self.size + 1))
-        reached, layer, distance = np.zeros(self.size, dtype=bool), np.array([0]), 0
+        reached, distance = np.zeros(self.size, dtype=bool), 0
         reached[0] = True
-        while not self.open[layer].any():
-            after = np.unique(self.target[_edges_of(bounds, layer)])
-            layer = after[~reached[after]]
-            reached[layer] = True
+        while not self.open[reached].any():
+            reached[self.target[reached[self.source]]] = True
             distance += 1
         return distance
 
@@ -348,24 +343,17 @@ class ObservableGraph(NamedTuple):
 
 
 def observable_graph(
-    expansion: ExpandedGraph,
-    silent: Container[int] = (),
-    alike: Alike | None = None,
-    pulse: Pulse = lambda: None,
+    expansion: ExpandedGraph, silent: Container[int] = (), pulse: Pulse = lambda: None
 ) -> ObservableGraph:
-    """Return a graph without the steps whose labels are silent.
+    """Return a graph without the steps whose labels are silent, and alike states once.
 
     This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
     but an edge whose silent steps are needless is left out: to end a move that could go on, and to
-    begin it anew, makes two moves of one, and no cheapest plan does. States that are `alike` are
-    taken for the one of them that was met first.
+    begin it anew, makes two moves of one, and no cheapest plan does.
     """
-    alike = alike or expansion.alike
     first: dict[Hashable, int] = {}
-    same = [
-        node if alike is None else first.setdefault(alike(state), node)
-        for node, state in enumerate(expansion.states)
-    ]
+    counts = map(expansion.alike, expansion.states)
+    same = [first.setdefault(state, node) for node, state in enumerate(counts)]
     if silent:
         return _without_silent_steps(expansion, silent, same, pulse)
     met = np.array(same, dtype=np.int64)
@@ -414,13 +402,13 @@ def _without_silent_steps(
 
 def silent_steps(
     expansion: ExpandedGraph, node: int, silent: Container[int]
-) -> dict[int, Edge | None]:
-    """Return what silent steps lead to, each node with the edge there; its source for a target."""
-    reached: dict[int, Edge | None] = {node: None}
+) -> dict[int, tuple[int, int] | None]:
+    """Return the nodes that silent steps lead to, each with the last step's source and label."""
+    reached: dict[int, tuple[int, int] | None] = {node: None}
     queue = [node] if silent else []
     for source in queue:  # it grows meanwhile
-        for label, cost, target in expansion.leaving(source):
+        for label, _, target in expansion.leaving(source):
             if label in silent and target not in reached:
-                reached[target] = Edge(label, cost, source)
+                reached[target] = source, label
                 queue.append(target)
     return reached

@@ -6,10 +6,9 @@ cost into that class. Once a round splits no class, nodes of one class are bisim
 Kanellakis and Smolka, Information and Computation 86, 1990, whose naive method this is: the rounds
 say how far two nodes are alike, which Paige and Tarjan's faster one does not).
 
-Moves are counted, which plain bisimulation does not do: without it a model that lacks a move
-passes wherever another leads to a position that is worth the same, as all lost ones are. One
-label is one move, though it may lead to several nodes of a class. With `by_target` labels that lead
-to one node are one move, too: so are actions counted of which several do the same.
+Moves are counted, which plain bisimulation does not do: else a model that lacks a move passes
+wherever another leads to a position that is worth the same, as all lost ones are. One label is one
+move. With `by_target` labels that lead to one node are one move, too: several actions do the same.
 """
 
 from __future__ import annotations

@@ -2,12 +2,12 @@
 
 A task is a file `problems/text-to-pddl/<task>.toml`: its `group`; the problem in words, as
 `abstract` and as `story`; the `domain`, or the name of a textbook domain; `[problem]`, the
-reference, and `[[hidden]]` problems, which no text describes. Each problem has its proved `optimum`
-and either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file.
+reference, and `[[hidden]]` problems, which no text describes. Each has its proved `optimum`, and
+either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file.
 
-An answer is a folder `<task>/<text>/`, or `<task>/` where it is not said which text was read, with
-`domain.pddl` and `problem.pddl`. Hidden problems are asked of a domain that is right with the
-reference's problem, too: only then do its predicates surely mean what they do in these files.
+An answer is a folder `<task>/<text>/`, or `<task>/` where it is not said which text was read.
+Hidden problems are asked of a domain that is right with the reference's problem: only then do its
+predicates surely mean what they do in these files.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.comparison import Comparison
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference
-from pddlpuzzles.comparing.verdict import RIGHT, Sameness
+from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import pddl_text, texts_read
@@ -39,32 +39,21 @@ from pddlpuzzles.solving.export import pddl_texts
 SET: Final = "text-to-pddl"
 VERSION: Final = 1
 TEXTS: Final = ("abstract", "story")
-EITHER: Final = "either"
-"""The text of an answer that does not say which one was read."""
+EITHER: Final = "either"  # of an answer that does not say which text was read
 
 
-class Known(NamedTuple):
-    instance: Instance
-    optimum: int
-
-
-@dataclass(frozen=True)
-class TextTask:
-    """A problem in words, `texts` by the way in which it is described, and its reference."""
-
+class TextTask(NamedTuple):
     name: str
     group: str
     texts: Mapping[str, str]
-    reference: Known
-    hidden: tuple[Known, ...]
-
-    def pddl(self, known: Known) -> tuple[str, str]:
-        return pddl_texts(*known.instance.choose_encoding(None))
+    reference: Instance
+    hidden: Sequence[Instance]
 
     @property
     def names(self) -> str:
         """The reference's domain without its actions: its types, predicates and functions."""
-        return re.split(r"\n\s*\(:(?:action|derived)", self.pddl(self.reference)[0])[0] + "\n)\n"
+        domain = pddl_texts(*self.reference.choose_encoding(None))[0]
+        return re.split(r"\n\s*\(:(?:action|derived)", domain)[0] + "\n)\n"
 
 
 @cache
@@ -87,11 +76,11 @@ def _task(path: Path) -> TextTask:
             family = catalogue.family(tomllib.loads(file)["puzzle"])
             instance = catalogue.parse(file, called, called, family)
         else:
-            puzzle, instance_name = file.split()
-            instance = ladders.find(catalogue.family(puzzle), instance_name)
-        problems.append(Known(replace(instance, name=called), table["optimum"]))
+            puzzle, bundled = file.split()
+            instance = ladders.find(catalogue.family(puzzle), bundled)
+        problems.append(replace(instance, name=called, known={"cost": table["optimum"]}))
     texts = {one: held[one] for one in TEXTS}
-    return TextTask(name, held["group"], texts, problems[0], tuple(problems[1:]))
+    return TextTask(name, held["group"], texts, problems[0], problems[1:])
 
 
 @dataclass(frozen=True)
@@ -99,7 +88,10 @@ class Answers(Grades):
     missing: int = 0
 
     def record(self) -> dict[str, Any]:
-        kinds = Counter(kind for some in self.by_submission.values() if (kind := _mistake(some)))
+        kinds = Counter[str]()
+        for entries in self.by_submission.values():
+            wrong = [one for one in entries if not one.is_right][:1]
+            kinds.update(_mistake(one, one is not entries[0]) for one in wrong)
         held = {"set": SET, "version": VERSION, "missing": self.missing}
         return {**held, "totals": self._totals(), "mistakes": dict(kinds), **super().record()}
 
@@ -128,27 +120,21 @@ class Answers(Grades):
         return dict(sorted(totals.items(), key=lambda row: (row[0] == "all", row[0] in last)))
 
 
-def _mistake(entries: Sequence[Entry]) -> str | None:
-    wrong = next((one for one in entries if not one.is_right), None)
-    if wrong is None:
-        return None
-    shown = wrong.comparison
+def _mistake(entry: Entry, is_hidden: bool) -> str:
+    shown = entry.comparison
     if shown is None:
         return "cannot be read"
-    if shown.verdict is Sameness.UNKNOWN:
-        return "not decided"
-    if wrong is not entries[0]:
-        return "wrong on hidden problems"
-    if shown.costs[1] is None and shown.states[1] is not None:
-        return "cannot be solved"
-    parted = shown.difference
-    if shown.objective is not None or (parted and parted.clue.over_costs):
-        return "other costs"
-    if parted is None or parted.is_solution:
-        return "other solutions"
-    if parted.clue.over_goal:
-        return "another goal"
-    return "forbids too much" if parted.clue.over_lack else "allows too much"
+    parted, clue = shown.difference, shown.difference and shown.difference.clue
+    kinds = {
+        "not decided": shown.verdict is Sameness.UNKNOWN,
+        "wrong on hidden problems": is_hidden,
+        "cannot be solved": shown.costs[1] is None and shown.states[1] is not None,
+        "other costs": shown.objective is not None or (clue and clue.over_costs),
+        "other solutions": parted is None or parted.is_solution,
+        "another goal": clue and clue.over_goal,
+        "forbids too much": clue and clue.over_lack,
+    }
+    return next((kind for kind, is_so in kinds.items() if is_so), "allows too much")
 
 
 def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
@@ -161,16 +147,12 @@ def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
         message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"
         raise InputError(message, source=folder)
     entries = (entry for name, inner in answers.items() for entry in _judged(name, inner, limits))
-    answered = set()
-    for name in answers:
-        task, _, text = name.partition("/")
-        answered |= {(task, one) for one in ([text] if text else TEXTS)}
-    missing = len(tasks()) * len(TEXTS) - len(answered)
-    return Answers(Reference(SET, (), {}), tuple(entries), {}, with_repair=False, missing=missing)
+    every = {f"{task}/{text}" for task, text in product(tasks(), TEXTS)}
+    missing = sum(one not in answers and one.partition("/")[0] not in answers for one in every)
+    return Answers(Reference(SET, (), {}), tuple(entries), {}, missing=missing)
 
 
 def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield the folders that hold an answer by their names, `<task>/<text>` or `<task>`."""
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
@@ -189,34 +171,30 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
 def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     task = tasks()[name.partition("/")[0]]
 
-    def compared(reference: Known, problem: str, source: str) -> Comparison:
+    def entry(reference: Instance, problem: str, source: str) -> Entry:
         read = texts_read(domain, problem, str(folder / "domain.pddl"), source)
         within = limits or Limits()
-        return compare_read(reference.instance, source, *read, (), within, with_repair=False)
+        compared = compare_read(reference, source, *read, (), within, with_repair=False)
+        return Entry(name, reference.name, compared)
 
-    own = name, task.name
     try:
         domain, problem = (pddl_text(str(folder / f"{one}.pddl")) for one in ("domain", "problem"))
-        comparison = compared(task.reference, problem, str(folder / "problem.pddl"))
+        own = entry(task.reference, problem, str(folder / "problem.pddl"))
     except InputError as error:
-        yield Entry(*own, None, str(error))
-        return
-    yield Entry(*own, comparison)
-    if comparison.verdict not in RIGHT:
-        return
+        own = Entry(name, task.name, None, str(error))
+    yield own
     with suppress(InputError):  # it has predicates of its own
-        for reference in (task.reference, *task.hidden):
-            comparison = compared(reference, task.pddl(reference)[1], reference.instance.name)
+        for reference in (task.reference, *task.hidden) if own.is_right else ():
+            text = pddl_texts(*reference.choose_encoding(None))[1]
+            compared = entry(reference, text, reference.name)
             if reference is not task.reference:
-                yield Entry(name, reference.instance.name, comparison)
-            elif comparison.verdict not in RIGHT:
+                yield compared
+            elif not compared.is_right:
                 return
 
 
 def write_task_texts(folder: str) -> list[Path]:
-    """Write each text where its answer belongs, `<task>/<text>/text.txt`, and return the paths.
-
-    Beside it `names.txt` has the types, predicates and functions of the reference.
+    """Write each text, and `names.txt`, where its answer belongs; return the texts' paths.
 
     :raises InputError: if that is not possible, or a file of one of these names has another text.
     """

@@ -1,10 +1,9 @@
 """The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
 
-    same         the graphs without their silent steps are bisimilar, moves counted
-                 (`observable_graph` says which edges these are, and leaves needless ones out)
-                 or are once the moves that change nothing are left out: no best plan has one
-    same-plans   they are once the moves are left out after which no goal can be reached; where
-                 that does not help, once those that leave a goal are left out, too
+    same         the graphs without their silent steps (`observable_graph`) are bisimilar, moves
+                 counted, or are without the moves that change nothing: no best plan has one
+    same-plans   they are without the moves after which no goal can be reached; where that does not
+                 help, without those that leave a goal, too
     different    they are not
     unknown      not all could be expanded; where they part in what was, it may be in what no plan
                  needs
@@ -25,7 +24,6 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.comparing.graphs import (
-    Alike,
     Edge,
     ExpandedGraph,
     ObservableGraph,
@@ -90,7 +88,6 @@ def compare_graphs(
     puzzle: ExpandedGraph,
     model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
-    alike: Alike | None,
     pulse: Pulse,
     *,
     with_plans: bool = True,
@@ -103,14 +100,15 @@ def compare_graphs(
     one = observable_graph(puzzle, pulse=pulse)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
         glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
-        ranked = []
-        for place, silent in enumerate(readings):
-            other = observable_graph(near, silent, alike, pulse)
-            ranked.append((_compare_parts(glance, other, silent, pulse).rank, -place, silent))
-        readings = [silent for *_, silent in sorted(ranked, reverse=True)]
+
+        def rank(silent: frozenset[int]) -> tuple[int, int]:
+            other = observable_graph(near, silent, pulse)
+            return _compare_parts(glance, other, silent, pulse).rank
+
+        readings = sorted(readings, key=rank, reverse=True)
     best: GraphVerdict | None = None
     for silent in readings:
-        other = observable_graph(model, silent, alike, pulse)
+        other = observable_graph(model, silent, pulse)
         if is_whole:
             verdict = _compare_whole(one, other, silent, pulse, with_plans)
         else:
@@ -165,8 +163,8 @@ def _compare_parts(
     """Compare graphs as far as both are known.
 
     Where they part, it may be in moves that no plan makes. It is not where one start alone is a
-    goal, nor where from all positions up to there a goal is known to be in reach: then leaving out
-    moves that no plan makes would leave out none of these, however moves are counted.
+    goal, nor where from all positions up to there a goal is known to be in reach, so that all these
+    moves are made by some plan, however moves are counted.
     """
     ends = [one.horizon(), other.horizon()]
     if ends[1] is not None and silent and (ends[1] or not other.solved[0]):
@@ -213,9 +211,8 @@ class Parting(NamedTuple):
 def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     """Return a shortest play after which one graph can do what the other cannot.
 
-    One player makes a move on one side; the other answers on the other side, keeping them alike the
-    longest (the game is Stirling's; that its length is the round in which the classes part,
-    Hennessy and Milner 1985).
+    The game is Stirling's: a move on one side is answered on the other by what keeps them alike the
+    longest. Its length is the round in which the classes part (Hennessy and Milner 1985).
     """
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     nodes = 0, 0
@@ -263,8 +260,8 @@ def _matched(
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
     """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
 
-    What names contradict (a likeness below 0) is not paired. Some pair is alike for fewer rounds
-    than the nodes that the moves leave, or else something is left: so the play ends.
+    What names contradict is not paired. Some pair is alike for fewer rounds than the nodes that the
+    moves leave, or else something is left: so the play ends.
     """
     longest = len(rounds.classes)
     left = moves(rounds, node, twin)

@@ -7,13 +7,15 @@ all placings.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from itertools import pairwise, product
 from pathlib import Path
 
 MODELS = Path(__file__).parent / "models" / "minesweeper"
 SMALL = (". 1 .", ". 2 1", ". . .")
-WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight")
+GENERAL = ("right-any-order", "right-forgets", "right-in-a-row", "right-kinds")
+"""Models of which there is a problem for every board."""
 Cell = tuple[int, int]
 
 
@@ -100,69 +102,37 @@ def chance_board(chance: random.Random) -> Board:
     return Board(rows, len(mines) if chance.random() < 0.3 else None)
 
 
-def problem(
-    model: str, board: Board, name: Callable[[Cell], str] = puzzle_name, objective: bool = True
-) -> str:
-    """A board as a problem of a model."""
-    kind = model.removeprefix("right-").removeprefix("wrong-")
+def problem(model: str, board: Board) -> str:
+    """A board as a problem of a model, one of `GENERAL`."""
     domain = (MODELS / model / "domain.pddl").read_text()
     called = domain.split("(domain ")[1].split(")")[0]
-    cells, clues = board.cells, board.clues
+    clues, spelt = board.clues, {cell: puzzle_name(cell) for cell in board.cells}
     numbers = range(max([number for _, number, _ in clues], default=0) + 1)
-    two = "row" in domain.split("(:types")[1].split(")")[0]
-    spelt = {cell: f"r{cell[0] + 1} c{cell[1] + 1}" if two else name(cell) for cell in cells}
     facts = [f"(near {clue} {spelt[cell]})" for clue, _, near in clues for cell in near]
-    if "(wants " in domain:
-        facts += [f"(wants {clue} n{number})" for clue, number, _ in clues]
-    if "(counted " in domain:
-        facts += [f"(counted {clue} n0) (asks {clue} n{number})" for clue, number, _ in clues]
-    if "(fits " in domain:
-        facts += [f"({WORDS[number]} {clue})" for clue, number, _ in clues]
-    else:
-        facts += [f"(before n{one} n{one + 1})" for one in numbers[:-1]]
-    if "(zero ?n" in domain:
-        facts.append("(zero n0)")
-    if "(free)" in domain:
-        facts.append("(free)")
-    if "(covered " in domain:
-        facts += [f"(covered {spelt[cell]})" for cell in cells]
-    order = sorted(cells, key=lambda cell: cell[::-1])
-    row = [spelt[cell] for cell in order]
-    if "(turn " in domain:
-        facts.append(f"(turn {row[0]})")
-        row.append("end")
-    if "(follows " in domain:
-        facts += [f"(follows {one} {other})" for one, other in pairwise(row)]
-    if "(first " in domain:
-        facts.append(f"(first {row[0]}) (last {row[-1]})")
-    rows = sorted({f"r{cell[0] + 1}" for cell in cells})
-    columns = sorted({f"c{cell[1] + 1}" for cell in cells})
-    objects = [f"{clue} - clue" for clue, _, _ in clues]
-    objects += (
-        [f"{' '.join(rows)} - row {' '.join(columns)} - column"]
-        if two
-        else [f"{' '.join(spelt.values())} - cell"]
-    )
-    objects += ["end - cell"] if "(turn " in domain else []
-    if "number" in domain.split("(:types")[1].split(")")[0]:
-        objects.append(f"{' '.join(f'n{one}' for one in numbers)} - number")
-    met = [f"(wants {clue} n0)" for clue, _, _ in clues]
-    goals = {
-        "(fits ": [f"(fits {clue})" for clue, _, _ in clues]
-        + [f"(or (is-mine {one}) (is-clear {one}))" for one in spelt.values()],
-        "(done)": ["(done)"],
-        "(turn ": ["(turn end)", *met],
-        "(open ?x": [f"(seen {one})" for one in spelt.values()] + met,
-        "(is ?x": [f"(or (is {one} mine) (is {one} clear))" for one in spelt.values()] + met,
-        "(known ": [f"(known {one})" for one in spelt.values()] + met,
-        "(decided ": [f"(decided {one})" for one in spelt.values()] + met,
-    }
-    goal = next(goal for word, goal in goals.items() if word in domain)
-    metric = "(:metric minimize (total-cost))" if "total-cost" in domain and objective else ""
-    start = "(= (total-cost) 0) " if "total-cost" in domain else ""
+    facts += [f"(before n{one} n{one + 1})" for one in numbers[:-1]] + ["(zero n0)", "(free)"]
+    facts += [f"(wants {clue} n{number})" for clue, number, _ in clues]
+    facts += [f"(asks {clue} n{number})" for clue, number, _ in clues]
+    facts += [f"(counted {clue} n0)" for clue, _, _ in clues]
+    row = [spelt[cell] for cell in sorted(board.cells, key=lambda cell: cell[::-1])]
+    facts += [f"(turn {row[0]})", f"(first {row[0]})", f"(last {row[-1]})"]
+    row += ["end"] if "(turn " in domain else []
+    facts += [f"(follows {one} {other})" for one, other in pairwise(row)]
+    known = re.findall(r"\(([a-z-]+)", domain.split("(:predicates")[1].split("(:action")[0])
+    facts = [one for one in facts if one.strip("()").split()[0] in known]
+    goal = [f"(wants {clue} n0)" for clue, _, _ in clues]
+    goal += {
+        "right-any-order": [f"(decided {one})" for one in row],
+        "right-forgets": ["(turn end)"],
+        "right-in-a-row": ["(done)"],
+        "right-kinds": [f"(or (is {one} mine) (is {one} clear))" for one in row],
+    }[model]
+    goal = ["(done)"] if model == "right-in-a-row" else goal
+    pays = "total-cost" in domain
     return (
-        f"; {kind}\n(define (problem board) (:domain {called})\n"
-        f"  (:objects {' '.join(objects)})\n"
-        f"  (:init {start}{' '.join(facts)})\n"
-        f"  (:goal (and {' '.join(goal)}))\n  {metric})\n"
+        f"(define (problem board) (:domain {called})\n"
+        f"  (:objects {' '.join(f'{clue} - clue' for clue, _, _ in clues)} {' '.join(row)} - cell"
+        f" {' '.join(f'n{one}' for one in numbers)} - number)\n"
+        f"  (:init {'(= (total-cost) 0) ' if pays else ''}{' '.join(facts)})\n"
+        f"  (:goal (and {' '.join(goal)}))\n"
+        f"  {'(:metric minimize (total-cost))' if pays else ''})\n"
     )

@@ -13,6 +13,8 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 MODELS = Path(__file__).parent / "models" / "machiavelli"
+GENERAL = ("right-any-order", "right-in-a-row", "right-meld-objects", "right-table-first")
+"""Models of which there is a problem for all cards."""
 RANKS, SUITS = "a23456789tjqk", "cdhs"
 Meld = tuple[str, ...]
 
@@ -147,10 +149,7 @@ def problem(model: str, cards: Cards, rules: Rules = RIGHT) -> str:
     hand = names if not rules.table_stays else names[len(cards.table) :]
     facts = [f"(loose {one})" for one in names] + [f"(in-hand {one})" for one in hand]
     facts += [f"(rank {one} r{card[0]}) (suit {one} {card[1]})" for one, card in objects.items()]
-    told = [
-        f"{' '.join(names)} - card",
-        f"{' '.join(f'r{one}' for one in RANKS)} - rank c d h s - suit",
-    ]
+    told = [f"{' '.join(names)} - card"]
     order = [f"(after r{one} r{other})" for one, other in pairwise(RANKS)]
     order += ["(after rk ra)"] if rules.wraps else []
     order += [f"(before {one} {other})" for one, other in combinations(SUITS, 2)]
@@ -161,30 +160,17 @@ def problem(model: str, cards: Cards, rules: Rules = RIGHT) -> str:
             f"(follows {one} {other})" for one, other in pairwise([*names, "end"])
         ]
         goal = ["(up end)"]
-        told[0] = f"{' '.join(names)} end - card"
+        told = [f"{' '.join(names)} end - card"]
     if "(done)" in text:
         goal = ["(done)"]
-    if "pile" in text:
-        piles = [f"p{one}" for one in range(1, 1 + len(names) // 3)]
-        sizes = [f"n{one}" for one in range(1, 1 + len(names))]
-        facts += [f"(free {one})" for one in piles] + [
-            f"(more {one} {other})" for one, other in pairwise(sizes)
-        ]
-        facts += [f"(then {one} {other})" for one, other in pairwise(piles)]
-        facts += ["(first n1)", f"(may-be-begun {piles[0]})"]
-        told.append(f"{' '.join(piles)} - pile {' '.join(sizes)} - size")
-        goal += [f"(not (has {one} {size}))" for one in piles for size in sizes[:2]]
-    if "meld" in text.split("(:types")[1].split(")")[0]:
+    if model == "right-meld-objects":
         every = melds(objects, rules)
-        told = [told[0], f"{' '.join(f'm{one}' for one in range(len(every)))} - meld"]
+        told += [f"{' '.join(f'm{one}' for one in range(len(every)))} - meld"]
         facts = [f"(loose {one})" for one in names] + [f"(in-hand {one})" for one in hand]
         facts += [f"(part {card} m{one})" for one, meld in enumerate(every) for card in meld]
         order = []
-    if "(left ?r" in text:
-        told = told[1:]
-        facts = [f"(left r{card[0]} {card[1]})" for card in objects.values()]
-        facts += [f"(in-hand r{one[0]} {one[1]})" for one in hand]
-        goal = [f"(not (left r{card[0]} {card[1]}))" for card in objects.values()]
+    else:
+        told += [f"{' '.join(f'r{one}' for one in RANKS)} - rank c d h s - suit"]
     return (
         f"(define (problem cards) (:domain {called})\n"
         f"  (:objects {' '.join(told)})\n"

@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
+from tests.compare.conftest import PEG
 
-PEG = Path(__file__).parent / "models" / "peg"
-BRAINTWIST = Path(__file__).parent / "models" / "braintwist"
+BRAINTWIST = PEG.parent / "braintwist"
 KEYS = ("puzzle", "instance", "verdict", "relation", "states", "costs", "difference")
 
 
@@ -61,12 +60,7 @@ def test_bookkeeping_is_not_seen(run):
     path = PEG / "right-two-actions-unit-cost" / "tiny.pddl"
     assert run("compare", "peg", "tiny", path).code == 1
     done = run("compare", "peg", "tiny", path, "--bookkeeping", "choose", "--json")
-    assert done.code == 0
-    assert answer(done)["bookkeeping"] == ["choose"]
-
-
-def test_an_unknown_action_is_no_bookkeeping(run):
-    path = PEG / "right-two-actions" / "tiny.pddl"
+    assert (done.code, answer(done)["bookkeeping"]) == (0, ["choose"])
     done = run("compare", "peg", "tiny", path, "--bookkeeping", "chose")
     assert done.code == 2
     assert "did you mean 'choose'?" in done.err
@@ -109,10 +103,9 @@ goal = "o o o o *"
 """
 
 
-@pytest.fixture
-def too_free(tmp_path):
+def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, tmp_path):
     """A board with free moves, and a wrong model with too many free actions for every reading."""
-    board = tmp_path / "board.toml"
+    board, problem = tmp_path / "board.toml", tmp_path / "problem.pddl"
     board.write_text(FREE)
     actions = "".join(f"(:action a{one} :parameters () :effect (p{one}))" for one in range(8))
     facts = "".join(f"(p{one})" for one in range(8))
@@ -120,15 +113,10 @@ def too_free(tmp_path):
         f"(define (domain d) (:predicates {facts}) (:functions (total-cost) - number)"
         f" {actions} (:action pay :parameters () :effect (increase (total-cost) 1)))"
     )
-    (tmp_path / "problem.pddl").write_text(
+    problem.write_text(
         "(define (problem p) (:domain d) (:init (= (total-cost) 0)) (:goal (p0))"
         " (:metric minimize (total-cost)))"
     )
-    return board, tmp_path / "problem.pddl"
-
-
-def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, too_free):
-    board, problem = too_free
     done = run("compare", "peg", board, problem, "--json")
     assert done.code == 12
     assert (answer(done)["verdict"], answer(done)["limit"]) == ("unknown", None)
@@ -150,21 +138,20 @@ def test_several_pairs_are_reported_one_after_the_other(run):
     assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
 
 
-def test_what_an_instance_never_exercises_is_reported(run, tmp_path):
-    folder = PEG / "right-negative"
-    text = (folder / "domain.pddl").read_text()
+def test_what_an_instance_never_exercises_is_reported(run, changed):
+    text = (PEG / "right-negative" / "domain.pddl").read_text()
     again = re.sub(r"\(:action (\S+)", r"(:action \1-anew", text[text.index("(:action") :])
-    again = again.rstrip()[:-1].replace(":precondition (and", ":precondition (and (wound-up)")
-    text = text.replace("(:predicates", "(:predicates (wound-up) (unwound)").rstrip()[:-1]
-    (tmp_path / "domain.pddl").write_text(f"{text}\n{again}\n)")
-    shutil.copy(folder / "tiny.pddl", tmp_path)
-    done = run("compare", "peg", "tiny", tmp_path / "tiny.pddl")
+    again = again.replace(":precondition (and", ":precondition (and (wound-up)")
+    grown = (
+        ("(:predicates", "(:predicates (wound-up) (unwound)"),
+        ("(:action", f"{again[:-2]}(:action"),
+    )
+    path = changed("right-negative", "tiny", *grown)
+    done = run("compare", "peg", "tiny", path)
     assert done.code == 0
     assert "this instance never uses jump-anew; a bigger one may, such as " in done.out
-    assert answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))[
-        "unexercised"
-    ] == ["jump-anew"]
-    assert "never uses" not in run("compare", "peg", "tiny", folder / "tiny.pddl").out
+    assert answer(run("compare", "peg", "tiny", path, "--json"))["unexercised"] == ["jump-anew"]
+    assert "never uses" not in run("compare", "peg", "tiny", PEG / "right-negative/tiny.pddl").out
 
 
 MANY = "?u ?v ?w ?x ?y ?z - spot"
@@ -223,72 +210,55 @@ def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path, hogs):
     assert "could not be shown within the limits" in checked.err
 
 
+JUDGED = (  # steps of a plan of right-two-actions, the exit code, and what is said
+    (8, None, 0, "valid: 4 jumps, 8 actions"),
+    (6, None, 1, "the goal is not reached: a peg is missing on b3"),
+    (1, "hop d1 d2 d3", 1, "step 2 (hop d1 d2 d3): (chosen d1) does not hold"),
+    (0, "choose a1 a2", 1, "choose takes 1 argument"),
+    (0, "choose zz", 1, "the model has no object zz"),
+    (0, "hop a1 a2 d1", 1, "never holds: it is no fact of the model, and never becomes one"),
+    (0, "leap a1", 1, "the model has no action leap"),
+)
+
+
 def test_a_plan_is_judged_through_a_model(run, tmp_path):
-    plan = tmp_path / "plan"
+    plan, model = tmp_path / "plan", PEG / "right-two-actions" / "tiny.pddl"
     steps = ["choose a1", "hop a1 a2 a3", "choose d1", "hop d1 d2 d3"]
     steps += ["choose a3", "hop a3 b3 c3", "choose d3", "hop d3 c3 b3"]
-    plan.write_text("".join(f"({step})\n" for step in steps))
-    model = PEG / "right-two-actions" / "tiny.pddl"
-    done = run("check", "peg", "tiny", plan, "--model", model)
-    assert done.code == 0
-    assert "step 8: d3-b3" in done.out
-    assert "valid: 4 jumps, 8 actions" in done.out
-    plan.write_text("".join(f"({step})\n" for step in steps[:-2]))
-    done = run("check", "peg", "tiny", plan, "--model", model, "--json")
-    assert done.code == 1
-    assert answer(done)["moves"] == ["a1-a3", "d1-d3", "a3-c3"]
-    assert answer(done)["reason"].startswith("the goal is not reached: a peg is missing on b3")
-    plan.write_text("(choose a1)\n(hop d1 d2 d3)\n")
-    done = run("check", "peg", "tiny", plan, "--model", model, "--json")
-    assert (answer(done)["step"], answer(done)["line"]) == (2, 2)
-    assert answer(done)["reason"] == "(chosen d1) does not hold"
-
-
-def test_what_can_never_be_done_in_a_model_is_said_concretely(run, tmp_path):
-    plan, model = tmp_path / "plan", PEG / "right-two-actions" / "tiny.pddl"
-    for step, reason in (
-        ("(choose a1 a2)", "choose takes 1 argument"),
-        ("(choose zz)", "the model has no object zz"),
-        ("(hop a1 a2 d1)", "never holds: it is no fact of the model, and never becomes one"),
-        ("(leap a1)", "the model has no action leap"),
-    ):
-        plan.write_text(f"{step}\n")
+    moves = ["a1-a3", "d1-d3", "a3-c3", "d3-b3"]
+    for many, wrong, code, said in JUDGED:
+        made = [*steps[:many], *([wrong] if wrong else [])]
+        plan.write_text("".join(f"({step})\n" for step in made))
+        done = run("check", "peg", "tiny", plan, "--model", model)
+        assert done.code == code
+        assert said in done.out
         done = run("check", "peg", "tiny", plan, "--model", model, "--json")
-        assert done.code == 1
-        assert answer(done)["reason"].endswith(reason)
-
-
-def test_what_keeps_a_model_from_any_move_is_explained(run, tmp_path):
-    folder = PEG / "right-negative"
-    shutil.copy(folder / "domain.pddl", tmp_path)
-    text = (folder / "tiny.pddl").read_text()
-    (tmp_path / "tiny.pddl").write_text(re.sub(r"\(triple [^)]*\)", "", text))
-    found = answer(run("compare", "peg", "tiny", tmp_path / "tiny.pddl", "--json"))["difference"]
-    assert "the model lacks a1-a3, d1-d3; nothing makes triple true" in found["reason"]
-
-
-def test_a_goal_that_is_not_reached_is_explained_by_the_part_that_fails(tmp_path):
-    folder = PEG / "right-quantified"
-    shutil.copy(folder / "domain.pddl", tmp_path)
-    text = (folder / "tiny.pddl").read_text()
-    asked = "(forall (?h - cell) (or (peg ?h) (exists (?other - cell) (peg ?other))))"
-    wrong = "(exists (?h - cell) (forall (?other - cell) (imply (peg ?h) (peg ?other))))"
-    told = "(exists (?h - cell) (forall (?other - cell) (and (peg ?h) (not (peg ?other)))))"
-    (tmp_path / "tiny.pddl").write_text(
-        text.replace("(:goal (and", f"(:goal (and {asked} {wrong} {told}")
-    )
-    tiny = catalogue.instance(catalogue.family("peg"), "tiny")
-    found = compare(tiny, str(tmp_path / "tiny.pddl"), with_repair=False).difference
-    assert found.reason.endswith(f"the model's goal is not reached: {told} does not hold")
-
-
-def test_no_plan_is_judged_through_a_wrong_model(run, tmp_path):
-    plan = tmp_path / "plan"
-    plan.write_text("(jump a1 a2 a3)\n")
-    done = run("check", "peg", "tiny", plan, "--model", PEG / "wrong-one-way" / "tiny.pddl")
+        assert answer(done)["moves"] == moves[: many // 2]
+        assert (answer(done)["step"], answer(done)["line"]) == (
+            (many + 1,) * 2 if wrong else (None,) * 2
+        )
+    wrong = PEG / "wrong-one-way" / "tiny.pddl"
+    done = run("check", "peg", "tiny", plan, "--model", wrong)
     assert done.code == 2
     said = "this model is not peg tiny (compare shows where they differ), so a plan of it cannot be"
     assert said in done.err
+
+
+def test_what_keeps_a_model_from_any_move_or_from_its_goal_is_explained(run, changed):
+    text = (PEG / "right-negative" / "tiny.pddl").read_text()
+    lost = [(one, "") for one in re.findall(r"\(triple [^)]*\)", text)]
+    found = run("compare", "peg", "tiny", changed("right-negative", "tiny", *lost), "--json")
+    reason = answer(found)["difference"]["reason"]
+    assert "the model lacks a1-a3, d1-d3; nothing makes triple true" in reason
+    asked = "(forall (?h - cell) (or (peg ?h) (exists (?other - cell) (peg ?other))))"
+    wrong = "(exists (?h - cell) (forall (?other - cell) (imply (peg ?h) (peg ?other))))"
+    told = "(exists (?h - cell) (forall (?other - cell) (and (peg ?h) (not (peg ?other)))))"
+    path = changed(
+        "right-quantified", "tiny", ("(:goal (and", f"(:goal (and {asked} {wrong} {told}")
+    )
+    tiny = catalogue.instance(catalogue.family("peg"), "tiny")
+    reason = compare(tiny, path, with_repair=False).difference.reason
+    assert reason.endswith(f"the model's goal is not reached: {told} does not hold")
 
 
 @pytest.mark.usefixtures("patient")

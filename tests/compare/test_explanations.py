@@ -5,24 +5,27 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
+from pddlpuzzles.comparing.explaining.explain import explain_impossible
+from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
-from pddlpuzzles.puzzle import Action, Limits
-from tests.compare.disguises import Disguise
+from pddlpuzzles.pddl.explain import first_lack
+from pddlpuzzles.pddl.model import Objects
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import mistakes
-from tests.compare.test_references import FAMILY, SMALL
+from tests.compare.test_repairs import FAMILY, SMALL
 from tests.compare.test_text_to_pddl import ANSWERS
 
 ACTION = r"(\([^()]*\))"
-COUNTERPART = (
-    re.compile(rf"model allows {ACTION}; the reference refuses {ACTION}"),
-    re.compile(rf"reference allows (?P<ours>\([^()]*\)); the model refuses {ACTION}"),
-)
+ALLOWED = re.compile(rf"model allows {ACTION}; the reference refuses {ACTION}")
+REFUSED = re.compile(rf"reference allows {ACTION}; the model refuses {ACTION}")
 
 
 def read_pair_of(domain: str, problem: str):
@@ -31,17 +34,6 @@ def read_pair_of(domain: str, problem: str):
 
 
 # Equal names -------------------------------------------------------------------------------------
-
-
-def judge(domain: str, rung: str, wrong: str) -> pp.Comparison:
-    """What is said of a textbook domain with a mistake under its own names."""
-    instance = catalogue.instance(FAMILY, f"{domain}/{rung}")
-    puzzle = instance.puzzle
-    one = next(it for it in mistakes(puzzle.domain, puzzle.problem) if it.words == wrong)
-    limits = Limits(100, 4000)
-    return compare_read(
-        instance, "mine.pddl", one.domain, one.problem, (), limits, with_repair=False
-    )
 
 
 EXPLAINED = (
@@ -76,7 +68,11 @@ EXPLAINED = (
 
 def test_under_equal_names_it_is_said_which_fact_differs_first():
     for domain, rung, wrong, said in EXPLAINED:
-        found = judge(domain, rung, wrong)
+        instance = catalogue.instance(FAMILY, f"{domain}/{rung}")
+        every = mistakes(instance.puzzle.domain, instance.puzzle.problem)
+        one = next(it for it in every if it.words == wrong)
+        model = instance, "mine.pddl", one.domain, one.problem, ()
+        found = compare_read(*model, Limits(100, 4000), with_repair=False)
         assert found.verdict == "different"
         assert said in found.difference.reason
 
@@ -89,37 +85,40 @@ WAYS = """(define (problem p) (:domain walk) (:objects a b c)
   (:init (door a) (at a) (way a b) (way b a) (way b c) (way c b)) (:goal (at c)))"""
 
 
-def compared(tmp_path, domain: str) -> pp.Comparison:
-    for name, text in (("domain", COUNTED), ("p", WAYS), ("mine", domain)):
+REST = "(:action rest :parameters (?x) :precondition (at ?x) :effect (at ?x))"
+LEAP = "(:action leap :parameters (?x ?y) :precondition (at ?x) :effect (at ?y))"
+WALKS = (
+    # Texts that are exchanged, the verdict, and what is said.
+    ((("(:action go", f"{REST} (:action hop"),), "same", "moves that change nothing"),
+    ((("(:action go", "(:action go-on"),), "same", ""),
+    (
+        (("(:action go", f"{LEAP} (:action go"),),
+        *("different", "the reference has no action that does this"),
+    ),
+    (  # The model remembers through which of three doors one came last, which decides nothing.
+        (
+            ("(?x ?y) :pre", "(?x ?y ?g ?h) :pre"),
+            ("(and (at ?x) (", "(and (at ?x) (door ?g) ("),
+            ("(and (at ?y)", "(and (not (door ?g)) (door ?h) (at ?y)"),
+        ),
+        *("different", "lead to nothing new: (go a b a a) does the same already"),
+    ),
+)
+
+
+def test_what_a_model_has_more_is_said_to_be_idle_or_wrong_or_nothing_new(tmp_path):
+    for name, text in (("domain", COUNTED), ("p", WAYS)):
         (tmp_path / f"{name}.pddl").write_text(text)
-    reference = pp.instance("pddl", str(tmp_path / "p.pddl"), domain=str(tmp_path / "domain.pddl"))
-    return pp.compare(reference, str(tmp_path / "p.pddl"), domain=str(tmp_path / "mine.pddl"))
-
-
-def test_a_step_that_changes_nothing_makes_no_other_puzzle_and_is_said_to_be_one(tmp_path):
-    rest = "(:action rest :parameters (?x) :precondition (at ?x) :effect (at ?x))"
-    said = compared(tmp_path, COUNTED.replace("(:action go", f"{rest} (:action hop"))
-    assert (said.verdict, said.relation) == ("same", "same-but-idle-moves")
-    assert "moves that change nothing" in str(said)
-
-
-def test_an_action_that_only_the_model_has_is_refused_by_the_reference(tmp_path):
-    back = "(:action leap :parameters (?x ?y) :precondition (at ?x) :effect (at ?y))"
-    said = compared(tmp_path, COUNTED.replace("(:action go", f"{back} (:action go"))
-    assert "the reference has no action that does this" in said.difference.reason
-    said = compared(tmp_path, COUNTED.replace("(:action go", "(:action go-on"))
-    assert said.verdict == "same"
-
-
-def test_more_ways_to_do_the_same_are_said_to_be_that(tmp_path):
-    """The model remembers through which of three doors one came last, which decides nothing."""
-    mine = COUNTED.replace("(?x ?y) :pre", "(?x ?y ?g ?h) :pre").replace(
-        "(and (at ?x) (", "(and (at ?x) (door ?g) ("
-    )
-    mine = mine.replace("(and (at ?y)", "(and (not (door ?g)) (door ?h) (at ?y)")
-    said = compared(tmp_path, mine)
-    assert said.verdict == "different"
-    assert "lead to nothing new: (go a b a a) does the same already" in said.difference.reason
+    path, mine = tmp_path / "p.pddl", tmp_path / "mine.pddl"
+    for changes, verdict, said in WALKS:
+        domain = COUNTED
+        for old, new in changes:
+            domain = domain.replace(old, new)
+        mine.write_text(domain)
+        found = pp.compare(path, path, domain=mine)
+        assert found.verdict == verdict
+        assert said in str(found)
+        assert (found.relation == "same-but-idle-moves") == ("rest" in domain)
 
 
 # Other names -------------------------------------------------------------------------------------
@@ -127,46 +126,46 @@ def test_more_ways_to_do_the_same_are_said_to_be_that(tmp_path):
 
 def pairs(parted) -> list[tuple[str, str]]:
     """Each action of a model that an explanation names, and the reference's that it shall be."""
-    found = []
-    if more := COUNTERPART[0].search(parted.reason):
-        found.append((more[1], more[2]))
-    if more := COUNTERPART[1].search(parted.reason):
-        found.append((more[2], more["ours"]))
+    found = [(more[1], more[2]) for more in ALLOWED.finditer(parted.reason)]
+    found += [(more[2], more[1]) for more in REFUSED.finditer(parted.reason)]
     if found:  # else it is not said what is what
-        assert len(parted.moves) == len(parted.plan)
         found += [(str(own), str(one)) for one, own in zip(parted.moves, parted.plan, strict=True)]
     return found
 
 
-def is_consistent(named: list[tuple[Action, Action]]) -> bool:
+def is_consistent(named: list[list[str]]) -> bool:
     """Whether what is said to be one can be one, if objects are exchanged that look alike."""
-    if any(one.name != other.name for one, other in named):
-        return False
-    ways = [
-        pair for one, other in named for pair in zip(one.arguments, other.arguments, strict=True)
-    ]
-    return len({*ways}) == len({one for one, _ in ways}) == len({other for _, other in ways})
+    split = [[text.strip("()").split() for text in both] for both in named]
+    ways = {pair for both in split for pair in zip(*both, strict=True)}
+    is_one = len(ways) == len({one for one, _ in ways}) == len({other for _, other in ways})
+    return is_one and all(one[0] == other[0] for one, other in split)
+
+
+WORDS = re.compile(r"(?<![?\w-])[a-z][\w-]*")
+
+
+def translated(text: str, names: Mapping[str, str]) -> str:
+    return WORDS.sub(lambda word: names.get(word[0], word[0]), text)
 
 
 def stories(domain: str, rung: str, each: int, seed: int) -> Counter[str]:
+    """What is said of mistakes in models whose names say nothing."""
     instance = catalogue.instance(FAMILY, f"{domain}/{rung}")
     puzzle, found = instance.puzzle, Counter[str]()
+    own = [*puzzle.domain.actions, *puzzle.domain.predicates, *puzzle.problem.objects]
     made = list(mistakes(puzzle.domain, puzzle.problem))
-    for number, one in enumerate(random.Random(f"{domain} {seed}").sample(made, each)):
-        disguise = Disguise(puzzle.domain, puzzle.problem, seed + number)
-        model = disguise.put_on(one.domain, one.problem)
+    chance = random.Random(f"{domain} {seed}")
+    for one in chance.sample(made, each):
+        names = {name: f"w{chance.randrange(10**9)}" for name in own}
+        texts = domain_text(one.domain, one.problem), problem_text(one.domain, one.problem)
+        model = read_pair_of(*(translated(text, names) for text in texts))
         said = compare_read(instance, "mine.pddl", *model, (), Limits(15, 4000))
         if said.difference is not None:  # else it is the same, or time was over before it was found
-            named = pairs(said.difference)
-            truth = [(disguise.take_off(yours), Action(*_split(mine))) for yours, mine in named]
-            found["right" if is_consistent(truth) else "wrong"] += bool(named)
+            back = {name: own for own, name in names.items()}
+            named = [[translated(text, back) for text in both] for both in pairs(said.difference)]
+            found["right" if is_consistent(named) else "wrong"] += bool(named)
             found["mended"] += said.repair is not None
     return found
-
-
-def _split(text: str) -> tuple[str, tuple[str, ...]]:
-    name, *arguments = text.strip("()").split()
-    return name, tuple(arguments)
 
 
 @pytest.mark.slow
@@ -182,9 +181,8 @@ def own_way(task: str, old: str, new: str) -> pp.Comparison:
     there = ANSWERS / task / "story"
     texts = [(there / f"{name}.pddl").read_text() for name in ("domain", "problem")]
     assert sum(text.count(old) for text in texts) == 1
-    domain, problem = read_pair_of(*(text.replace(old, new) for text in texts))
-    instance = tasks()[task].reference.instance
-    return compare_read(instance, "mine.pddl", domain, problem, (), Limits(100, 4000))
+    model = read_pair_of(*(text.replace(old, new) for text in texts))
+    return compare_read(tasks()[task].reference, "mine.pddl", *model, (), Limits(100, 4000))
 
 
 def test_a_goal_that_is_forgotten_is_not_blamed_on_an_action():
@@ -222,9 +220,65 @@ def test_an_action_that_costs_nothing_in_the_model_is_named_as_that():
     ]
     assert sorted(costs)[:2] == ["0", "1"]
     problem = texts[1].rstrip().removesuffix(")") + "(:metric minimize (total-cost)))"
-    mine = catalogue.instance_of_pddl(head + "".join(paid), problem).puzzle
-    instance = tasks()["logistics-fuel"].reference.instance
-    model = mine.domain, mine.problem
-    found = compare_read(instance, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
+    model = read_pair_of(head + "".join(paid), problem)
+    reference = tasks()["logistics-fuel"].reference
+    found = compare_read(reference, "mine.pddl", *model, (), Limits(100, 4000), with_repair=False)
     said = "; in the model drink costs nothing, so it does not count"
     assert found.difference.reason.endswith(said)
+
+
+# Why an action is not possible ------------------------------------------------------------------
+
+DOMAIN = """(define (domain d) (:requirements :adl) (:types lamp size)
+  (:predicates (on ?a - lamp) (near ?a ?b - lamp) (le ?m ?n - size) (size ?n - size)
+   (zero ?n - size) (lit ?a - lamp))
+  (:derived (lit ?a - lamp) (on ?a))
+  (:action press :parameters (?a - lamp)
+   :effect (forall (?b - lamp) (when (near ?a ?b) (on ?b))))
+  (:action wipe :parameters (?a - lamp) :precondition (on ?a) :effect (not (on ?a)))
+  (:action grow :parameters (?m ?n - size)
+   :precondition (and (size ?m) (or (zero ?m) (le ?m ?n))) :effect (and (not (size ?m)) (size ?n)))
+  (:action link :parameters (?a ?b - lamp) :precondition (near ?a ?b) :effect (on ?a)))"""
+PROBLEM = """(define (problem p) (:domain d) (:objects a b c - lamp m n - size)
+  (:init (near a b) (near b c) (size n) (le m n)) (:goal (and (on a) (on b) (on c))))"""
+
+
+def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks():
+    model = model_side(*read_pair_of(DOMAIN, PROBLEM), frozenset())
+    assert explain_impossible(model, model.semantics.start) == (
+        "wipe: (on a) does not hold; grow: in no state that can be reached"
+    )
+
+
+CONDITION = """(define (domain d) (:requirements :adl) (:constants a b)
+  (:predicates (p ?x) (q ?x) (r)) (:action act :parameters (?x) :precondition {} :effect (r)))"""
+FEW = "(define (problem p) (:domain d) (:init (p a) (q b)) (:goal (r)))"
+
+
+REDUCED = (
+    ("(or (q ?x) (r))", "neither (q a) nor (r) holds"),
+    ("(or (r) (q a) (p b))", "none of (r), (q a) and (p b) holds"),
+    ("(imply (p ?x) (q ?x))", "(p a) holds, and (q a) does not"),
+    ("(not (and (p ?x) (q b)))", "(p a) and (q b) hold together and must not"),
+    ("(not (or (r) (p ?x)))", "(p a) holds and must not"),
+    ("(not (exists (?y) (p ?y)))", "(p a) holds and must not"),
+    ("(forall (?y) (imply (q ?y) (p ?y)))", "(q b) holds, and (p b) does not"),
+    ("(exists (?y) (and (not (= ?y ?x)) (p ?y)))", "(p b) does not hold"),
+    ("(not (imply (r) (p b)))", "(r) does not hold"),
+    ("(not (= ?x a))", "a and a are the same"),
+    ("(or (= ?x b) (r))", "(r) does not hold"),
+)
+
+
+def test_a_formula_that_fails_is_reduced_to_facts():
+    for condition, words in REDUCED:
+        domain, problem = read_pair_of(CONDITION.format(condition), FEW)
+        asked = domain.actions["act"].condition, {"?x": "a"}
+        objects = Objects(domain, problem)
+        found = first_lack(*asked, problem.atoms.__contains__, objects)
+        assert found.words == words
+        # Whatever else holds, the condition fails where these facts are so.
+        others = {(name, (one,)) for name in "pq" for one in "ab"} | {("r", ())}
+        so = {atom for atom, is_so in found.facts if is_so}
+        for more in (set(), others - {atom for atom, _ in found.facts}):
+            assert first_lack(*asked, (so | more).__contains__, objects) is not None

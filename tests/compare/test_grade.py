@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
 import shutil
 import time
-from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -49,12 +47,12 @@ def reference(tmp_path):
 def submit(tmp_path, reference):
     """Hand in a domain, and problems if they are given; return the folder of all."""
 
-    def hand_in(name: str, text: str, problems=()) -> Path:
+    def hand_in(name: str, text: str | None = None, **problems: str) -> Path:
         folder = tmp_path / "submissions" / name
         folder.mkdir(parents=True)
-        (folder / "domain.pddl").write_text(text)
-        for problem, written in problems:
-            (folder / problem).write_text(written)
+        (folder / "domain.pddl").write_text(right(reference) if text is None else text)
+        for problem, written in problems.items():
+            (folder / f"{problem.strip('_')}.pddl").write_text(written)
         return folder.parent
 
     return hand_in
@@ -66,31 +64,37 @@ def right(reference) -> str:
 
 def mistaken(reference, name: str) -> str:
     old, new = MISTAKES[name]
-    text = right(reference)
-    assert old in text
-    return text.replace(old, new, 1)
+    assert old in right(reference)
+    return right(reference).replace(old, new, 1)
+
+
+def graded(run, *arguments) -> dict:
+    return json.loads(run("grade", *arguments, "--json").out)
+
+
+def verdicts(found: dict) -> dict[str, list[str]]:
+    by_name: dict[str, list[str]] = {}
+    for row in found["rows"]:
+        assert list(row) == KEYS
+        by_name.setdefault(row["submission"], []).append(row["verdict"])
+    return by_name
 
 
 def test_each_is_judged_on_each_problem_and_none_stops_another(reference, submit, run, tmp_path):
-    submit("anna", right(reference))
+    submit("anna")
     submit("ben", mistaken(reference, "full-hand"))
     submit("cleo", right(reference)[:-3] + ")))))")
     submit("dora", "(nothing)")
-    submit("emil", right(reference).replace("gripper", "gripper") + "\n; by Emil")
+    submit("emil", right(reference) + "\n; by Emil")
     (tmp_path / "submissions" / "fay").mkdir()
     (tmp_path / "submissions" / "fay.pddl").write_text(right(reference).replace("walk", "go"))
-    done = run(
-        *("grade", reference, tmp_path / "submissions", "--json"),
-        *("--csv", tmp_path / "g.csv", "--page", tmp_path / "g.html"),
-    )
+    sheet, page = tmp_path / "g.csv", tmp_path / "g.html"
+    folder = tmp_path / "submissions"
+    done = run("grade", reference, folder, "--json", "--csv", sheet, "--page", page)
     assert done.code == 1
     found = json.loads(done.out)
     assert found["problems"] == list(PROBLEMS)
-    verdicts: dict[str, list[str]] = {}
-    for row in found["rows"]:
-        assert list(row) == KEYS
-        verdicts.setdefault(row["submission"], []).append(row["verdict"])
-    assert verdicts == {
+    assert verdicts(found) == {
         "anna": ["same"] * 3,
         "ben": ["same", "different", "different"],
         "cleo": ["unreadable"] * 3,
@@ -99,27 +103,24 @@ def test_each_is_judged_on_each_problem_and_none_stops_another(reference, submit
         "fay": ["same"] * 3,
     }
     twins = {one["submission"]: one["same_text_as"] for one in found["submissions"]}
-    assert twins["anna"] == ["emil"]
-    assert twins["fay"] == []
-    rows = list(csv.DictReader(io.StringIO((tmp_path / "g.csv").read_text())))
+    assert (twins["anna"], twins["fay"]) == (["emil"], [])
+    rows = list(csv.DictReader(sheet.open()))
     assert [row["verdict"] for row in rows] == [row["verdict"] for row in found["rows"]]
-    page = (tmp_path / "g.html").read_text()
-    assert all(name in page for name in verdicts)
-    assert "in take, ask for (empty ?hand), too" in page
-    assert "<script" not in re.sub(r"script-src[^;]*;", "", page)
+    shown = page.read_text()
+    assert all(name in shown for name in twins)
+    assert "in take, ask for (empty ?hand), too" in shown
+    assert "<script" not in re.sub(r"script-src[^;]*;", "", shown)
 
 
 def test_why_a_file_could_not_be_read_is_said(reference, submit, run):
-    folder = submit("anna", right(reference))
-    (folder / "ben").mkdir()
-    (folder / "ben" / "domain.pddl").mkdir()
+    folder = submit("anna")
+    (folder / "ben" / "domain.pddl").mkdir(parents=True)
     (folder / "cleo.pddl").write_bytes(b"(define (domain \xff\xfe")
     (folder / "dora" / "homework").mkdir(parents=True)
     (folder / "dora" / "homework" / "domain.pddl").write_text(right(reference))
     (folder / ".git").mkdir()
-    rows = json.loads(run("grade", reference, folder, "--json").out)["rows"]
-    reasons = {row["submission"]: row["reason"] for row in rows}
-    assert reasons == {
+    rows = graded(run, reference, folder)["rows"]
+    assert {row["submission"]: row["reason"] for row in rows} == {
         "anna": None,
         "ben": f"{folder}/ben/domain.pddl: a folder, expected a file",
         "cleo": f"{folder}/cleo.pddl:1: not UTF-8 text",
@@ -134,7 +135,7 @@ def test_limits_hold_while_a_model_is_read(reference, submit, run, monkeypatch):
             time.sleep(0.01)
 
     monkeypatch.setattr("pddlpuzzles.comparing.compare.read_pair", for_ever)
-    done = run("grade", reference, submit("anna", right(reference)), "--timeout", "0.1", "--json")
+    done = run("grade", reference, submit("anna"), "--timeout", "0.1", "--json")
     reasons = {row["reason"] for row in json.loads(done.out)["rows"]}
     assert (done.code, reasons) == (1, {"out of time"})
 
@@ -149,61 +150,58 @@ def test_students_see_no_mend(reference, submit, run, tmp_path):
     assert "ask for" in run("grade", reference, folder).out
 
 
-def test_marks_are_given_by_a_rule(reference, submit, run):
-    submit("anna", right(reference))
+def test_marks_are_given_by_a_rule(reference, submit, run, tmp_path):
+    submit("anna")
     folder = submit("ben", mistaken(reference, "full-hand"))
-    done = run("grade", reference, folder, "--marks", "same=9,different=3", "--json")
-    points = {one["submission"]: one["points"] for one in json.loads(done.out)["submissions"]}
+    found = graded(run, reference, folder, "--marks", "same=9,different=3")
+    points = {one["submission"]: one["points"] for one in found["submissions"]}
     assert points == {"anna": 9.0, "ben": pytest.approx((9 + 3 + 3) / 3)}
     for rule in ("same", "same=x", "alike=3", ""):
         refused = run("grade", reference, folder, "--marks", rule)
         assert refused.code == 2
         assert "--marks" in refused.err
+    shutil.rmtree(folder)
+    wrong = (reference / "02.pddl").read_text().replace("(empty hand-1)", "", 1)
+    submit("Anna", _02=wrong)
+    sheet = tmp_path / "g.csv"
+    rule = ("--marks", "same=10,unreadable=1", "--csv", sheet)
+    done = run("grade", reference, submit("ben"), *rule)
+    assert "01: it has no problem 01.pddl" in done.out  # beside a difference
+    rows = list(csv.DictReader(sheet.open()))
+    assert list(rows[0]) == [*KEYS, "points"]
+    assert [float(row["points"]) for row in rows] == [1, 0, 1, 10, 10, 10]
 
 
 def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path):
     renamed = right(reference).replace("room", "place").replace("?place", "?room")
-    own = [
-        (f"{name}.pddl", (reference / f"{name}.pddl").read_text().replace("room", "place"))
-        for name in PROBLEMS[:2]
-    ]
-    folder = submit("own", renamed, own)
-    found = json.loads(run("grade", reference, folder, "--json").out)
-    assert [row["verdict"] for row in found["rows"]] == ["same", "same", "unreadable"]
+    texts = {name: (reference / f"{name}.pddl").read_text() for name in PROBLEMS[:2]}
+    own = {f"_{name}": text.replace("room", "place") for name, text in texts.items()}
+    folder = submit("own", renamed, **own)
+    found = graded(run, reference, folder)
+    assert verdicts(found) == {"own": ["same", "same", "unreadable"]}
     assert "03.pddl" in found["rows"][2]["reason"]
     shutil.rmtree(folder)
     hidden = tmp_path / "hidden"
     hidden.mkdir()
     shutil.copy(TOP / "problems/pddl/gripper/04.pddl", hidden)
     folder = submit("ben", mistaken(reference, "full-hand"))
-    found = json.loads(run("grade", reference, folder, "--json", "--problems", hidden).out)
+    found = graded(run, reference, folder, "--problems", hidden)
     assert [(row["problem"], row["verdict"]) for row in found["rows"]] == [("04", "different")]
 
 
-def test_a_textbook_domain_is_a_reference(reference, submit, run):
-    """Its problems are used with a domain alone, and found as `export` calls them."""
-    mine = right(reference).replace("robot-in", "here")
-    problems = [
-        (f"{name}.pddl", (reference / f"{number}.pddl").read_text().replace("robot-in", "here"))
-        for name, number in (("gripper-01", "01"), ("02", "02"))
-    ]
-    submit("anna", right(reference))
-    submit("ben", mine, problems)
-    folder = submit("cleo", right(reference), [("other.pddl", problems[0][1])])
-    found = json.loads(run("grade", "pddl/gripper/01,gripper/02", folder, "--json").out)
-    assert [row["verdict"] for row in found["rows"]] == ["same"] * 6
-
-
-def test_why_a_problem_is_not_there_is_said_beside_a_difference(reference, submit, run, tmp_path):
-    wrong = (reference / "02.pddl").read_text().replace("(empty hand-1)", "", 1)
-    folder = submit("Anna", right(reference), [("02.pddl", wrong)])
-    submit("ben", right(reference))
-    sheet = tmp_path / "g.csv"
-    done = run("grade", reference, folder, "--marks", "same=10,unreadable=1", "--csv", sheet)
-    assert "01: it has no problem 01.pddl" in done.out
-    rows = list(csv.DictReader(sheet.open()))
-    assert list(rows[0]) == [*KEYS, "points"]
-    assert [float(row["points"]) for row in rows] == [1, 0, 1, 10, 10, 10]
+def test_bundled_instances_are_a_reference(reference, submit, run):
+    """Textbook problems are used with a domain alone, and found as `export` calls them."""
+    one, two = ((reference / f"{number}.pddl").read_text() for number in ("01", "02"))
+    here = [text.replace("robot-in", "here") for text in (right(reference), one, two)]
+    submit("anna")
+    submit("ben", here[0], **{"gripper-01": here[1], "_02": here[2]})
+    folder = submit("cleo", other=here[1])
+    found = graded(run, "pddl/gripper/01,gripper/02", folder)
+    assert verdicts(found) == {name: ["same"] * 2 for name in ("anna", "ben", "cleo")}
+    shutil.rmtree(folder)
+    tiny, cross = ((TOP / f"problems/peg/{name}.pddl").read_text() for name in ("tiny", "cross"))
+    folder = submit("anna", (TOP / "domains/peg/jumps.pddl").read_text(), tiny=tiny, cross=cross)
+    assert verdicts(graded(run, "peg/tiny,cross", folder)) == {"anna": ["same", "same"]}
 
 
 def test_what_is_not_put_to_the_test_is_said(reference, submit, run):
@@ -216,24 +214,17 @@ def test_what_is_not_put_to_the_test_is_said(reference, submit, run):
     assert "not put to the test: whether take needs (empty ?hand)" in done.out
 
 
-def test_a_puzzle_is_a_reference_too(submit, run, tmp_path):
-    domain = (TOP / "domains/peg/jumps.pddl").read_text()
-    problems = [
-        (f"{name}.pddl", (TOP / f"problems/peg/{name}.pddl").read_text())
-        for name in ("tiny", "cross")
-    ]
-    folder = submit("anna", domain, problems)
-    done = run("grade", "peg/tiny,cross", folder, "--json")
-    assert done.code == 0
-    assert [row["verdict"] for row in json.loads(done.out)["rows"]] == ["same", "same"]
-
-
 def test_names_and_texts_cannot_command_a_page_or_a_sheet(reference, submit, run, tmp_path):
-    folder = submit("=1+1 <script>alert(1)", right(reference))
-    run("grade", reference, folder, "--csv", tmp_path / "g.csv", "--page", tmp_path / "g.html")
-    assert "<script>" not in (tmp_path / "g.html").read_text()
-    rows = list(csv.reader((tmp_path / "g.csv").open()))
-    assert rows[1][0].startswith("'=")
+    folder, sheet, page = submit("=1+1 <script>alert(1)"), tmp_path / "g.csv", tmp_path / "g.html"
+    for name in ("full-hand", "keeps"):
+        submit(name, mistaken(reference, name))
+    run("grade", reference, folder, "--csv", sheet, "--page", page)
+    assert list(csv.reader(sheet.open()))[1][0].startswith("'=")
+    text = page.read_text()
+    assert "<script>" not in text
+    body = re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", text.split("\n", 1)[1])
+    ids = [one.get("id") for one in ElementTree.fromstring(body).iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
 
 
 def test_a_reference_or_folder_that_is_none_is_refused_in_a_line(reference, tmp_path, run):
@@ -314,7 +305,7 @@ def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
 
 
 def test_grades_are_a_value_in_python(reference, submit):
-    folder = submit("anna", right(reference))
+    folder = submit("anna")
     found = pp.grade(reference, folder, marks={"same": 2})
     assert found.are_right
     assert found.points("anna") == 2
@@ -323,15 +314,3 @@ def test_grades_are_a_value_in_python(reference, submit):
     assert "<td>anna</td><td>same</td>" in found._repr_html_()
     with pytest.raises(InputError):
         pp.grade(reference / "nowhere", folder)
-
-
-def test_pages_are_well_formed(reference, submit):
-    for name, half in product(("full-hand", "keeps"), ("", " ")):
-        submit(name + half.replace(" ", "-2"), mistaken(reference, name))
-    from pddlpuzzles.comparing.grade_page import grade_page
-
-    page = grade_page(pp.grade(reference, reference.parent / "submissions"))
-    text = page.split("\n", 1)[1]
-    root = ElementTree.fromstring(re.sub(r"<(meta|link)([^>]*)>", r"<\1\2/>", text))
-    ids = [one.get("id") for one in root.iter() if one.get("id")]
-    assert len(ids) == len(set(ids))

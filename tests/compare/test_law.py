@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
-from pddlpuzzles.comparing.explaining.edits import edits
 from pddlpuzzles.comparing.explaining.explain import Clue
+from pddlpuzzles.comparing.explaining.repair import edits
 from pddlpuzzles.comparing.graphs import silent_steps
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
@@ -30,21 +31,17 @@ def pair(under, encoding):
     return domain, read_problem(pddl_texts(under, encoding)[1], "problem", domain)
 
 
+QUICK = ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
+
+
 def small():
     """All encodings of the instances that are expanded in no time, and the others', slow."""
     for family in catalogue.families().values():
-        for name in held(family):
-            quick = name in ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
-            for encoding in family.encodings:
-                if (name, encoding.name) in BEYOND:
-                    continue
-                yield pytest.param(
-                    family.name,
-                    name,
-                    encoding.name,
-                    id=f"{family.name}/{name}-{encoding.name}",
-                    marks=[] if quick else [pytest.mark.slow],
-                )
+        for name, encoding in product(held(family), family.encodings):
+            if (name, encoding.name) not in BEYOND:
+                marks = [] if name in QUICK else [pytest.mark.slow]
+                case = family.name, name, encoding.name
+                yield pytest.param(*case, id=f"{family.name}/{name}-{encoding.name}", marks=marks)
 
 
 @pytest.mark.parametrize(("family", "name", "encoding"), list(small()))
@@ -90,7 +87,7 @@ def plays(side, silent, most, is_final):
     silent step to pay more for getting where it could go at once.
     """
     graph = side.graph
-    alike = getattr(side, "alike", lambda state: state)
+    alike = graph.alike
     found = set()
     known = {((), 0)}
     queue = list(known)

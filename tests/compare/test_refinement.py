@@ -169,47 +169,37 @@ def test_silent_steps_are_removed_as_the_definition_says():
         } == {names[node]: expected[names[node]] for node in found}
 
 
-def test_only_what_is_in_vain_is_left_out():
-    """To stop (9) and begin anew (1) where to go on (0) costs less; all else is kept."""
-    go_on, stop, anew = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)
-    plain, silent = graph([go_on], {2}), [frozenset({9})]
-    in_vain = graph([go_on, stop, anew], {2})
-    assert compare_graphs(plain, in_vain, silent, None, nothing).sameness == "same"
-    elsewhere = graph([go_on, stop, (1, 1, 1, 3)], {2, 3})
-    cheaper = graph([(0, 0, 2, 2), stop, anew], {2})
-    at_once = graph([go_on, (0, 1, 1, 2)], {2})
-    for other in (elsewhere, cheaper, at_once):
-        assert compare_graphs(plain, other, silent, None, nothing).sameness == "different"
+ONE, OTHER = (0, 0, 1, 1), (0, 1, 1, 2)
+"""From 0 to 1 and to 2, at a cost of 1."""
+GO_ON, STOP, ANEW = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)
+"""To stop (9) and begin anew (1) where to go on (0) costs less is in vain."""
+CHOICES = [(0, 7, 0, 3), (0, 8, 0, 4), (3, 0, 1, 1), (4, 1, 1, 2)]
+"""Choosing rules out the other choice, and offers the same all the same."""
+PAIRS = (
+    # Two graphs, each with its goals, the silent labels of the second, and the verdict.
+    (([GO_ON], {2}), ([GO_ON, STOP, ANEW], {2}), {9}, "same"),
+    (([GO_ON], {2}), ([GO_ON, STOP, (1, 1, 1, 3)], {2, 3}), {9}, "different"),
+    (([GO_ON], {2}), ([(0, 0, 2, 2), STOP, ANEW], {2}), {9}, "different"),
+    (([GO_ON], {2}), ([GO_ON, (0, 1, 1, 2)], {2}), {9}, "different"),
+    (([ONE, OTHER], {2}), (CHOICES, {2}), {7, 8}, "same"),
+    (([ONE, OTHER], {2}), (CHOICES, {2}), (), "different"),
+    (([ONE, OTHER], {1}), ([ONE], {1}), (), "same-plans"),  # moves that lose are left out
+    (([ONE, OTHER], {1}), ([ONE], ()), (), "different"),
+    (([ONE], ()), ([], ()), (), "same-plans"),
+)
+
+
+def test_verdicts_on_small_graphs():
+    for one, other, silent, verdict in PAIRS:
+        found = compare_graphs(graph(*one), graph(*other), [frozenset(silent)], nothing)
+        assert found.sameness == verdict, (one, other)
 
 
 def test_a_missing_move_counts_though_another_is_worth_the_same():
-    both = graph([(0, 0, 1, 1), (0, 1, 1, 2)], set())
-    only = graph([(0, 0, 1, 1)], set())
-    found = refine(observable_graph(both), observable_graph(only))
+    found = refine(*(observable_graph(graph(edges, ())) for edges in ([ONE, OTHER], [ONE])))
     assert found.parted == 1
     parted = parting(found, lambda move, label: 0)
     assert [len(one) for one in parted.lonely] == [1, 0]
-
-
-def test_a_move_in_two_steps_is_a_move():
-    """Choosing rules out the other choice, and offers the same all the same."""
-    plain = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {2})
-    steps = [(0, 7, 0, 3), (0, 8, 0, 4), (3, 0, 1, 1), (4, 1, 1, 2)]
-    chosen = graph(steps, {2})
-    assert compare_graphs(plain, chosen, [frozenset({7, 8})], None, nothing).sameness == "same"
-    assert compare_graphs(plain, chosen, [frozenset()], None, nothing).sameness == "different"
-
-
-def test_moves_that_lose_are_left_out_of_plans():
-    one = graph([(0, 0, 1, 1), (0, 1, 1, 2)], {1})
-    other = graph([(0, 0, 1, 1)], {1})
-    assert compare_graphs(one, other, [frozenset()], None, nothing).sameness == "same-plans"
-    lost = graph([(0, 0, 1, 1)], set())
-    assert compare_graphs(one, lost, [frozenset()], None, nothing).sameness == "different"
-    assert (
-        compare_graphs(lost, graph([], set()), [frozenset()], None, nothing).sameness
-        == "same-plans"
-    )
 
 
 def test_nothing_is_claimed_beyond_what_is_known():
@@ -218,7 +208,7 @@ def test_nothing_is_claimed_beyond_what_is_known():
     for cut, end in product((3, 10), (5, 30)):
         one = graph(row, {30})
         other = graph(row[:end], {30})
-        found = compare_graphs(one.trimmed(cut), other.trimmed(cut), [frozenset()], None, nothing)
+        found = compare_graphs(one.trimmed(cut), other.trimmed(cut), [frozenset()], nothing)
         assert found.sameness == "unknown"
         assert (found.rounds.parted is None) == (end == 30 or cut <= end)
 
@@ -269,9 +259,9 @@ def test_what_is_claimed_of_a_part_holds_of_the_whole():
                         (chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)
                     ]
                 sides.append(graph(edges, goals))
-            whole = compare_graphs(*sides, [silent], None, nothing)
+            whole = compare_graphs(*sides, [silent], nothing)
             cut = [side.trimmed(chance.randrange(4)) for side in sides]
-            found = compare_graphs(*cut, [silent], None, nothing)
+            found = compare_graphs(*cut, [silent], nothing)
             if found.sameness != "unknown":
                 claims += 1
                 assert found.sameness == whole.sameness

@@ -22,7 +22,7 @@ def judge(name: str, *changes: tuple[str, str], with_repair: bool = True) -> pp.
     for old, new in changes:
         assert sum(text.count(old) for text in texts) == 1
         texts = [text.replace(old, new) for text in texts]
-    instance = tasks()[name.rpartition("-")[0]].reference.instance
+    instance = tasks()[name.rpartition("-")[0]].reference
     model = read_pair_of(*texts)
     limits = Limits(100, 4000)
     return compare_read(instance, "mine.pddl", *model, (), limits, with_repair=with_repair)
@@ -33,141 +33,87 @@ def test_without_a_mistake_they_are_right():
         assert judge(one.name).verdict == "same", one.name
 
 
+# The model, what is changed in it, the edit that undoes that, and what is said beside it.
 MENDED = [
-    # The model, what is changed in it, the edit that undoes that, and what is said beside it.
     (
-        "visit-once-a",
-        (" (not (sunk ?b))", ""),
+        *("visit-once-a", (" (not (sunk ?b))", "")),
         "in hop, ask for (not (sunk ?b)), too",
         "(hop mid-l mid-m)",
     ),
     (
-        "visit-once-a",
-        ("(sunk ?a) (not", "(sunk ?b) (not"),
+        *("visit-once-a", ("(sunk ?a) (not", "(sunk ?b) (not")),
         "in hop, let the effect be (sunk ?a) instead of (sunk ?b)",
         "(hop mid-",
     ),
     (
-        "miconic-a",
-        ("(aboard ?s) (to ?s ?i)", "(aboard ?s)"),
+        *("miconic-a", ("(aboard ?s) (to ?s ?i)", "(aboard ?s)")),
         "in out, ask for (to ?s ?i), too",
         "here the model allows (out a poet); the reference has no action that does this; out asks "
         "only for",
     ),
     (
-        "miconic-a",
-        (" (rests widow)", ""),
+        *("miconic-a", (" (rests widow)", "")),
         "in the goal, ask for (rests widow), too",
         "here the model reaches its goal and the reference does not",
     ),
     (
-        "gripper-d",
-        ("(item-west coral)", "(item-east coral)"),
+        *("gripper-d", ("(item-west coral)", "(item-east coral)")),
         "in the initial state, put (item-west coral) for (item-east coral)",
         "the model refuses (port-grab-west coral): (item-west coral) does not hold",
     ),
     (
-        "miconic-c",
-        ("(:init (at1)", "(:init (at2)"),
-        "in the initial state, put (at1) for (at2)",
-        "the model allows (go1); the reference refuses (down floor-2 floor-1)",
-    ),
-    (
-        "ferry-a",
-        ("(:init (b1) (room)", "(:init (b1)"),
+        *("ferry-a", ("(:init (b1) (room)", "(:init (b1)")),
         "in the initial state, add (room)",
         "the model refuses (on2 kia): (room) does not hold; it is no fact of the start",
     ),
     (
-        "visit-all-a",
-        ("(r y2)", "(r y1)"),
+        *("visit-all-a", ("(r y2)", "(r y1)")),
         "in the initial state, put (r y2) for (r y1)",
         "the reference refuses (step a1 a2): (robot-at a1) does not hold",
     ),
     (
-        "miconic-c",
-        ("(and (at3) (not (at1)) (not (at2))", "(and (at3) (not (at1))"),
+        *("miconic-c", ("(and (at3) (not (at1)) (not (at2))", "(and (at3) (not (at1))")),
         "in go3, add the effect (not (at2))",
         "the model refuses (go2): (at2) holds and must not",
     ),
     (
-        "tiles-letters-a",
-        (" (touch c1 c2)", ""),
-        "in the initial state, add (touch c1 c2)",
-        "the model refuses (push z c1 c2): (touch c1 c2) does not hold",
-    ),
-    (
-        "hanoi-neighbours-a",
-        (" (adj p3 p2)", ""),
+        *("hanoi-neighbours-a", (" (adj p3 p2)", "")),
         "in the initial state, add (adj p3 p2)",
         "the model refuses (shift s p3 p2 p3 p2): (adj p3 p2) does not hold",
     ),
     (
-        "blocks-spots-a",
-        ("(sits c b)", "(sits c d)"),
+        *("blocks-spots-a", ("(sits c b)", "(sits c d)")),
         "in the initial state, put (sits c b) for (sits c d)",
         "allows (put b a c); the reference refuses (move b a c): (clear b) does not hold",
     ),
     (
-        "visit-once-b",
-        ("(afloat mid l)", "(afloat far r) (afloat mid l)"),
+        *("visit-once-b", ("(afloat mid l)", "(afloat far r) (afloat mid l)")),
         "in the initial state, leave out (afloat far r)",
         "the model allows (hop-side far m r); the reference has no action that does this",
     ),
 ]
 MENDED_TOO = [
     (
-        "logistics-b",
-        (
-            "?m - mule ?a - place) :precondition (and (veh ?m ?a) (par ?x ?a))",
-            "?m - mule ?a - place) :precondition (par ?x ?a)",
+        *(
+            "logistics-c",
+            ("(not (yt-out)) :effect (yt-out)", "(not (yt-out)) :effect (and (yt-out) (plane-y))"),
         ),
-        "in load-mule, ask for (veh ?m ?a), too",
-        "the model allows (load-mule figs tm sh)",
-    ),
-    (
-        "gripper-c",
-        (" (empty righth)", ""),
-        "in the initial state, add (empty righth)",
-        "the model refuses (grasp aloe righth terrace): (empty righth) does not hold",
-    ),
-    (
-        "logistics-c",
-        ("(:init ", "(:init (plane-y) "),
-        "in the initial state, leave out (plane-y)",
-        "the reference refuses (fly plane-1 berlin-airport athens-airport)",
-    ),
-    (
-        "logistics-c",
-        ("(not (yt-out)) :effect (yt-out)", "(not (yt-out)) :effect (and (yt-out) (plane-y))"),
         "in yt-to-office, drop the effect (plane-y)",
         "the model allows (fly-x)",
     ),
     (
-        "logistics-c",
-        (
-            "(and (not (yt-out)) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
-            "(and (yt-out) (ya ?b)) :effect (and (not (ya ?b)) (in-yt",
-        ),
+        *("logistics-c", ("(and (not (yt-out)) (ya ?b)) :eff", "(and (yt-out) (ya ?b)) :eff")),
         "in load-yt-airport, ask for (not (yt-out)) instead of (yt-out)",
         "the model refuses (load-yt-airport red): (yt-out) does not hold",
     ),
     (
-        "lights-out-a",
-        (" (next um gm)", ""),
+        *("lights-out-a", (" (next um gm)", "")),
         "in the initial state, add (next um gm)",
         "(light gm) holds and must not",
     ),
     (
-        "lights-out-a",
-        (" (light gr)", ""),
+        *("lights-out-a", (" (light gr)", "")),
         "in the initial state, add (light gr)",
-        "the reference reaches its goal and the model does not",
-    ),
-    (
-        "lights-out-c",
-        (" (wired gm gr)", ""),
-        "in the initial state, add (wired gm gr)",
         "the reference reaches its goal and the model does not",
     ),
 ]
@@ -186,33 +132,26 @@ def test_the_edit_that_mends_a_model_names_the_mistake_and_what_is_what(cases):
 NOT_MENDED = [
     # What names the mistake where no single edit undoes it, or none was found.
     (
-        "blocks-b",
-        (" (not (exists (?o - container) (hanging ?o)))", ""),
+        *("blocks-b", (" (not (exists (?o - container) (hanging ?o)))", "")),
         r"\(hook du be\) has no counterpart.*; hook asks only for \(upon du be\)",
     ),
     (
-        "river-crossing-a",
-        (" (eats goat cabbage)", ""),
+        *("river-crossing-a", (" (eats goat cabbage)", "")),
         r"\(cross west east\) has no counterpart.*; cross asks only for .*\(eats \?x \?y\)",
     ),
     (
-        "visit-once-b",
-        ("(not (clover near l)) (not (clover mid r))", "(at mid m)"),
+        *("visit-once-b", ("(not (clover near l)) (not (clover mid r))", "(at mid m)")),
         r"the model does not: .*goal is only \(not \(clover far l\)\) and \(at mid m\)$",
     ),
     (
-        "frogs-and-toads-a",
-        ("(on w1 p5) (on w2 p6)", "(on w2 p5) (on w1 p6)"),
-        r"the reference reaches its goal and the model does not: \(on w2 p5\) does not hold",
-    ),
-    (
-        "tiles-letters-a",
-        ("(in y1 b1) (in z c1)", "(in y1 c1) (in z b1)"),
+        *("tiles-letters-a", ("(in y1 b1) (in z c1)", "(in y1 c1) (in z b1)")),
         r"\(exists \(\?k - tile\) .*\(in \?k a1\)\)\) does not hold: \(in z a1\) holds",
     ),
     (
-        "gripper-b",
-        ("(at-terrace ?p) (not (right-full))) :eff", "(at-terrace ?p) (not (left-full))) :eff"),
+        *(
+            "gripper-b",
+            ("(at-terrace ?p) (not (right-full))) :eff", "(at-terrace ?p) (not (left-full))) :eff"),
+        ),
         r"not possible in the model: .*right-up-t: \(left-full\) holds and must not",
     ),
 ]

@@ -1,4 +1,4 @@
-"""Which action of a model is which move of the puzzle.
+"""Which action of a model is which move of the puzzle, and whether plans of one are the other's.
 
 It is known where both are in PDDL and have the same names, or from a model that an edit made the
 same: where one graph is the other with its nodes renamed, each edge says which action is which. Of
@@ -11,19 +11,29 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.graphs import ModelSide, ObservableGraph, Pulse, PuzzleSide
+from pddlpuzzles.comparing.graphs import (
+    Edge,
+    ExpandedGraph,
+    ModelSide,
+    ObservableGraph,
+    Pulse,
+    PuzzleSide,
+    silent_steps,
+)
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
@@ -36,6 +46,9 @@ _WORDS: Final = re.compile(r"[a-z0-9]+")
 _MOST_PLACES: Final = 5000
 _MOST_ELSEWHERE: Final = 200
 _TRIALS: Final = 12
+_MOST_EDGES: Final = 400_000
+_MOST_PLAYED: Final = 20_000
+"""Edges of a side, and pairs of a node and a state, beyond which nothing is said of its plans."""
 
 
 class Names(NamedTuple):
@@ -71,10 +84,7 @@ class Correspondence:
         self.names = Names() if is_same else None
 
     def corrected(self, right: ModelSide, verdict: GraphVerdict, limits: Limits) -> Correspondence:
-        """Return that of two in PDDL as the model without its mistake shows it.
-
-        It is the old one if by what actions were seen to be, the two are not the same.
-        """
+        """Return that of two in PDDL as the model without its mistake shows it, if it does."""
         if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
@@ -226,8 +236,7 @@ def share_names(rules: Any, model: ModelSide) -> bool:
 def differ_by_names(rules: Any, model: ModelSide) -> bool:
     """Say whether of two of the same names an action of one does what that of the other does not.
 
-    They are also tried from starts where atoms of chance hold: there shows what an edit only hides
-    on one instance, even if no instance has such a start.
+    So they may from starts where atoms of chance hold: an edit only hides a mistake here.
     """
     ours, theirs = rules.task, model.semantics
     if _part(ours, theirs, Names(), (ours.start, theirs.start), _MOST_PLACES):
@@ -274,3 +283,121 @@ def _part(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: 
 def _represent(task: Task, action: Action) -> Action:
     index = task.index(action)
     return action if index is None else task.operators[index].action
+
+
+# Plans of one side on the other ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Plans:
+    """Whether all cheapest plans of a side are plans of the other, if it has one; None: unknown."""
+
+    model: bool | None = None
+    puzzle: bool | None = None
+
+    @property
+    def are_plans(self) -> bool:
+        return bool(self.model and self.puzzle)
+
+
+NOT_KNOWN: Final = Plans()
+
+
+def exchanged_plans(which: Correspondence) -> Plans:
+    """Play the cheapest plans of each side on the other; under other names only success counts."""
+    puzzle, model = which.puzzle, which.model
+    rules: Any = puzzle.puzzle
+    is_sure = which.is_pddl and share_names(rules, model)
+    silent = frozenset[int]() if is_sure else which.verdict.silent
+    graphs = puzzle.graph, model.graph
+    if not all(one.complete and len(one.target) <= _MOST_EDGES for one in graphs):
+        return NOT_KNOWN
+
+    def by_rules(state: Hashable, label: int) -> Hashable | None:
+        if label in silent:
+            return state
+        move = model.action(label) if is_sure else which.move(label)
+        if move is None:
+            raise KeyError(label)
+        if is_sure and move.name not in rules.domain.actions:
+            return None
+        with suppress(IllegalMove):
+            after: Hashable = rules.apply(state, move)
+            return after
+        return None
+
+    def with_silent(nodes: Iterable[int]) -> frozenset[int]:
+        return frozenset(chain.from_iterable(silent_steps(model.graph, it, silent) for it in nodes))
+
+    def by_model(nodes: Any, label: int) -> Hashable | None:
+        move = puzzle.moves[label]
+        action = model.semantics.index(move) if is_sure else which.action(label)
+        if action is None and not is_sure:
+            raise KeyError(label)
+        edges = (edge for node in nodes for edge in model.graph.leaving(node))
+        return with_silent(edge.target for edge in edges if edge.label == action) or None
+
+    def is_solved(nodes: Any) -> bool:
+        return any(model.graph.solved[node] for node in nodes)
+
+    shown = (
+        _all_end(model.graph, rules.start, by_rules, rules.is_goal),
+        _all_end(puzzle.graph, with_silent((0,)), by_model, is_solved),
+    )
+    return Plans(*(one if one or is_sure else None for one in shown))
+
+
+def _all_end(
+    graph: ExpandedGraph,
+    start: Hashable,
+    follow: Callable[[Hashable, int], Hashable | None],
+    is_goal: Callable[[Hashable], bool],
+) -> bool | None:
+    """Say whether all cheapest plans of a graph lead from a start of the other side to a goal.
+
+    `follow` returns what a label leads to there; it raises KeyError if what it is, is not known.
+    """
+    edges = _cheapest(graph)
+    if edges is None:
+        return False
+    waiting = [(0, start)]
+    seen = set(waiting)
+    for node, state in waiting:  # it grows meanwhile
+        if not edges[node] and not is_goal(state):
+            return False
+        for edge in edges[node]:
+            try:
+                after = follow(state, edge.label)
+            except KeyError:
+                return None
+            if after is None:
+                return False
+            if (pair := (edge.target, after)) not in seen:
+                seen.add(pair)
+                waiting.append(pair)
+        if len(seen) > _MOST_PLAYED:
+            return None
+    return True
+
+
+def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
+    costs, least = graph.distances()
+    if least is None:
+        return None
+    distance: list[int] = costs.tolist()
+    before: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
+    near = np.flatnonzero(costs <= least).tolist()
+    ends = [node for node in near if graph.solved[node] and distance[node] == least]
+    for node in near:
+        for edge in () if graph.solved[node] else graph.leaving(node):
+            if distance[node] + edge.cost == distance[edge.target]:
+                before[edge.target].append((node, edge))
+    edges: dict[int, list[Edge]] = defaultdict(list)
+    reached = set(ends)
+    for node in ends:  # it grows meanwhile
+        for source, edge in before[node]:
+            edges[source].append(edge)
+            if source not in reached:
+                reached.add(source)
+                ends.append(source)
+    return edges

@@ -30,7 +30,6 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
     Formula,
-    atoms_in,
     conjuncts,
     is_literal,
     literals_of,
@@ -50,7 +49,7 @@ _MOST_REFUSALS: Final = 4
 class Clue(NamedTuple):
     """What is known of the position in which a model and a puzzle differ.
 
-    `over_lack`: the model lacks a move, and has none of its own; `over_costs`: only the costs of a
+    `over_lack`: the model lacks a move, and has none too many; `over_costs`: only the costs of a
     move differ. `actions` are those on the way, those that are too many, those that are missed.
     """
 
@@ -89,11 +88,6 @@ class Difference:
         return "; ".join(filter(None, (self.goals, self.detail)))
 
 
-class _Course(NamedTuple):
-    pairs: Sequence[tuple[Any, int]]
-    played: Sequence[Action]
-
-
 def describe_difference(which: Correspondence) -> Difference:
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
@@ -117,23 +111,26 @@ class _Explainer:
         self._which, self._verdict, self._parted = which, verdict, parted
         self._puzzle, self._model, self._is_pruned = which.puzzle, which.model, is_pruned
         self._rules: Any = which.puzzle.puzzle
-        self._course, self._nodes = self._played(parted.plays)
-        self._state, self._there = self._course.pairs[-1]
+        self._pairs: list[tuple[Any, Any]] = []
+        """All states of both sides in the play."""
+        self._played: list[Action] = []
+        self._nodes = self._play(*parted.plays)
+        self._state, self._there = self._pairs[-1]
         labels = range(len(self._model.semantics.operators))
         self._all_is_free = bool(labels) and verdict.silent.issuperset(labels)
 
     def explained(self) -> Difference:
         ours, theirs = self._parted.lonely
         over_goal = not (ours or theirs or self._all_is_free)
-        actions, goals, over_costs = self._course.played, "", None
+        actions, goals, over_costs = self._played, "", None
         if over_goal:
             goals, detail, more = self._over_goal()
             actions = [*actions, *more]
         else:
             over_costs = self._over_costs()
             detail = over_costs or self._over_moves()
-        states = [self._model.graph.states[node] for node in self._nodes]
-        before, after = (self._model.semantics.true_atoms(state) for state in states)  # type: ignore[arg-type]
+        states: Any = self._model.graph.states
+        before, after = (self._model.semantics.true_atoms(states[node]) for node in self._nodes)
         missed = [self._which.action(edge.label) for edge in ours]
         labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
         clued = {one.name for one in (*actions, *map(self._model.action, labels))}
@@ -153,7 +150,6 @@ class _Explainer:
         return replace(difference, names=self._words(difference))
 
     def _words(self, difference: Difference) -> dict[str, str]:
-        """Return what the puzzle calls objects that are spoken of, where the model has others."""
         names = self._which.names
         things = {} if names is None else names.things
         spoken = {*_WORD.findall(difference.reason)}
@@ -164,39 +160,41 @@ class _Explainer:
             if things.get(thing, thing) != thing and (thing in used or things[thing] in spoken)
         }
 
-    def _played(self, plays: tuple[list[Edge], list[Edge]]) -> tuple[_Course, tuple[int, int]]:
-        """Return all states of both sides in a play, and the model's nodes around its last move."""
-        nodes, states = self._verdict.puzzle.nodes, self._puzzle.graph.states
-        theirs: Any = self._model.graph.states
-        ours: Any = states[0]
+    def _play(self, moves: Sequence[Edge], actions: Sequence[Edge]) -> tuple[int, int]:
+        """Play both sides, and return the model's nodes around the last move."""
+        ours, theirs = self._puzzle.graph.states, self._model.graph.states
+        nodes, state = self._verdict.puzzle.nodes, ours[0]
         before = after = 0
-        pairs, played = [(ours, theirs[0])], list[Action]()
-        for mine, yours in zip(*plays, strict=True):
+        self._pairs.append((state, theirs[0]))
+        for mine, yours in zip(moves, actions, strict=True):
             before = after
             for action, after in self._way(before, yours):
-                pairs.append((ours, theirs[after]))
-                played.append(action)
-            ours = states[nodes[mine.target]]
-            pairs[-1] = ours, theirs[after]
-        return _Course(pairs, played), (before, after)
+                self._pairs.append((state, theirs[after]))
+                self._played.append(action)
+            state = ours[nodes[mine.target]]
+            self._pairs[-1] = state, theirs[after]
+        return before, after
 
     def _way(self, node: int, edge: Edge) -> list[tuple[Action, int]]:
         """Return the model's actions for a move, silent ones first, and where each leads to."""
-        graph, alike = self._model.graph, self._model.alike
+        graph = self._model.graph
         reached = silent_steps(graph, node, self._verdict.silent)
-        wanted = alike(graph.states[self._verdict.model.nodes[edge.target]])
+        wanted = graph.alike(graph.states[self._verdict.model.nodes[edge.target]])
         for source in reached:
             for label, _, target in graph.leaving(source):
-                if label == edge.label and alike(graph.states[target]) == wanted:
-                    return [*self._back(reached, source), (self._model.action(label), target)]
+                if label == edge.label and graph.alike(graph.states[target]) == wanted:
+                    return [*self._silent_way(reached, source), (self._model.action(label), target)]
         raise AssertionError("an edge that was seen is there")
 
-    def _back(self, reached: dict[int, Edge | None], node: int) -> list[tuple[Action, int]]:
+    def _silent_way(
+        self, reached: Mapping[int, tuple[int, int] | None], node: int
+    ) -> list[tuple[Action, int]]:
         """Return the silent actions that lead to a node, and where each leads to."""
         steps = []
-        while (edge := reached[node]) is not None:
-            steps.append((self._model.action(edge.label), node))
-            node = edge.target  # where it comes from
+        while (step := reached[node]) is not None:
+            source, label = step
+            steps.append((self._model.action(label), node))
+            node = source
         return steps[::-1]
 
     # Goals ---------------------------------------------------------------------------------------
@@ -204,7 +202,7 @@ class _Explainer:
     def _over_goal(self) -> tuple[str, str, list[Action]]:
         goals, model, goal = "", self._model, self._model.problem.goal
         is_solved = self._verdict.puzzle.solved[self._parted.one]
-        lack = model.lack(goal, {}, self._there) if is_solved else None
+        lack = model.lack_of_goal(self._there) if is_solved else None
         if self._which.is_pddl:
             goals, detail = self._pddl_goals(lack, is_solved)
         elif is_solved:
@@ -217,7 +215,7 @@ class _Explainer:
             return goals, detail, []
         reached = silent_steps(model.graph, self._nodes[1], self._verdict.silent)
         solved = next(node for node in reached if model.graph.solved[node])
-        return goals, detail, [action for action, _ in self._back(reached, solved)]
+        return goals, detail, [action for action, _ in self._silent_way(reached, solved)]
 
     def _pddl_goals(self, lack: Lack | None, is_solved: bool) -> tuple[str, str]:
         rules, model = self._rules, self._model
@@ -335,29 +333,17 @@ class _Explainer:
     def _does(self, edge: Edge) -> str:
         if not self._which.is_pddl:
             return ""
-        model, nodes = self._model, self._verdict.model.nodes
         what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
         if edge.target == self._parted.other:
             return f"; {what} changes nothing"
-        states: Any = model.graph.states
-        before, after = (
-            model.semantics.true_atoms(states[nodes[node]])
-            for node in (self._parted.other, edge.target)
-        )
-        changes = (("true", sorted(after - before)), ("false", sorted(before - after)))
-        said = " and ".join(
-            f"{', '.join(map(str, atoms[:_FEW]))} {word}" for word, atoms in changes if atoms
-        )
-        does = f"; {what} makes {said}" if said else ""
-        return does + _explain_condition(model, model.action(edge.label))
+        return _explain_condition(self._model, self._model.action(edge.label))
 
     def _hindered(self, move: int) -> str:
         label = self._which.action(move)
         if label is None:
             return "".join(f"; {mistake}" for mistake in self._model.likely_mistakes()[:1])
         own = self._model.action(label)
-        schema = self._model.domain.actions[own.name]
-        lack = self._model.lack(schema.condition, schema.bound(own.arguments), self._there)
+        lack = self._model.lack_of(own, self._there)
         return "" if lack is None else f": {own} is not possible, since {lack.words}"
 
     # Of two in PDDL of which it is known what is what --------------------------------------------
@@ -392,8 +378,7 @@ class _Explainer:
         said += f"refuses {'it' if own == action else own}"
         if misfit := model.objects.misfit(schema, own.arguments):
             return f"{said}: {misfit}"
-        lack = model.lack(schema.condition, schema.bound(own.arguments), self._there)
-        if lack is None:
+        if (lack := model.lack_of(own, self._there)) is None:
             return said
         return f"{said}: {lack.words}{self._cause_of(lack) or _name_never_true(model, lack)}"
 
@@ -434,18 +419,18 @@ class _Explainer:
 
     def _cause(self, atom: Atom, it: str) -> str:
         """Say by which action, or by the start, a fact is other than it should be in the end."""
-        pairs = self._course.pairs
-        does = [atom in self._model.facts(state) for _, state in pairs]
-        should = [self._rules.holder(state)(atom) for state, _ in pairs]
-        agree = [at for at, pair in enumerate(zip(should, does, strict=True)) if pair[0] == pair[1]]
-        place = 1 + max(agree, default=-1)
+        does = [atom in self._model.facts(state) for _, state in self._pairs]
+        should = [self._rules.holder(state)(atom) for state, _ in self._pairs]
+        place = 1 + max((at for at, is_so in enumerate(does) if is_so == should[at]), default=-1)
         if not place:
             hint = "" if does[0] else _in_another_order(atom, self._model.problem.atoms)
             return f"{it} is {'a' if does[0] else 'no'} fact of the start{hint}"
         has_changed = does[place] != does[place - 1]
         did, value = "made" if has_changed else "did not make", does[place] == has_changed
-        action = self._course.played[place - 1]
-        return f"{action} {did} {it} {'true' if value else 'false'}"
+        return f"{self._played[place - 1]} {did} {it} {'true' if value else 'false'}"
+
+
+# What keeps an action of a model, or its goal, from being possible --------------------------------
 
 
 def _listed(parts: Sequence[Formula]) -> str:
@@ -456,9 +441,6 @@ def _listed(parts: Sequence[Formula]) -> str:
         for part in parts[:_FEW]
     ]
     return listed([*words, *([f"{len(parts) - _FEW} more"] if len(parts) > _FEW else [])])
-
-
-# What keeps an action of a model, or its goal, from being possible --------------------------------
 
 
 def _list_few(things: Iterable[object]) -> str:
@@ -484,7 +466,7 @@ def explain_refusal(model: ModelSide, action: Action, label: int | None, state: 
             atom = substituted(part, names)
             if atom not in task.fixed and task.bit(atom) is None:
                 return f"{atom} never holds: it is no fact of the model, and never becomes one"
-    lack = model.lack(schema.condition, names, state) if label is not None else None
+    lack = model.lack_of(action, state) if label is not None else None
     together = "its conditions hold together in no state that can be reached"
     return together if lack is None else lack.words
 
@@ -514,10 +496,9 @@ def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
 
 
 def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
-    """Say what stops the actions of which none is possible in a state; nothing if all are.
+    """Say of actions of which none is possible in a state what the nearest instance lacks.
 
-    Of each the instance is named that lacks the least. Those come alone of which as many instances
-    come as near as `number` has, if there are any.
+    Those come alone of which as many instances are as near as `number` has, if there are any.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for label, one in enumerate(model.semantics.operators):
@@ -525,13 +506,13 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
         unmet = (test.set & ~state | test.unset & state).bit_count() or int(not holds(test, state))
         nearest[one.action.name].append((unmet, label))
     stopped = []
-    for name, instances in nearest.items():
+    for instances in nearest.values():
         least, label = min(instances)
-        schema = model.domain.actions[name]
-        names = schema.bound(model.action(label).arguments)
-        if least and (lack := model.lack(schema.condition, names, state)) is not None:
+        own = model.action(label)
+        if least and (lack := model.lack_of(own, state)) is not None:
             many = sum(unmet == least for unmet, _ in instances)
-            stopped.append((least, many, f"{name}: {lack.words}{_name_never_true(model, lack)}"))
+            said = f"{own.name}: {lack.words}{_name_never_true(model, lack)}"
+            stopped.append((least, many, said))
     stopped.sort(key=lambda one: one[0])
     words = [said for _, many, said in stopped if many in number]
     words = words or [said for *_, said in stopped]
@@ -555,9 +536,6 @@ def _own_goal(goal: Formula) -> str:
     words = " and ".join(map(str, asked))
     if len(asked) <= _FEW:
         return f"; the model's goal is only {words}"
-    if all(map(is_literal, asked)):
+    if all(map(is_literal, asked)) or len(words) > _LONG:
         return ""
-    if len(words) <= _LONG:
-        return f"; the model's goal is {words}"
-    names = sorted({atom.predicate for atom in atoms_in(goal)} - {EQUALITY})
-    return f"; the model's goal depends on {' and '.join(names)} only"
+    return f"; the model's goal is {words}"

@@ -1,6 +1,6 @@
 """One edit of a model that would make it the puzzle: what its author most likely meant.
 
-Every edit (`edits`) passes these sieves, the cheapest first:
+Every edit passes these sieves, the cheapest first:
 
     near        as far as the model and the puzzle were alike, and two moves further, they are now
     whole       they are the same
@@ -10,41 +10,72 @@ Every edit (`edits`) passes these sieves, the cheapest first:
 
 The first edit that passes all of them is proposed. Doubtful edits (`_doubts`) wait until no other
 passes.
+
+The likeliest edits come first. What is other than it should be comes before what is missing, and
+that before what is too much: authors forget more than they invent, and an edit that takes something
+out often hides on one instance what is wrong on all. Where the model and the puzzle part over a
+goal, edits of the goal come first; those of costs come early, for they are few.
+
+    turned      a literal denied, or with two of its arguments exchanged
+    altered     a literal with another term in one place
+    scope       a condition of an action or of its effects, or the goal
+    names       what can be spoken of, each with its type: variables, constants, objects
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from functools import cache, cached_property
-from itertools import chain, combinations
+from dataclasses import replace
+from functools import cache
+from itertools import chain, combinations, islice, product
 from typing import Any, Final, NamedTuple
-
-import numpy as np
 
 from pddlpuzzles.comparing.explaining.correspondence import (
     Correspondence,
     differ_by_names,
     share_names,
 )
-from pddlpuzzles.comparing.explaining.edits import Edit, count_repeats, edits
 from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
-from pddlpuzzles.comparing.refinement import Rounds, refine
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.lifted import State as Facts
-from pddlpuzzles.pddl.model import Atom, Formula, Problem, as_literal, atoms_in, conjuncts
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    TRUE,
+    Atom,
+    Compound,
+    Domain,
+    Effect,
+    Formula,
+    Problem,
+    Schema,
+    Typed,
+    as_literal,
+    atoms_in,
+    conjuncts,
+    is_literal,
+    substituted,
+    types_in,
+)
+from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse
 from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
+_MANY: Final = 400
+"""Atoms of one kind that are tried, at most, as a literal or a fact that may be missing."""
+_NEAR: Final = 60  # states near the start in which it is looked for what an action lacks
+_FEW: Final = 6
+"""Facts with one predicate at the start, up to which one of them is likely to be wrong."""
 _SECONDS: Final = 2.0
 """The processor time for all edits, at most, so that a busy machine finds the same."""
 
@@ -56,15 +87,12 @@ class Mended(NamedTuple):
 
 
 def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
-    """Return an edit that makes a model the same as a puzzle that was expanded whole.
-
-    Without a plan every edit that takes the goal out of reach would do: none is proposed.
-    """
+    """Return an edit that makes a model the same as a puzzle that was expanded whole."""
     graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
     beat = pulse(limits, _SECONDS)
-    has_plans = graph.cheapest() is not None
+    has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
     near, elsewhere = _Near(which, beat), _Elsewhere(which, beat)
     best: tuple[int, Mended] | None = None
     with suppress(LimitError):
@@ -86,12 +114,9 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
 
 
 def other_objective(which: Correspondence, limits: Limits) -> str | None:
-    """Return the objective under which a puzzle that was expanded whole is the model, if any.
-
-    It is looked for where only one of the two has moves that cost nothing.
-    """
+    """Return the objective under which a puzzle that was expanded whole is the model, if any."""
     instance, graph, model = which.instance, which.puzzle.graph, which.model
-    is_free = any(one.cost == 0 for one in model.semantics.operators)
+    is_free = any(one.cost == 0 for one in model.semantics.operators)  # only one of the two is
     is_small = graph.complete and len(graph.states) <= _MOST_STATES
     if not is_small or not model.graph.complete or is_free == graph.has_free_edges:
         return None
@@ -103,7 +128,7 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
             twin.grow(beat, 10 * _MOST_STATES)
             if twin.complete and cost is not None and twin.cheapest() == cost:
                 readings, _ = model.readings(twin.has_free_edges)
-                verdict = compare_graphs(twin, model.graph, readings, model.alike, beat)
+                verdict = compare_graphs(twin, model.graph, readings, beat)
                 if verdict.sameness in RIGHT:
                     return objective
     return None
@@ -113,7 +138,6 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
 
 
 def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
-    """Return a wrong model after an edit; None if it is not the puzzle then."""
     puzzle = which.puzzle
     try:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
@@ -124,7 +148,7 @@ def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
     if not graph.complete or _disables(edit, model, which.model):
         return None
     readings, _ = model.readings(puzzle.graph.has_free_edges)
-    verdict = compare_graphs(puzzle.graph, graph, readings, model.alike, beat, with_plans=False)
+    verdict = compare_graphs(puzzle.graph, graph, readings, beat, with_plans=False)
     if verdict.sameness is not Sameness.SAME:
         return None
     is_same = which.is_pddl and share_names(puzzle.puzzle, model)
@@ -134,10 +158,7 @@ def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
 
 
 def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
-    """Say whether an action that is possible in a wrong model is impossible after an edit.
-
-    An edit may leave it out, and it may ask for facts of a kind that the problem has none of.
-    """
+    """Say whether an edit makes an action impossible, but by facts of a kind that has none."""
     disabled = {wrong.action(label).name for label in {*wrong.graph.label}}.intersection(
         model.never_applicable()
     )
@@ -154,8 +175,8 @@ def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
 def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
 
-    That is if no other starts can be tried, if more actions of different names mean the same, if
-    the goal asks for less, and if an edited action has an atom with a term twice.
+    That is if no other starts can be tried, if more actions mean the same, if the goal asks for
+    less, and if an edited action has an atom with a term twice.
     """
     edit, model, _ = mended
     if (same := elsewhere.is_same(mended)) is False:
@@ -164,7 +185,7 @@ def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | No
     asks_less = before != after and all(_is_always_so(part, model) for part in after - before)
     old = wrong.domain.actions
     changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
-    repeats = any(count_repeats(atom) for schema in changed for atom in schema.atoms())
+    repeats = any(_count_repeats(atom) for schema in changed for atom in schema.atoms())
     spare, more = (
         len(operators) - len({one[1:] for one in operators})
         for operators in (wrong.semantics.operators, model.semantics.operators)
@@ -173,7 +194,6 @@ def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | No
 
 
 def _is_always_so(formula: Formula, model: ModelSide) -> bool:
-    """Say whether a literal holds in each state of a model; of other formulas it is not known."""
     literal = as_literal(formula)
     bit = None if literal is None else model.semantics.bit(literal[0])
     if literal is None or bit is None:
@@ -190,33 +210,26 @@ _Leaving = tuple[bool, dict[tuple[int, Any], Any]]
 _FURTHER: Final = 2
 """Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
 _MOST_NEAR: Final = 300  # states of an edited model that are expanded; one with more of them passes
-_MOST_WHOLE: Final = 10_000
-"""A model with more states is not asked in each of them whether it reaches an edited goal."""
-_MOST_FREE: Final = 4
-"""Actions without cost of which each choice is tried of which are silent; with more, it passes."""
-_MOST_STEPS: Final = 1000
-"""Steps before one move of a small puzzle: an edited model with more of them does not pass."""
 
 
 class _TooManyError(Exception):
-    """An edited model has too many states (True: it passes), or silent steps (False)."""
+    """An edited model has too many states near the start."""
 
 
 class _Near:
     """Says of edited models whether they are like the puzzle near the start, without grounding.
 
     The kind of a state for n moves is whether it is a goal, and for each of its moves the cost and
-    the kind of the state after it for n - 1 moves. Moves to one state at one cost are one, and a
-    move is any silent steps and then one that is not.
+    the kind of the state after it for n - 1 moves. Moves to one state at one cost are one. Models
+    with silent steps pass.
     """
 
     def __init__(self, which: Correspondence, beat: Pulse) -> None:
         graph, model = which.puzzle.graph, which.model
-        self._model, self._beat, self._verdict = model, beat, which.verdict
+        self._model, self._beat = model, beat
         self._most = len(which.verdict.rounds.classes) - 1 + _FURTHER
-        self._is_free = graph.has_free_edges
         self._numbers: dict[object, int] = {}
-        self._lifted = Lifted(model.domain, model.problem)
+        self._changing = model.domain.changing
         self._steps: dict[tuple[str, Facts], list[tuple[int, Facts]]] = {}
 
         def leaving(node: int) -> _Leaving:
@@ -225,62 +238,24 @@ class _Near:
         self._ours = _kinds(leaving, graph.solved.__getitem__, self._numbers)
 
     def passes(self, edit: Edit) -> bool:
-        model = self._model
-        is_of_goal = edit.domain is model.domain and edit.problem.atoms is model.problem.atoms
-        if is_of_goal and edit.bookkeeping == model.bookkeeping and self._known is not None:
-            names = {one.predicate for one in atoms_in(edit.problem.goal)}
-            atoms = enumerate(model.semantics.atoms)
-            if all(model.read_bits >> bit & 1 for bit, one in atoms if one.predicate in names):
-                return self._has_goals(edit.problem)
-        free = [
-            name
-            for name, schema in sorted(edit.domain.actions.items())
-            if edit.problem.has_metric and schema.cost == 0
-        ]
-        if edit.domain.axioms or (self._is_free and len(free) > _MOST_FREE):
+        schemas, has_costs = edit.domain.actions.values(), edit.problem.has_metric
+        if (
+            edit.domain.axioms
+            or edit.bookkeeping
+            or (has_costs and any(one.cost == 0 for one in schemas))
+        ):
             return True
-        sizes = range(len(free) + 1) if self._is_free else [len(free)]
-        every = chain.from_iterable(combinations(free, size) for size in sizes)
-        return any(self._is_alike(edit, {*silent, *edit.bookkeeping}) for silent in every)
-
-    @cached_property
-    def _known(self) -> tuple[list[Rounds], list[frozenset[Atom]]] | None:
-        """How alike the two are if no goals are seen, and what holds in each state of the model.
-
-        Moves that lead to one state are counted once, or not. None where silent steps or states are
-        many.
-        """
-        verdict, model = self._verdict, self._model
-        if verdict.silent or not model.graph.complete or verdict.model.size > _MOST_WHOLE:
-            return None
-        sides = [it._replace(solved=it.solved & False) for it in (verdict.puzzle, verdict.model)]
-        ways = (refine(*sides, pulse=self._beat, by_target=by) for by in (False, True))
-        states: Any = (model.graph.states[node] for node in verdict.model.nodes)
-        return [it for it in ways if it.parted is None], [model.facts(state) for state in states]
-
-    def _has_goals(self, problem: Problem) -> bool:
-        assert self._known is not None
-        every, true = self._known
-        if not every:  # moves differ whatever the goal is
-            return False
-        objects = self._model.objects
-        theirs = [first_lack(problem.goal, {}, one.__contains__, objects) is None for one in true]
-        ours = self._verdict.puzzle.solved
-        lasts = (one.last for one in every)
-        return any({*mine[ours]} == {*yours[np.array(theirs)]} for mine, yours in lasts)
-
-    def _is_alike(self, edit: Edit, silent: set[str]) -> bool:
         lifted = Lifted(edit.domain, edit.problem)
-        theirs = self._edited(lifted, edit, silent)
+        theirs = self._edited(lifted, edit)
         every = range(self._most + 1)
         try:
             return all(self._ours(0, moves) == theirs(lifted.start, moves) for moves in every)
         except InputError:  # what it costs is looked up, and is not there
             return False
-        except _TooManyError as error:
-            return bool(error.args[0])
+        except _TooManyError:
+            return True
 
-    def _edited(self, lifted: Lifted, edit: Edit, silent: set[str]) -> Callable[[Any, int], int]:
+    def _edited(self, lifted: Lifted, edit: Edit) -> Callable[[Any, int], int]:
         formulas = [edit.problem.goal]
         for schema in edit.domain.actions.values():
             formulas += [schema.condition, *(effect.condition for effect in schema.effects)]
@@ -288,37 +263,22 @@ class _Near:
         expanded: set[Facts] = set()
 
         def leaving(state: Facts) -> _Leaving:
-            waiting, seen = [state], {state}
+            self._beat()
+            expanded.add(state)
+            if len(expanded) > _MOST_NEAR:
+                raise _TooManyError
             moves: dict[tuple[int, Facts], Facts] = {}
-            direct: dict[Facts, int] = {}
-            steps = 0
-            for here in waiting:  # it grows meanwhile
-                self._beat()
-                expanded.add(here)
-                if len(expanded) > _MOST_NEAR:
-                    raise _TooManyError(True)
-                for name, cost, after in self._made(lifted, edit, here):
-                    steps += 1
-                    if steps > _MOST_STEPS:
-                        raise _TooManyError(False)
-                    if name in edit.bookkeeping or (cost == 0 and name in silent):
-                        waiting += [] if after in seen else [after]
-                        seen.add(after)
-                        continue
-                    read = frozenset(one for one in after if one.predicate not in unread)
-                    if here is state:
-                        direct[read] = min(cost, direct.get(read, cost))
-                    if here is state or cost <= direct.get(read, cost):  # else it is needless
-                        moves.setdefault((cost, read), after)
-            return any(map(lifted.is_goal, waiting)), moves
+            for cost, after in self._made(lifted, edit, state):
+                read = frozenset(one for one in after if one.predicate not in unread)
+                moves.setdefault((cost, read), after)
+            return lifted.is_goal(state), moves
 
-        return _kinds(leaving, None if silent else lifted.is_goal, self._numbers)
+        return _kinds(leaving, lifted.is_goal, self._numbers)
 
-    def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[str, int, Facts]]:
+    def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[int, Facts]]:
         """Yield the steps from a state; those of actions that were not edited are remembered."""
         model = self._model
-        keeps = edit.problem.atoms is model.problem.atoms
-        keeps = keeps and lifted.changing == self._lifted.changing
+        keeps = edit.problem.atoms is model.problem.atoms and lifted.changing == self._changing
         for name, schema in edit.domain.actions.items():
             is_kept = keeps and model.domain.actions.get(name) is schema
             steps = self._steps.get((name, state)) if is_kept else None
@@ -326,27 +286,23 @@ class _Near:
                 steps = [(cost, after) for _, cost, after in lifted.steps(schema, state)]
                 if is_kept:
                     self._steps[name, state] = steps
-            yield from ((name, cost, after) for cost, after in steps)
+            yield from steps
 
 
 def _kinds(
     leaving: Callable[[Any], _Leaving],
-    is_goal: Callable[[Any], bool] | None,
+    is_goal: Callable[[Any], bool],
     numbers: dict[object, int],
 ) -> Callable[[Any, int], int]:
-    """Return what gives the kind of a node for some moves, as a number.
-
-    `is_goal` says it without the moves; None where silent steps may lead to a goal.
-    """
+    """Return what gives the kind of a node for some moves, as a number."""
     known = cache(leaving)
 
     @cache
     def kind(node: Any, moves: int) -> int:
-        if moves == 0 and is_goal is not None:
+        if moves == 0:
             return numbers.setdefault((is_goal(node), ()), len(numbers))
         solved, made = known(node)
-        after = made.items() if moves else ()
-        kinds = sorted((cost, kind(to, moves - 1)) for (cost, _), to in after)
+        kinds = sorted((cost, kind(to, moves - 1)) for (cost, _), to in made.items())
         return numbers.setdefault((solved, tuple(kinds)), len(numbers))
 
     return kind
@@ -362,10 +318,7 @@ _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
 
 
 class _Part(NamedTuple):
-    """Variables of a puzzle, the facts that go with their values where met, and all these facts.
-
-    Variables that may determine the same fact are one part.
-    """
+    """Variables of a puzzle that determine facts together: those of their values, and all these."""
 
     variables: tuple[int, ...]
     facts: dict[State, int]
@@ -443,7 +396,7 @@ class _Elsewhere:
         _, model, verdict = mended
         theirs = model.graph.from_other_start(model.semantics.closed(facts))
         theirs.grow(self._beat, _FAR_TOO_MANY)
-        after = compare_graphs(ours, theirs, [verdict.silent], model.alike, self._beat)
+        after = compare_graphs(ours, theirs, [verdict.silent], self._beat)
         return after.sameness is Sameness.SAME
 
 
@@ -476,8 +429,7 @@ def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> lis
     parts: list[tuple[set[int], int]] = []
     for bit, values in holds.items():
         likely = {one for one, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        chosen = {one for one, at in values.items() if at in likely} or {*values}
-        bits = 1 << bit
+        chosen, bits = {one for one, at in values.items() if at in likely} or {*values}, 1 << bit
         for part in [one for one in parts if one[0] & chosen]:
             chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
@@ -493,3 +445,405 @@ def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> lis
         )
         for chosen, bits in parts
     ]
+
+
+# Edits -------------------------------------------------------------------------------------------
+
+Names = Mapping[str, str]
+
+
+class Edit(NamedTuple):
+    """A model after one edit, and the edit in words; `place` is that of the action in its file."""
+
+    words: str
+    domain: Domain
+    problem: Problem
+    bookkeeping: frozenset[str]
+    place: Place | None = None
+
+
+def edits(
+    domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
+) -> Iterator[Edit]:
+    it = _Editor(domain, problem, bookkeeping, clue)
+    near = [one for name, one in domain.actions.items() if name in clue.actions]
+    far = [one for name, one in domain.actions.items() if name not in clue.actions]
+
+    def each(
+        schemas: Sequence[Schema], *slips: Callable[[Schema], Iterator[Edit]]
+    ) -> Iterator[Edit]:
+        return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
+
+    wrong = it.turned_conditions, it.altered_conditions, it.other_effects, it.exchanged_parameters
+    missing = it.missing_conditions, it.missing_effects
+    if clue.over_lack:  # which more conditions do not mend
+        missing = missing[::-1]
+    others = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
+    others += [each(far, *missing), each([*near, *far], it.dropped_parts)]
+    others += [it.missing_facts(odd=True), it.dropped_facts(), it.altered_facts(few=False)]
+    facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
+    # Where both would do, no literal of the goal that was meant is lost.
+    goals = [it.turned(it.goal), it.missing_goal(), it.altered(it.goal)]
+    if clue.over_goal:
+        order = [*goals, *facts, it.dropped(it.goal), *others, it.costs()]
+    else:
+        order = [it.costs(), it.symmetric_facts(), *facts, *others, *goals, it.dropped(it.goal)]
+    return chain.from_iterable(order)
+
+
+class _Scope(NamedTuple):
+    """A formula, what can be said there, and what puts another in its place."""
+
+    formula: Formula
+    names: Names
+    put: Callable[[str, Formula], Edit]
+
+
+class _Editor:
+    def __init__(
+        self, domain: Domain, problem: Problem, hidden: frozenset[str], clue: Clue
+    ) -> None:
+        self._domain, self._problem, self._hidden, self._clue = domain, problem, hidden, clue
+        self._changing, self._facts = domain.changing, problem.atoms
+
+        def put(words: str, goal: Formula) -> Edit:
+            return Edit(f"in the goal, {words}", domain, replace(problem, goal=goal), hidden)
+
+        self.goal = _Scope(problem.goal, problem.objects, put)
+
+    # Formulas ----------------------------------------------------------------------------------
+
+    def turned(self, scope: _Scope) -> Iterator[Edit]:
+        for old, _, _ in _literals(scope.formula):
+            swapped = [one if isinstance(old, Atom) else _negation(one) for one in _swapped(old)]
+            yield from self._exchanged(scope, old, (_negation(old), *swapped))
+
+    def altered(self, scope: _Scope) -> Iterator[Edit]:
+        for old, bound, _ in _literals(scope.formula):
+            atoms = self._altered_atoms(_atom(old), {**scope.names, **bound})
+            fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
+            yield from self._exchanged(scope, old, fresh)
+
+    def _exchanged(self, scope: _Scope, old: Formula, fresh: Iterable[Formula]) -> Iterator[Edit]:
+        literals = list(_literals(scope.formula))
+        known = {literal for literal, _, _ in literals}
+        put = next(put for literal, _, put in literals if literal is old)
+        for new in fresh:
+            if new not in known:
+                yield scope.put(f"ask for {new} instead of {old}", put(new))
+
+    def dropped(self, scope: _Scope) -> Iterator[Edit]:
+        for old, formula in _without_parts(Compound("and", tuple(conjuncts(scope.formula)))):
+            yield scope.put(f"do not ask for {old}", formula)
+
+    # Actions -----------------------------------------------------------------------------------
+
+    def turned_conditions(self, schema: Schema) -> Iterator[Edit]:
+        return chain.from_iterable(map(self.turned, self._conditions(schema)))
+
+    def altered_conditions(self, schema: Schema) -> Iterator[Edit]:
+        """Alter a literal of a condition; no parameter is left that nothing speaks of."""
+        for edit in chain.from_iterable(map(self.altered, self._conditions(schema))):
+            if _spoken_of(edit.domain.actions[schema.name]) >= _spoken_of(schema):
+                yield edit
+
+    def missing_conditions(self, schema: Schema) -> Iterator[Edit]:
+        """Add a literal to a condition, last that two things are the same."""
+        for one in self._conditions(schema):
+            parts = tuple(conjuncts(one.formula))
+            variables = [name for name in one.names if name.startswith("?")]
+            equal = [
+                Atom(EQUALITY, pair)
+                for pair in combinations(variables, 2)
+                if any(self._can_be(*(one.names[it] for it in way)) for way in (pair, pair[::-1]))
+            ]
+            plain = [it for atom in self._atoms(one.names) for it in (atom, _negation(atom))]
+            for literal in (*map(_negation, equal), *plain, *equal):
+                if literal not in parts:
+                    yield one.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
+
+    def other_effects(self, schema: Schema) -> Iterator[Edit]:
+        for place, effect in enumerate(schema.effects):
+            names = {**self._names(schema), **dict(effect.variables)}
+            done = {one.literal for one in schema.effects if one is not effect}
+            known = {*conjuncts(schema.condition), *done}
+            atoms = [*_swapped(effect.atom), *self._altered_atoms(effect.atom, names)]
+            flipped = effect._replace(becomes=not effect.becomes)
+            for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
+                # a deletion of what is added, too, does nothing.
+                is_void = not changed.becomes and changed.atom in done
+                if changed.literal not in known and not is_void:
+                    words = f"let the effect be {changed} instead of {effect}"
+                    yield self._with_effects(schema, words, place, changed)
+
+    def exchanged_parameters(self, schema: Schema) -> Iterator[Edit]:
+        """Exchange two parameters in all effects, none of which has a condition."""
+        for (one, kind), (other, other_kind) in combinations(schema.parameters, 2):
+            names = {one: other, other: one}
+            effects = tuple(it._replace(atom=substituted(it.atom, names)) for it in schema.effects)
+            is_plain = kind == other_kind and all(it.condition == TRUE for it in effects)
+            if is_plain and {*effects} != {*schema.effects}:
+                words = f"exchange {one} and {other} in all effects"
+                yield self._changed(words, replace(schema, effects=effects))
+
+    def missing_effects(self, schema: Schema) -> Iterator[Edit]:
+        """Add an effect, last those on what no action changes: the only one may be forgotten."""
+        scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
+        scopes |= dict.fromkeys((one.condition, one.variables) for one in schema.effects)
+        for is_changing, (condition, variables) in product((True, False), scopes):
+            for atom in self._atoms({**self._names(schema), **dict(variables)}):
+                is_next = (atom.predicate in self._changing) == is_changing
+                for becomes in (False, True) if is_next else ():
+                    effect = Effect(atom, becomes, condition, variables)
+                    if effect not in schema.effects:
+                        place = len(schema.effects)
+                        yield self._with_effects(schema, f"add the effect {effect}", place, effect)
+
+    def dropped_parts(self, schema: Schema) -> Iterator[Edit]:
+        for place, effect in enumerate(schema.effects):
+            yield self._with_effects(schema, f"drop the effect {effect}", place)
+        yield from self.dropped(next(self._conditions(schema)))
+
+    def costs(self) -> Iterator[Edit]:
+        for schema in self._domain.actions.values():
+            if self._problem.has_metric and not schema.fees:
+                for cost in sorted({0, 1, 2} - {schema.cost}):
+                    yield self._changed(f"let the cost be {cost}", replace(schema, cost=cost))
+        seen = sorted(self._domain.actions.keys() - self._hidden)
+        for name in seen if len(seen) > 1 else ():
+            words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
+            yield Edit(words, self._domain, self._problem, self._hidden | {name})
+
+    def _conditions(self, schema: Schema) -> Iterator[_Scope]:
+        names, effects = self._names(schema), schema.effects
+
+        def put(words: str, formula: Formula) -> Edit:
+            return self._changed(words, replace(schema, condition=formula))
+
+        yield _Scope(schema.condition, names, put)
+        for scope in dict.fromkeys((one.condition, one.variables) for one in effects):
+
+            def put_inside(
+                words: str, formula: Formula, scope: tuple[Formula, Typed] = scope
+            ) -> Edit:
+                changed = (
+                    one._replace(condition=formula)
+                    if (one.condition, one.variables) == scope
+                    else one
+                    for one in effects
+                )
+                words = f"in the condition of an effect, {words}"
+                return self._changed(words, replace(schema, effects=tuple(changed)))
+
+            if scope[0] != TRUE:
+                yield _Scope(scope[0], {**names, **dict(scope[1])}, put_inside)
+
+    def _names(self, schema: Schema) -> dict[str, str]:
+        return {**dict(schema.parameters), **self._domain.constants}
+
+    def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
+        others = schema.effects
+        effects = (*others[:place], *effects, *others[place + 1 :])
+        return self._changed(words, replace(schema, effects=effects))
+
+    def _changed(self, words: str, schema: Schema) -> Edit:
+        changed = replace(self._domain, actions={**self._domain.actions, schema.name: schema})
+        words = f"in {schema.name}, {words}"
+        return Edit(words, changed, self._problem, self._hidden, schema.place)
+
+    def missing_goal(self) -> Iterator[Edit]:
+        """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
+        parts = tuple(conjuncts(self.goal.formula))
+        known = {_kind(one) for one in parts if is_literal(one)}
+        names = sorted({name for name, _ in known} & self._changing)
+        absent = chain.from_iterable(map(self._possible, names))
+        for literal in (*map(_negation, sorted(self._clue.facts)), *absent):
+            is_like = literal not in parts and (not parts or _kind(literal) in known)
+            if is_like and literal not in self._clue.facts:
+                yield self.goal.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
+
+    # Start -------------------------------------------------------------------------------------
+
+    def missing_facts(self, *, odd: bool) -> Iterator[Edit]:
+        """Add a fact that can change, first those of whose objects few facts speak.
+
+        It is odd if it differs from another in what no two facts of the start differ in.
+        """
+        facts = self._facts
+        ways = {_difference(*pair) for pair in product(facts, repeat=2)} | {None}
+        taken = Counter((one.predicate, *place) for one in facts for place in enumerate(one.terms))
+        spoken = Counter(term for one in facts for term in one.terms)
+
+        def rank(atom: Atom) -> tuple[int, int, int]:
+            alike = sum(taken[atom.predicate, *place] for place in enumerate(atom.terms))
+            return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
+
+        changing = chain.from_iterable(map(self._possible, sorted(self._changing)))
+        for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
+            if odd != ways.issuperset(_difference(atom, one) for one in facts):
+                yield self._added(atom)
+
+    def symmetric_facts(self) -> Iterator[Edit]:
+        """Add the one fact that keeps a predicate that never changes from being symmetric."""
+        twins: dict[str, list[Atom]] = defaultdict(list)
+        for one in sorted(self._facts):
+            twin = Atom(one.predicate, one.terms[::-1])
+            is_fixed = len(one.terms) == 2 and one.predicate not in self._changing
+            if is_fixed and twin not in self._facts:
+                twins[one.predicate].append(twin)
+        yield from (self._added(*lacking) for lacking in twins.values() if len(lacking) == 1)
+
+    def fixed_facts(self) -> Iterator[Edit]:
+        """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
+        static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
+        more = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
+        more |= dict.fromkeys(islice(self._wanted(), _MANY))
+        yield from map(self._added, (atom for atom in more if atom not in self._facts))
+
+    def _wanted(self) -> Iterator[Atom]:
+        lifted = Lifted(self._domain, self._problem)
+        schemas = self._domain.actions.values()
+        states = [self._clue.facts, lifted.start]
+        for state in states:  # it grows meanwhile
+            after = (after for one in schemas for _, _, after in lifted.steps(one, state))
+            fresh = [one for one in dict.fromkeys(after) if one not in states]
+            states += fresh[: _NEAR - len(states)]
+        for schema, state in product(schemas, states):
+            parts = tuple(conjuncts(schema.condition))
+            for one in parts:
+                if isinstance(one, Atom) and one.predicate not in {*self._changing, EQUALITY}:
+                    rest = Compound("and", tuple(part for part in parts if part is not one))
+                    for names in lifted.possible(schema.parameters, rest, state):
+                        yield substituted(one, names)
+
+    def dropped_facts(self) -> Iterator[Edit]:
+        for atom in sorted(self._facts):
+            yield self._with_facts(f"leave out {atom}", self._facts - {atom})
+
+    def altered_facts(self, *, few: bool) -> Iterator[Edit]:
+        """Put another object in a fact, `few`: one of few that change; or another predicate."""
+        said = Counter(one.predicate for one in self._facts)
+        for atom in sorted(self._facts):
+            is_few = atom.predicate in self._changing and said[atom.predicate] <= _FEW
+            altered = self._altered_atoms(atom, self._problem.objects) if few == is_few else []
+            for fresh in altered if few else (*self._renamed(atom), *altered):
+                if fresh not in self._facts:
+                    facts = self._facts - {atom} | {fresh}
+                    yield self._with_facts(f"put {fresh} for {atom}", facts)
+
+    def _renamed(self, atom: Atom) -> Iterator[Atom]:
+        known = self._domain.predicates
+        for name, types in known.items():
+            is_like = (name in self._changing) == (atom.predicate in self._changing)
+            if is_like and types == known.get(atom.predicate):
+                yield Atom(name, atom.terms)
+
+    def _added(self, atom: Atom) -> Edit:
+        return self._with_facts(f"add {atom}", self._facts | {atom})
+
+    def _with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
+        changed = replace(self._problem, atoms=frozenset(atoms))
+        return Edit(f"in the initial state, {words}", self._domain, changed, self._hidden)
+
+    # What can be said ----------------------------------------------------------------------------
+
+    def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
+        """Return an atom with another term in one place, for all objects another for all."""
+        altered = []
+        for place, term in enumerate(atom.terms):
+            own = names.get(term, OBJECT)
+            wanted = self._domain.predicates.get(atom.predicate, (own,) * len(atom.terms))[place]
+            for other, kind in names.items():
+                is_alike = not term.startswith("?") or other.startswith("?")
+                if other != term and is_alike and self._can_be(kind, wanted):
+                    terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
+                    altered.append(Atom(atom.predicate, terms))
+        return sorted(altered, key=_count_repeats)
+
+    def _atoms(self, names: Names) -> list[Atom]:
+        every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)
+        return sorted(islice(chain.from_iterable(every), _MANY), key=_count_repeats)
+
+    def _possible(self, predicate: str) -> Iterator[Atom]:
+        return islice(self._atoms_of(predicate, self._problem.objects), _MANY)
+
+    def _atoms_of(self, predicate: str, names: Names) -> Iterator[Atom]:
+        fitting = [
+            [name for name, own in names.items() if self._can_be(own, wanted)]
+            for wanted in self._domain.predicates[predicate]
+        ]
+        return (Atom(predicate, terms) for terms in product(*fitting))
+
+    def _can_be(self, own: str, wanted: str) -> bool:
+        kinds = types_in(own)
+        return any(OBJECT in (own, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
+
+
+def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
+    if one.predicate != other.predicate:
+        return (one.predicate, other.predicate) if one.terms == other.terms else None
+    places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
+    return (one.predicate, places[0]) if len(places) == 1 else None
+
+
+def _spoken_of(schema: Schema) -> set[str]:
+    return {term for atom in schema.atoms() for term in atom.terms} & dict(schema.parameters).keys()
+
+
+# Formulas ----------------------------------------------------------------------------------------
+
+
+def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
+    """Yield each literal of a formula, the variables bound around it, and what exchanges it."""
+    if not isinstance(formula, Compound) or is_literal(formula):
+        yield formula, {}, lambda new: new
+        return
+    for place, part in enumerate(formula.parts):
+        for literal, bound, put in _literals(part):
+            yield (
+                literal,
+                {**dict(formula.variables), **bound},
+                lambda new, place=place, put=put: formula._replace(  # type: ignore[misc]
+                    parts=(*formula.parts[:place], put(new), *formula.parts[place + 1 :])
+                ),
+            )
+
+
+def _kind(literal: Formula) -> tuple[str, bool]:
+    return _atom(literal).predicate, isinstance(literal, Atom)
+
+
+def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
+    if isinstance(formula, Atom):
+        return
+    for place, part in enumerate(formula.parts):
+        rest = formula.parts[:place] + formula.parts[place + 1 :]
+        if formula.operator == "and" or (formula.operator == "or" and rest):
+            yield part, formula._replace(parts=rest)
+        for old, new in _without_parts(part):
+            yield old, formula._replace(parts=(*rest[:place], new, *rest[place:]))
+
+
+def _negation(formula: Formula) -> Formula:
+    if isinstance(formula, Compound) and formula.operator == "not":
+        return formula.parts[0]
+    return Compound("not", (formula,))
+
+
+def _swapped(literal: Formula) -> list[Atom]:
+    atom, swapped = _atom(literal), []
+    for first, second in combinations(range(len(atom.terms)), 2):
+        terms = list(atom.terms)
+        terms[first], terms[second] = terms[second], terms[first]
+        swapped.append(Atom(atom.predicate, tuple(terms)))
+    return [one for one in swapped if one != atom]
+
+
+def _atom(literal: Formula) -> Atom:
+    affirmed = as_literal(literal)
+    assert affirmed is not None
+    return affirmed[0]
+
+
+def _count_repeats(atom: Atom) -> int:
+    return len(atom.terms) - len({*atom.terms})
