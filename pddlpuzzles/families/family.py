@@ -88,11 +88,9 @@ class Drawing(Protocol[P, S_in, M_in]):
 
 
 class Notation(Protocol[P, M]):
-    """Moves as people write them: `parse` reads what `Puzzle.notation` and `describe` say."""
+    """Moves as people write them, legal or not: what `Puzzle.notation` and `describe` say, too."""
 
-    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]:
-        """Return the moves that a text names, legal or not."""
-
+    def parse(self, puzzle: P, text: str, /) -> list[Written[M]]: ...
     def after(self, puzzle: P, move: M, /) -> P:
         """Return the puzzle that begins after a move in any order; raise IllegalMove if refused."""
 
@@ -215,25 +213,22 @@ class Exploring(_Defaults, Generic[P, S, M]):
 
 
 class Counting(Protocol[P_in, M_out]):
-    """All solutions of a puzzle. What `pulse` raises ends a count."""
+    """All solutions of a puzzle, each once, in a fixed order. What `pulse` raises ends a count."""
 
     def odds(self, puzzle: P_in, pulse: Pulse, /) -> Tally: ...
-    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]:
-        """Yield every solution once, as its moves, in a fixed order."""
+    def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]: ...
 
 
 class Deduction(Protocol[P_in]):
-    """What can be said for sure of a position, by its clues."""
+    """What the clues say for sure: a move with the simplest reason, else the likeliest."""
 
-    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice:
-        """Return a move that is surely right, and the simplest reason; else the likeliest."""
+    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice: ...
 
 
 class BestEnd(Protocol[P_in]):
-    """How close to the goal one can come where it is out of reach."""
+    """How close one can come to a goal that is out of reach, proved as far as the limits go."""
 
-    def best(self, puzzle: P_in, limits: Limits, /) -> Best:
-        """Return the best end that can be reached, proved as far as the limits go."""
+    def best(self, puzzle: P_in, limits: Limits, /) -> Best: ...
 
 
 Mark = tuple[str, ...]
@@ -264,9 +259,7 @@ class Solutions(Protocol[P_in, M]):
     def arrange(self, puzzle: P_in, moves: Sequence[M], /) -> Sequence[M]:
         """Return moves that were made in any order in the rules' order."""
 
-    def things(self, puzzle: P_in, /) -> Sequence[str]:
-        """Return the names of what marks are made of, each once."""
-
+    def things(self, puzzle: P_in, /) -> Sequence[str]: ...
     def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks: ...
     def normal(self, puzzle: P_in, found: Marks, /) -> Marks:
         """Return the marks that stand for all that are the same solution."""

@@ -70,13 +70,9 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     lines += ["", side_by_side(pictures, columns)]
     if legend := instance.family.narration.legend(puzzle):
         lines += ["", *(broken(line, columns) for line in legend)]
-    known = [
-        f"{key} {str(value).lower() if isinstance(value, bool) else value}"
-        for key, value in (instance.known or {}).items()
-    ]
-    if known:
-        lines += ["", listed("known: ", known, columns)]
-    return "\n".join(lines)
+    facts = (instance.known or {}).items()
+    known = [f"{key} {str(one).lower() if isinstance(one, bool) else one}" for key, one in facts]
+    return "\n".join([*lines, "", listed("known: ", known, columns)] if known else lines)
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:

@@ -7,6 +7,7 @@ there is what is not as in the one before: parts by their places, and characters
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -44,11 +45,8 @@ class Film:
                 size += 0 if text in self._numbers else len(text)
                 parts.append(self._numbers.setdefault(text, len(self._numbers)))
             now = {**picture.data, " words": picture.words, " box": view_box(picture)}
-            changes = {
-                key: change(texts.get(key, ""), text)
-                for key, text in now.items()
-                if text != texts.get(key)
-            }
+            new = {key: text for key, text in now.items() if text != texts.get(key)}
+            changes = {key: change(texts.get(key, ""), text) for key, text in new.items()}
             moved = _changed(shown, parts)
             size += sum(len(text) + 10 for _, _, text in changes.values()) + 4 * len(moved)
             self._steps.append((moved, changes))
@@ -73,11 +71,11 @@ def _texts(part: Element) -> Iterator[str]:
 
 def _changed(old: Sequence[int], new: Sequence[int]) -> list[int]:
     """Return how many parts there are, and the place and number of each that is another."""
-    changed = [len(new)]
-    for place, part in enumerate(new):
-        if place >= len(old) or old[place] != part:
-            changed += [place, part]
-    return changed
+    pairs = enumerate(zip_longest(new, old[: len(new)]))
+    return [
+        len(new),
+        *(one for place, (part, was) in pairs if part != was for one in (place, part)),
+    ]
 
 
 def change(old: str, new: str) -> Change:

@@ -62,25 +62,15 @@ def heading(
     least: int | None = None,
 ) -> Heading:
     """Return what a page says of a solution; `least` is the optimum if all states were explored."""
-    words = _Words(solution, best, least)
-    family = solution.instance.family
+    words, family = _Words(solution, best, least), solution.instance.family
     lead = words.narration.lead(words.puzzle)
     about = sentence(family.summary.partition(": ")[2] if lead is None else lead)
     counts = f"Only {words.named} count." if words.named and words.named != words.steps else ""
     rules = " ".join(filter(None, (words.narration.rules(words.puzzle), counts)))
     chip, kind = words.chip()
-    return Heading(
-        harmless(title(solution.instance)),
-        label(family),
-        harmless(about),
-        chip,
-        kind,
-        words.facts(chip),
-        tuple(map(harmless, words.proof())),
-        tuple(trail),
-        harmless(rules),
-        words.steps,
-    )
+    named, proof = harmless(title(solution.instance)), tuple(map(harmless, words.proof()))
+    said = named, label(family), harmless(about), chip, kind, words.facts(chip), proof
+    return Heading(*said, tuple(trail), harmless(rules), words.steps)
 
 
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")

@@ -34,8 +34,7 @@ def instance_svg(
     """Return the start of an instance, marked, and beside it the goal where that can be drawn."""
     pictures, puzzle = instance.family.pictures, instance.puzzle
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
-    goal = pictures.goal(puzzle)
-    if goal is None:
+    if (goal := pictures.goal(puzzle)) is None:
         words = ", ".join(_goal_words(instance))
         return _sheet(instance, [replace(start, caption=f"start; goal: {words}")])
     return _sheet(instance, [replace(start, caption="start"), replace(goal, caption="goal")])
@@ -123,10 +122,8 @@ def solution_page(
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     """Return what is left from each state that can be won, None where that is not known."""
-    puzzle = instance.puzzle
-    if not has_libraries() or not isinstance(game, Play):
-        return None
-    if instance.family.exploring.fewest(puzzle) > MOST_CARRIED:
+    puzzle, fewest = instance.puzzle, instance.family.exploring.fewest
+    if not has_libraries() or not isinstance(game, Play) or fewest(puzzle) > MOST_CARRIED:
         return None
     from pddlpuzzles.exploring.whole import explore_whole
     from pddlpuzzles.search.space import Watch

@@ -46,10 +46,8 @@ class SearchTree:
     def panel(self) -> Element:
         met = f"{counted(len(self.parents), 'states')} were met."
         note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
-        drawn = self._drawn()
-        frame = element(
-            "div", "frame", drawn, tabindex=0, role="group", aria_label="the tree", id="tree"
-        )
+        frame = element("div", "frame", self._drawn(), tabindex=0, role="group", id="tree")
+        frame.set("aria-label", "the tree")
         controls = markup("search-controls")
         last = str(len(self.steps))
         for slider in controls.iter("input"):
@@ -91,9 +89,7 @@ class SearchTree:
     def _drawn(self) -> Element:
         places = self.places()
         edge = _RADIUS + 2
-        width, height = (
-            max(place[axis] for place in places.values()) + 2 * edge for axis in (0, 1)
-        )
+        width, height = (max(axis) + 2 * edge for axis in zip(*places.values(), strict=True))
         title = element("title", "", "the states that the search has met, as a tree")
         box = f"{-edge} {-edge} {width} {height}"
         drawn = element("svg", "tree", title, viewBox=box, width=width, height=height, role="img")

@@ -160,14 +160,12 @@ def _likeness(entry: Entry) -> str:
 
 def _terms(family: Family, entries: Iterable[Entry]) -> list[str]:
     """Return the sentences of the rules that say what it is that is counted."""
-    terms: dict[str, None] = {}
-    for one in entries:
-        puzzle = one.instance.puzzle
+    terms: list[str] = []
+    for puzzle in (one.instance.puzzle for one in entries):
         ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
-        for said in family.narration.rules(puzzle).removesuffix(".").split(". "):
-            if said.endswith(ending):
-                terms[f"{said}."] = None
-    return [*terms]
+        said = family.narration.rules(puzzle).removesuffix(".").split(". ")
+        terms += [f"{one}." for one in said if one.endswith(ending)]
+    return [*dict.fromkeys(terms)]
 
 
 def _domain(entry: Entry) -> str:
@@ -177,15 +175,14 @@ def _domain(entry: Entry) -> str:
 def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
     names: dict[str, str] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
+    sizes = {}
     for one in entries:
-        name = title(one.instance)
+        name, family = title(one.instance), one.instance.family
         seen[name] += 1
         number = f", no. {seen[name]}" if titles[name] > 1 else ""
         names[one.address] = harmless(name + number)
-    sizes = {}
-    for one in entries:  # of a problem in PDDL its title says it
-        family, puzzle = one.instance.family, one.instance.puzzle
-        sizes[one.address] = "" if family.is_pddl else harmless(family.drawing.size(puzzle))
+        size = "" if family.is_pddl else family.drawing.size(one.instance.puzzle)
+        sizes[one.address] = harmless(size)  # of a problem in PDDL its title says it
     ((_, commonest),) = Counter(sizes.values()).most_common(1)
     if 4 * commonest > 3 * len(sizes) > 3:  # it says little
         sizes = {}

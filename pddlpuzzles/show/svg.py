@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 
-_SPACE: Final = "http://www.w3.org/2000/svg"
+SPACE: Final = "http://www.w3.org/2000/svg"
 _GAP: Final = 24  # between pictures of a sheet
 _SIZE: Final = 15  # the height of a caption's letters
 _LINE: Final = 20
@@ -248,9 +248,9 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     columns = _columns(len(pictures), width, height)
     steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
+        rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))
         written = [
-            element("text", "text left", line, x=0, y=_LINE * row + 14, font_size=_SIZE)
-            for row, line in enumerate(lines)
+            element("text", "text left", line, x=0, y=y, font_size=_SIZE) for line, y in rows
         ]
         at = _GAP + place % columns * width, _GAP + place // columns * height
         steps.append(group("step", [*written, group("", picture.parts, (0, head))], at))
@@ -265,7 +265,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         definitions(*(picture.definitions for picture in pictures)),
         element("rect", "paper", width="100%", height="100%"),
         *steps,
-        xmlns=_SPACE,
+        xmlns=SPACE,
         width=float(size[0]),
         height=float(size[1]),
         viewBox=f"0 0 {_point(*size)}",

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.styles import COMMON, Style, stylesheet
-from pddlpuzzles.show.svg import Picture, Svg, definitions, element, group, needed, number
+from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
+from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
 
 _SECONDS: Final = 0.8
 _EDGE: Final = 4  # around a board that has no names
@@ -33,17 +33,9 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
         for one in (COMMON, style)
     ]
     motion = _motion(len(pictures)) if len(pictures) > 1 else ""
-    root = element(
-        "svg",
-        "pddlpuzzles",
-        element("style", "", stylesheet(*looks) + motion),
-        shared,
-        *frames,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(map(number, box)),
-        width=number(box[2]),
-        height=number(box[3]),
-    )
+    drawn = element("style", "", stylesheet(*looks) + motion), shared, *frames
+    root = element("svg", ROOT, *drawn, xmlns=SPACE, viewBox=" ".join(map(number, box)))
+    root.attrib |= {"width": number(box[2]), "height": number(box[3])}
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 

@@ -1,11 +1,9 @@
-"""Domains and problems of chance, as text: every kind of formula, and names used again within.
-
-Variables have three names only, so that most quantifiers bind a name that is bound outside.
-"""
+"""Domains and problems of chance, as text: every kind of formula, variables of three names only."""
 
 from __future__ import annotations
 
 import random
+from itertools import product
 
 _NAMES = ("?a", "?b", "?c")
 _KINDS = ("egg", "hen", "object")
@@ -49,12 +47,10 @@ class Chance:
         return f" {far}\n {high}\n {other}\n"
 
     def _facts(self) -> list[str]:
-        things = ["hen0", *_OBJECTS]
         facts = ["(out)"]
         for name, arity in _PREDICATES.items():
-            for one in things if arity else ():
-                for other in things if arity == 2 else ("",):
-                    facts.append(f"({name} {one} {other})".replace(" )", ")"))
+            terms = product(["hen0", *_OBJECTS], repeat=arity) if arity else ()
+            facts += [f"({' '.join((name, *some))})" for some in terms]
         return [fact for fact in facts if self._random.random() < 0.4]
 
     def _action(self, name: str) -> str:

@@ -1,7 +1,4 @@
-"""Problems of the planning competitions, where they are: a folder for each, with two files.
-
-The environment variable `PDDL_SUITES` names the folder of these folders. None of it is ours.
-"""
+"""Problems of the planning competitions: a folder for each in that of the variable PDDL_SUITES."""
 
 from __future__ import annotations
 
@@ -18,10 +15,8 @@ FOLDER = os.environ.get("PDDL_SUITES")
 
 
 def names() -> list[str]:
-    """The suites that are there."""
-    return (
-        sorted(path.parent.name for path in Path(FOLDER).glob("*/problem.pddl")) if FOLDER else []
-    )
+    paths = Path(FOLDER).glob("*/problem.pddl") if FOLDER else ()
+    return sorted(path.parent.name for path in paths)
 
 
 def every_suite(function, mark=pytest.mark.slow):

@@ -49,14 +49,11 @@ def test_no_boxes_overlap_and_nothing_stands_outside():
         assert len(boxes) == things + places
         for one, other in combinations(boxes, 2):
             beside = abs(one.x - other.x) >= (one.width + other.width) / 2
-            above = abs(one.y - other.y) >= (one.height + other.height) / 2
-            assert beside or above
+            assert beside or abs(one.y - other.y) >= (one.height + other.height) / 2
         picture = layout.picture(board.puzzle.task.true_atoms(board.puzzle.start))
-        for box in boxes:
-            assert box.x - box.width / 2 >= 0
-            assert box.x + box.width / 2 <= picture.width
-            assert box.y - box.height / 2 >= 0
-            assert box.y + box.height / 2 <= picture.height
+        for x, y, width, height in boxes:
+            assert width / 2 <= x <= picture.width - width / 2
+            assert height / 2 <= y <= picture.height - height / 2
 
 
 def test_what_holds_is_seen_and_what_has_just_come_about_is_marked():
@@ -144,11 +141,8 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
         puzzle = board.puzzle
         staged = stage(puzzle)
         placed = [one for one in puzzle.task.atoms if one in staged.shown]
-        assert {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed} <= {
-            "deck-empty",
-            "empty",
-            "seats-free",
-        }
+        hidden = {one.predicate for one in puzzle.task.atoms} - {one.predicate for one in placed}
+        assert hidden <= {"deck-empty", "empty", "seats-free"}
         background = staged.background
         for size in {(background.width, background.height), background.broad} - {None}:
 

@@ -59,15 +59,10 @@ FREEDOMS = {
 def with_freedom(name: str) -> tuple[str, str]:
     old, new = FREEDOMS[name]
     domain, problem = DOMAIN.replace(old, new), PROBLEM.replace(old, new)
-    if name == "order":
-        head, predicates, rest = domain.partition("  (:predicates")
-        functions = "  (:constants red - ball)\n"
-        domain = head + predicates + rest.replace("  (:action take", functions + "  (:action take")
+    if name == "order":  # constants behind the functions
+        domain = domain.replace("  (:action take", "  (:constants red - ball)\n  (:action take")
     if name == "goal-first":
-        problem = problem.replace(
-            "  (:goal (and (in red b) (in dice b) (forall", "  (:goal (and (f"
-        )
-        first, _, last = problem.partition("  (:goal (and (f")
+        first, _, last = problem.rpartition("  (:goal")
         problem = first + last[last.index("  (:metric") :]
     assert (domain, problem) != (DOMAIN, PROBLEM)
     return domain, problem

@@ -32,12 +32,10 @@ class Rung:
     provers: tuple[str, str]
     seconds: tuple[float, float]
     cost: int | None
-    unsolvable: str | None = None
-    native: float | None = None
+    unsolvable: str | None
 
     @property
     def proof(self) -> str:
-        """What is proved, in a sentence."""
         by = " and ".join(self.provers)
         if self.cost is None:
             return f"Proved unsolvable by {by}: {self.unsolvable}."
@@ -46,20 +44,15 @@ class Rung:
 
 def rungs(folder: Path) -> list[Rung]:
     """Return the ladder in a folder, the easiest first."""
-    known = tomllib.loads((folder / KNOWN).read_text(encoding="utf-8"))
-    return [
-        Rung(
-            name,
-            rung["seed"],
-            rung["options"],
-            (rung["proved"]["by"], rung["verified"]["by"]),
-            (rung["proved"]["seconds"], rung["verified"]["seconds"]),
-            rung.get("cost"),
-            rung.get("unsolvable"),
-            rung["native"]["seconds"] if "native" in rung else None,
+
+    def made(name: str, seed: int, options: Mapping[str, Any], **facts: Any) -> Rung:
+        by, seconds = (
+            (facts["proved"][what], facts["verified"][what]) for what in ("by", "seconds")
         )
-        for name, rung in known.items()
-    ]
+        return Rung(name, seed, options, by, seconds, facts.get("cost"), facts.get("unsolvable"))
+
+    known = tomllib.loads((folder / KNOWN).read_text(encoding="utf-8"))
+    return [made(name, **rung) for name, rung in known.items()]
 
 
 def ladder_files(folder: Path) -> dict[Path, str]:
@@ -113,10 +106,7 @@ class TooLarge(Exception):
 
 
 def cheapest(task: Task, most: int) -> int | None:
-    """The cost of a cheapest plan, None if there is none: Dijkstra's algorithm over all states.
-
-    :raises TooLarge: if it takes more than `most` states.
-    """
+    """The cost of a cheapest plan, None if there is none: Dijkstra's algorithm over all states."""
     costs = {task.start: 0}
     waiting = [(0, task.start)]
     done = set()

@@ -43,12 +43,9 @@ def with_mark(rows: list[str], row: int, column: int, mark: str, others: str) ->
 
 def triangle(size: int, vacancy: int) -> str:
     """A full triangle of `size` rows with one hole empty, counted from 0 in reading order."""
-    number = 0
-    lines = []
+    rows = []
     for row in range(size):
-        marks = []
-        for _ in range(row + 1):
-            marks.append("o" if number == vacancy else "*")
-            number += 1
-        lines.append(" " * (size - 1 - row) + " ".join(marks))
-    return "\n".join(lines)
+        first = row * (row + 1) // 2
+        marks = ("o" if first + place == vacancy else "*" for place in range(row + 1))
+        rows.append(" " * (size - 1 - row) + " ".join(marks))
+    return "\n".join(rows)

@@ -1,8 +1,6 @@
-"""Peg solitaire by brute force, on boards that nobody would draw.
+"""Peg solitaire by brute force, with rules of its own, on boards that nobody would draw.
 
-It knows nothing of the package's rules: a board is a set of places in the drawing, and a state is
-the set of places with a peg, and under `sweeps` also the place of the peg that jumped last, while
-it can jump on.
+A state is the places of pegs, and under `sweeps` that of the peg that jumped last and can jump on.
 """
 
 from __future__ import annotations
@@ -40,7 +38,6 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """The problem as an instance file."""
         start = drawing({place: "*" if place in self.pegs else "o" for place in self.places})
         goal = '"one-peg"' if self.goal is None else f'"""\n{drawing(self.goal)}\n"""'
         lines = [
@@ -77,7 +74,6 @@ class Drawn:
             yield f"{self.name(whence)}-{self.name(onto)}", cost, (after, onto if moving else None)
 
     def is_goal(self, state: State) -> bool:
-        """Whether the pegs stand as the goal wants them."""
         if self.goal is None:
             return len(state[0]) == 1
         return all(mark in ("?", "*" if at in state[0] else "o") for at, mark in self.goal.items())
@@ -95,7 +91,6 @@ class Drawn:
 
 
 def drawing(marks: Mapping[Place, str]) -> str:
-    """Return marks as rows of text."""
     rows = max(row for row, _ in marks) + 1
     width = max(column for _, column in marks) + 1
     return "\n".join(
@@ -109,11 +104,7 @@ FULL = 20
 
 
 def problem(chance: random.Random, objective: str | None = None, *, moving: bool = False) -> Drawn:
-    """Return a board of chance: holes missing, in two parts, or on the blanks of other rows.
-
-    Some are their own mirror images. With `moving` a peg is under way where the objective is
-    `sweeps` and any can jump.
-    """
+    """Return a board of chance, some their own mirror images; perhaps with a peg under way."""
     geometry = chance.choice(("square", "square", "triangular", "square-diagonal"))
     objective = objective or chance.choice(("jumps", "sweeps"))
     if moving and objective == "sweeps" and chance.random() < 0.5:
@@ -188,7 +179,6 @@ def _places(chance: random.Random, geometry: str) -> tuple[Place, ...]:
 
 
 def _goal(chance: random.Random, drawn: Drawn) -> dict[Place, str]:
-    """Return a goal of chance, or one that a play of chance reaches."""
     if chance.random() < 0.2:
         return {place: chance.choice("oooo*?") for place in drawn.places}
     state = drawn.start
@@ -248,12 +238,8 @@ def counted(drawn: Drawn, most: int = 1 << 30) -> Counted | None:
         if drawn.is_goal(state):
             ahead[state], ways[state] = 0, 1
             continue
-        on = [
-            (price + ahead[after], after)
-            for _, price, after in drawn.jumps(state)
-            if after in ahead
-        ]
-        if on:
+        jumps = drawn.jumps(state)
+        if on := [(price + ahead[after], after) for _, price, after in jumps if after in ahead]:
             ahead[state] = least = min(cost for cost, _ in on)
             ways[state] = sum(ways[after] for cost, after in on if cost == least)
     group = symmetries(drawn)
@@ -336,11 +322,9 @@ def symmetries(drawn: Drawn) -> list[dict[Place, Place]]:
                 image[place] = at.get(_near(seen * spin))
             if None in image.values() or image in found:
                 continue
-            kept = all(
-                (place in drawn.pegs) == (onto in drawn.pegs) for place, onto in image.items()
-            )
-            goal = drawn.goal
-            if kept and (goal is None or all(goal[p] == goal[q] for p, q in image.items())):
+            goal = drawn.goal or {}
+            marks = {place: (place in drawn.pegs, goal.get(place)) for place in image}
+            if all(marks[place] == marks[onto] for place, onto in image.items()):
                 found.append(image)
     return found
 

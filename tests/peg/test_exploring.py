@@ -37,7 +37,7 @@ def compiled_on_small_pages(monkeypatch):
 
 @pytest.mark.compiled
 @pytest.mark.usefixtures("compiled_on_small_pages")
-@number_by_default(20, 4)
+@number_by_default(20, 2)
 def test_compiled_loops_count_what_brute_force_counts(number):
     for seed in range(number):
         drawn, counted = oracle.countable(random.Random(seed), "jumps")

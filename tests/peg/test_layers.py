@@ -43,7 +43,7 @@ def test_layers_and_astar_agree(number: int) -> None:
     seen = set()
     for seed in range(number):
         problem = random_problem(seed)
-        by_layers, by_astar = layers(LayeredPegs(problem)), astar(StateGraph(problem))
+        by_layers, by_astar = layers(problem), astar(StateGraph(problem))
         assert by_layers.status is by_astar.status, seed
         assert by_layers.bound == by_astar.bound, seed
         if by_layers.moves is not None:
@@ -62,7 +62,7 @@ def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(
     seen = set()
     for problem in map(random_problem, range(100)):
         if not problem.one_peg and LayeredPegs(problem).goals is None:
-            found = layers(LayeredPegs(problem))
+            found = layers(problem)
             assert found.bound == astar(StateGraph(problem)).bound
             seen.add((problem.objective, found.status))
     assert len(seen) == 4
@@ -89,17 +89,17 @@ def test_pieces_study_and_delay_change_nothing(
     changed: dict[str, object], seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     problems = [*map(random_problem, seeds)]
-    expected = [layers(LayeredPegs(problem)).bound for problem in problems]
+    expected = [layers(problem).bound for problem in problems]
     for name, value in changed.items():
         monkeypatch.setattr(module, name, value)
-    assert [layers(LayeredPegs(problem)).bound for problem in problems] == expected
+    assert [layers(problem).bound for problem in problems] == expected
     assert Counted.count > 2 or "_PIECE" in changed
 
 
 def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """They come to meetings, and where they do not, nothing is left out."""
     found, problems = [], [*map(random_problem, range(0, 200, 4))]
-    expected = [layers(LayeredPegs(problem)).bound for problem in problems]
+    expected = [layers(problem).bound for problem in problems]
     scout = module._Search._scout
 
     def counted(self: module._Search, most: float) -> tuple[int, int] | None:
@@ -110,7 +110,7 @@ def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("_SCOUTED", 0), ("_FURTHER", 0), ("_SCOUT", 1)):
         monkeypatch.setattr(module, name, value)
     for problem, bound in zip(problems, expected, strict=True):
-        by_scouts = layers(LayeredPegs(problem))
+        by_scouts = layers(problem)
         assert by_scouts.bound == bound
         if by_scouts.moves is not None:
             assert judge(problem, by_scouts.moves).cost == bound
@@ -123,7 +123,7 @@ def test_an_open_board_does_not_hold_it_up() -> None:
     pegs = "********"
     rows = spaced([pegs, pegs, pegs, "***o****", pegs, pegs, pegs, pegs])
     problem = puzzle(rows, "one-peg", "square-diagonal", "sweeps")
-    found = layers(LayeredPegs(problem), Limits(memory=resident() + 100))
+    found = layers(problem, Limits(memory=resident() + 100))
     assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
     assert found.expanded > 1000
 
@@ -211,7 +211,7 @@ def test_triangle_of_fifteen() -> None:
     costs = [10, 10, 10, 9, 11, 9, 10, 11, 11, 10, 10, 10, 9, 10, 10]
     for vacancy, cost in enumerate(costs):
         problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
-        found = layers(LayeredPegs(problem))
+        found = layers(problem)
         assert (found.status, found.bound) == (Status.OPTIMAL, cost)
 
 

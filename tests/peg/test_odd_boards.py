@@ -31,7 +31,7 @@ def agrees(record: dict, wanted: dict) -> None:
     assert {key: record[key] for key in wanted} == wanted
 
 
-@number_by_default(20, 4)
+@number_by_default(20, 2)
 def test_every_way_of_counting_is_brute_force(number, monkeypatch):
     for seed in range(number):
         drawn, counted = oracle.countable(random.Random(seed), "jumps")

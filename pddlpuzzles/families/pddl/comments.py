@@ -58,12 +58,8 @@ def unit(puzzle: PlanningProblem) -> str | None:
 def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
     if isinstance(one, Atom):
-        name, terms, variables = (
-            one.predicate,
-            one.terms,
-            puzzle.domain.names.get(one.predicate, ()),
-        )
-        plain = name.replace("-", " ")
+        name, terms, plain = one.predicate, one.terms, one.predicate.replace("-", " ")
+        variables = puzzle.domain.names.get(name, ())
     else:
         name, terms, plain = one.name, one.arguments, one.name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)

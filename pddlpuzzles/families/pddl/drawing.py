@@ -123,9 +123,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)
         lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
-        if fixed := _listed(puzzle.task.fixed):
-            lines += ["never changes:", *fixed.split("\n")]
-        return lines
+        fixed = _listed(puzzle.task.fixed)
+        return [*lines, "never changes:", *fixed.split("\n")] if fixed else lines
 
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
@@ -137,11 +136,13 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for step, move in enumerate(moves, 1):
             after = puzzle.apply(state, move)
             added, deleted = after & ~state, state & ~after
-            changes = [paint(f"+{atom}", "green") for atom in sorted(puzzle.task.true_atoms(added))]
-            changes += [
-                paint(f"-{atom}", "dim") for atom in sorted(puzzle.task.true_atoms(deleted))
-            ]
-            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
+            pairs = ((added, "+", "green"), (deleted, "-", "dim"))
+            changes = " ".join(
+                paint(f"{sign}{atom}", colour)
+                for bits, sign, colour in pairs
+                for atom in sorted(puzzle.task.true_atoms(bits))
+            )
+            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {changes}".rstrip())
             state = after
         return "\n".join(lines) or "nothing is to be done: the goal holds"
 

@@ -21,6 +21,8 @@ from pddlpuzzles.search.packed import Columns, PackedStates, word_of
 from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
 
+Numbers = npt.NDArray[np.intp]
+
 
 def fewest(puzzle: PlanningProblem) -> int:
     return 1
@@ -38,8 +40,7 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     if not bits or not len(states):
         return None
     if isinstance(states, PackedStates) and isinstance(states.packed, Packing):
-        packing: Packing = states.packed
-        columns = states.columns
+        packing, columns = states.packed, states.columns
     else:
         packing = Packing(puzzle.task, lambda: None)
         columns = tuple(np.array([packing.packed(one) for one in states], np.uint64).T)
@@ -74,16 +75,13 @@ def _basic(packing: Packing, columns: Columns) -> Columns:
     return tuple([column & word_of(~bits) if bits else column for column, bits in pairs])
 
 
-def _joined(
-    kinds: npt.NDArray[np.intp], one: npt.NDArray[np.intp], other: npt.NDArray[np.intp]
-) -> npt.NDArray[np.intp]:
+def _joined(kinds: Numbers, one: Numbers, other: Numbers) -> Numbers:
     """Return the numbers of classes, those of each two states being the same from now on."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
-    tails, heads = kinds[one], kinds[other]
     count = int(kinds.max()) + 1
-    flags = np.ones(len(kinds), np.bool_)
-    graph = coo_array((flags, (tails, heads)), shape=(count, count))
-    found: npt.NDArray[np.intp] = connected_components(graph.tocsr(), directed=False)[1]
+    edges = np.ones(len(kinds), np.bool_), (kinds[one], kinds[other])
+    graph = coo_array(edges, shape=(count, count)).tocsr()
+    found: Numbers = connected_components(graph, directed=False)[1]
     return found[kinds]

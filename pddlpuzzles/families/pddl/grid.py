@@ -98,12 +98,11 @@ class Grid(Drawer):
         if self.frame:
             look, inset, rounding = self.frame
             parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rounding=rounding))
+        stated[""] = dict.fromkeys(places, "")
         for layer in self.layers:
-            things = dict.fromkeys(places, "") if not layer.predicate else stated[layer.predicate]
-            things = goal[layer.predicate] if layer.wanted else things
             hidden = {cell for one in layer.hidden_by for cell in stated[one]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
-            for cell, thing in things.items():
+            for cell, thing in (goal if layer.wanted else stated)[layer.predicate].items():
                 if cell not in hidden:
                     parts += layer.symbol(*self._middle(*places[cell]), thing)
         said = []

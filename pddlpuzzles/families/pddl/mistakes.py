@@ -55,11 +55,9 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
 def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
     """Say which other parts of the goal do not hold, a few by name; empty where there are none."""
     holder = puzzle.holder(state)
-    every = [
-        formula_text(part, {})
-        for part in conjuncts(puzzle.problem.goal)
-        if first_lack(part, {}, holder, puzzle.objects) not in (None, lack)
-    ]
+    parts, met = conjuncts(puzzle.problem.goal), (None, lack)
+    unmet = (one for one in parts if first_lack(one, {}, holder, puzzle.objects) not in met)
+    every = [formula_text(part, {}) for part in unmet]
     if len(every) > _SHOWN:
         every[_SHOWN - 1 :] = [f"{len(every) - _SHOWN + 1} more"]
     verb = "nor do" if len(every) > 1 else "nor does"
@@ -78,9 +76,8 @@ def _with_history(
         if (states[step] ^ states[step - 1]) >> bit & 1:
             made = "false" if lack.wanted else "true"
             return f"{lack.words}; step {step} {moves[step - 1]} made it {made}"
-    if lack.wanted:
-        return f"{lack.words}: it is no fact of the start, and no step before makes it true"
-    return f"{lack.words}: it is a fact of the start, and no step before makes it false"
+    fact, value = ("no fact", "true") if lack.wanted else ("a fact", "false")
+    return f"{lack.words}: it is {fact} of the start, and no step before makes it {value}"
 
 
 def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
@@ -119,9 +116,7 @@ def _tested(
                 fails |= (bit != wanted) << place
             else:
                 bits.append((place, bit, wanted))
-        if fails.bit_count() > 1:
-            continue
-        for state in states:
+        for state in states if fails.bit_count() < 2 else ():
             failing = fails
             for place, bit, wanted in bits:
                 failing |= ((state >> bit & 1) != wanted) << place

@@ -53,7 +53,7 @@ _LINES: Final = (
 """How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
 last is for all further predicates."""
 
-_DASHES: Final = ("", "2 4", "10 4", "10 3 2 3")
+_DASHES: Final = ("", *(f";stroke-dasharray:{one}" for one in ("2 4", "10 4", "10 3 2 3")))
 """Of the grey lines between objects, by what never changes; the last is for all more."""
 
 STYLE: Final[Style] = {
@@ -67,11 +67,7 @@ STYLE: Final[Style] = {
         for place, (light, dark, dash) in enumerate(_LINES)
     },
     **{
-        f"always{place}": (
-            "fill:none;stroke:var(--raised);stroke-width:1.5"
-            + (f";stroke-dasharray:{dash}" if dash else ""),
-            "",
-        )
+        f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
         for place, dash in enumerate(_DASHES)
     },
     "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
@@ -136,9 +132,8 @@ class Network:
                 self._tags[atom.terms[0]].append(atom)
         kinds = dict.fromkeys(objects.values())
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
-        self._always = _drawn_of(
-            one for one in puzzle.task.fixed if _is_link(one) and {*one.terms} <= {*objects}
-        )
+        links = (one for one in puzzle.task.fixed if _is_link(one))
+        self._always = _drawn_of(one for one in links if {*one.terms} <= {*objects})
         self._fixed = sorted({one.predicate for one in self._always})
         self.boxes = self._laid_out()
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
@@ -159,9 +154,8 @@ class Network:
         ]
         parts += [part for one in holding if not _is_link(one) for part in self.parts(one)]
         places = {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
-        return Picture(
-            self._width, self._height, tuple(parts), _words(holding), places=lambda: places
-        )
+        size = self._width, self._height
+        return Picture(*size, tuple(parts), _words(holding), places=lambda: places)
 
     def parts(self, atom: Atom) -> list[Element]:
         """Draw what is shown while an atom holds: a link, a tag or a remark."""
@@ -186,9 +180,9 @@ class Network:
         left, top = (
             min(places[name][axis] - sizes[name][axis] / 2 for name in places) for axis in (0, 1)
         )
+        corner = left - _MARGIN, top - _MARGIN
         return {
-            name: Box(x - left + _MARGIN, y - top + _MARGIN, *sizes[name])
-            for name, (x, y) in places.items()
+            name: Box(x - corner[0], y - corner[1], *sizes[name]) for name, (x, y) in places.items()
         }
 
     def _places(self) -> dict[str, Place]:
@@ -206,15 +200,13 @@ class Network:
         most = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
         far = {tail: {head: steps[tail].get(head, most) for head in graph} for tail in graph}
         found = nx.kamada_kawai_layout(graph, dist=far)
-        unit = math.sqrt(
-            sum(math.dist(found[a], found[b]) ** 2 for a, b in combinations(graph, 2))
-            / sum(far[a][b] ** 2 for a, b in combinations(graph, 2))
-        )
+        pairs = [*combinations(graph, 2)]
+        drawn = sum(math.dist(found[a], found[b]) ** 2 for a, b in pairs)
+        unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))
         places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in found.items()}
         xs, ys = zip(*places.values(), strict=True)
-        if max(ys) - min(ys) > max(xs) - min(xs):
-            return {name: (y, x) for name, (x, y) in places.items()}
-        return places
+        is_high = max(ys) - min(ys) > max(xs) - min(xs)
+        return {name: (y, x) for name, (x, y) in places.items()} if is_high else places
 
     def _ground(self) -> Iterator[Element]:
         """Yield what is the same in all pictures and lies below the rest, with its legend."""
@@ -256,13 +248,12 @@ class Network:
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)
         turn = math.atan2(end[1] - y, end[0] - x)
-        left_barb, right_barb = (
-            (end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side))
+        barbs = [
+            _at((end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side)))
             for side in (0.4, -0.4)
-        )
-        line = f"M{_at(start)}Q{number(x)} {number(y)} {_at(end)}"
-        barbs = f"M{_at(left_barb)}L{_at(end)}L{_at(right_barb)}"
-        return [element("path", self._look(atom.predicate, self._links), d=line + barbs)]
+        ]
+        line = f"M{_at(start)}Q{_at((x, y))} {_at(end)}M{barbs[0]}L{_at(end)}L{barbs[1]}"
+        return [element("path", self._look(atom.predicate, self._links), d=line)]
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
@@ -369,11 +360,9 @@ class Table:
         for (name, predicate), texts in _cells(atoms).items():
             x, row, text = self._columns[predicate], self.rows[name], ", ".join(texts)
             y, width = self._MARGIN + self._HIGH * row - 2, self._LETTER * len(text) + 8
-            high = self._HIGH - 3
-            parts.append(
-                element("rect", "entry", x=x - 4, y=y, width=width, height=high, data_text=text)
-            )
-            parts.append(self._text(x, row, text))
+            entry = element("rect", "entry", x=x - 4, y=y, width=width, height=self._HIGH - 3)
+            entry.set("data-text", text)
+            parts += [entry, self._text(x, row, text)]
         if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
             parts.append(self._text(self._MARGIN, 1 + len(self.rows), ", ".join(bare)))
         return Picture(self._width, self._height, tuple(parts), _words(sorted(atoms)))

@@ -52,10 +52,9 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
 
 def goal(puzzle: PlanningProblem) -> Picture | None:
     """Draw the goal as the domain draws itself; None where words say it better."""
-    drawer = DRAWERS.get(puzzle.domain.name)
+    drawer, atoms = DRAWERS.get(puzzle.domain.name), atoms_of_goal(puzzle)
     if drawer is None or not drawer.draws_goals:
         return None
-    atoms = atoms_of_goal(puzzle)
     return drawer.draw(Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms))
 
 
@@ -76,7 +75,7 @@ def steps(
             if before is not None and look not in before and is_marked:
                 part.set("class", f"{name} moved")
         yield picture
-        before = set(looks)
+        before = {*looks}
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
@@ -89,9 +88,7 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     drawer = DRAWERS.get(puzzle.domain.name)
-    if drawer is None:
-        return None
-    return drawer.draw(_scene(puzzle, puzzle.task.fixed.union(atoms)))
+    return drawer.draw(_scene(puzzle, puzzle.task.fixed.union(atoms))) if drawer else None
 
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
@@ -101,10 +98,9 @@ def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
     """Return a problem that begins with all that its new games may begin with."""
     drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
-    more = [] if drawer is None else drawer.alternatives(_scene(puzzle, problem.atoms))
-    if not more:
-        return puzzle
-    return replace(puzzle, problem=replace(problem, atoms=Facts([*problem.atoms, *more])))
+    more = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
+    atoms = Facts([*problem.atoms, *more])
+    return replace(puzzle, problem=replace(problem, atoms=atoms)) if more else puzzle
 
 
 class Shown(NamedTuple):
@@ -185,6 +181,5 @@ def _is_within(part: Element, around: Element) -> bool:
 
 
 def _place(part: Element) -> Place:
-    """Return the middle of the upper side."""
     x, y, width, _ = box_of(part)
-    return x + width / 2, y
+    return x + width / 2, y  # the middle of the upper side

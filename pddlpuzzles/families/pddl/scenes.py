@@ -15,6 +15,8 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, element
 
+Pair = tuple[str, str]
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -30,21 +32,14 @@ class Scene:
 
     def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
         """Return the objects that a predicate of one is said of, sorted, by what holds or atoms."""
-        return [terms[0] for terms in self._terms(predicate, 1, atoms)]
+        among = self.atoms if atoms is None else atoms
+        return sorted(terms[0] for name, terms in among if name == predicate and len(terms) == 1)
 
-    def binary(
-        self, predicate: str, atoms: Collection[Atom] | None = None
-    ) -> list[tuple[str, str]]:
+    def binary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[Pair]:
         """Return the pairs that a predicate of two is said of, sorted, by what holds or atoms."""
-        return [(terms[0], terms[1]) for terms in self._terms(predicate, 2, atoms)]
-
-    def _terms(
-        self, predicate: str, arity: int, atoms: Collection[Atom] | None
-    ) -> list[tuple[str, ...]]:
-        among = (one for one in (self.atoms if atoms is None else atoms))
-        return sorted(
-            one.terms for one in among if (one.predicate, len(one.terms)) == (predicate, arity)
-        )
+        among = self.atoms if atoms is None else atoms
+        pairs = (terms for name, terms in among if name == predicate and len(terms) == 2)
+        return sorted((first, second) for first, second in pairs)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -149,9 +149,8 @@ def draw_rooms(
     """
     things = {room.name: room.things for row in rows for room in row}
     slots = sum(1 if room.holds_one else len(room.things) for row in rows for room in row)
-    if not pieces or slots > _MOST:
-        return None
-    if any(piece.thing not in things.get(piece.room, ()) for piece in pieces):
+    is_astray = any(piece.thing not in things.get(piece.room, ()) for piece in pieces)
+    if not pieces or slots > _MOST or is_astray:
         return None
     longest = max(map(len, texts), default=0)
     wide = max(24.0 if abreast else 40.0, longest * _LETTER * _WIDTH + 10)
@@ -289,12 +288,23 @@ def _abreast(
 
 def _fitted(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]:
     """Return rows so broken that the text is large on a small screen, the picture lowest."""
+
+    def broken(row: Sequence[Room], most: float) -> list[Sequence[Room]]:
+        """Return the fewest rows, about equally long, that have a width, if it is possible."""
+        for count in range(1, len(row)):
+            made = in_rows(row, math.ceil(len(row) / count))
+            if all(
+                sum(one.size(wide)[0] + _APART for one in part) + _APART <= most for part in made
+            ):
+                return made
+        return in_rows(row, 1)
+
     best = list(rows)
     for most, highest in _SCREENS:
         heights = {}
         for columns in range(1, 6):
             narrow = [[room._replace(columns=columns) for room in row] for row in rows]
-            made = [part for row in narrow for part in _broken(row, wide, most)]
+            made = [part for row in narrow for part in broken(row, most)]
             _, across, high = _in_rows(made, wide)
             heights[across > most, high, columns] = made
         (is_wider, high, _), best = min(heights.items())
@@ -303,18 +313,8 @@ def _fitted(rows: Sequence[Sequence[Room]], wide: float) -> list[Sequence[Room]]
     return best
 
 
-def _broken(row: Sequence[Room], wide: float, most: float) -> list[Sequence[Room]]:
-    """Return a row as the fewest rows, about equally long, that have a width, if it is possible."""
-    for count in range(1, len(row) + 1):
-        made = in_rows(row, math.ceil(len(row) / count))
-        if all(sum(room.size(wide)[0] + _APART for room in part) + _APART <= most for part in made):
-            return made
-    return in_rows(row, 1)
-
-
 def in_rows(rooms: Sequence[Room], most: int) -> list[Sequence[Room]]:
-    count = max(1, math.ceil(len(rooms) / most))
-    each = max(1, math.ceil(len(rooms) / count))
+    each = math.ceil(len(rooms) / math.ceil(len(rooms) / most)) if rooms else 1
     return [rooms[start : start + each] for start in range(0, len(rooms), each)]
 
 
@@ -355,7 +355,7 @@ class Rooms(Drawer):
         if self.seats and len(rooms) == 2:  # two banks, and what is between them
             title = f"{self.carrier}, for {len(scene.of(self.seats)) - 1}"
             left, right = (
-                room._replace(title=f"{room.name} {self.place}", columns=1) for room in rooms
+                one._replace(title=f"{one.name} {self.place}", columns=1) for one in rooms
             )
             rows = [[left, held[0]._replace(title=title, holds_one=False), right]]
         predicate, words = self.roads
@@ -427,11 +427,8 @@ class Cities(Drawer):
 
     def draw(self, scene: Scene) -> Picture | None:
         places, packages = scene.of("place"), scene.of("package")
-        vehicles, roads, flown = (
-            scene.of("truck", "plane"),
-            scene.binary("road"),
-            scene.binary("airway"),
-        )
+        roads, flown = scene.binary("road"), scene.binary("airway")
+        vehicles = scene.of("truck", "plane")
         by_city = {place.partition("-")[0]: place for place in places}
         own = {truck: by_city.get(truck.removesuffix("-truck")) for truck in scene.of("truck")}
         if None in own.values():  # not each truck is named by its city

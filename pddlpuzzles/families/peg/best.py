@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from typing import Final
 
@@ -56,20 +56,20 @@ class _Few(PegSolitaire):
     def is_possible(self) -> bool:
         return bool(self._last_pegs)
 
+    @property
+    def is_countable(self) -> bool:
+        return comb(self.size, self.most) <= _MOST_SETS
+
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     """Return the fewest pegs that can be left, and jumps that lead there; unproved at a limit."""
     budget = Budget(limits)
     start = puzzle.pegs_of(puzzle.start)
     few = _Few(puzzle.board, start, 0, 0, one_peg=True)
-    while (
-        comb(puzzle.size, few.most) <= _MOST_SETS
-        and not few.is_possible
-        and few.most < start.bit_count()
-    ):
+    while few.most < start.bit_count() and few.is_countable and not few.is_possible:
         few = replace(few, most=few.most + 1)
     bound = few.most
-    if comb(puzzle.size, bound) <= _MOST_SETS:
+    if few.is_countable:
         plan = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
         if plan is not None:
             reason = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
@@ -93,15 +93,9 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
         state = puzzle.apply(state, move)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
     most = 1 if puzzle.one_peg else puzzle.size - puzzle.goal_holes.bit_count()
-    return Best(
-        tuple(moves),
-        len(where),
-        "peg",
-        where,
-        proof,
-        len(where) if proof else bound,
-        is_short=proof is not None and len(where) > most,
-    )
+    left, is_proved = len(where), proof is not None
+    least = left if is_proved else bound
+    return Best(tuple(moves), left, "peg", where, proof, least, is_proved and left > most)
 
 
 def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
@@ -109,24 +103,20 @@ def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[
     layers = [np.array([start], dtype=np.uint64)]
     try:
         while len(layers[-1]):
-            found = (
-                distinct(jump.make(some)) for some in blocks(layers[-1]) for jump in directed_jumps
-            )
+            pairs = product(blocks(layers[-1]), directed_jumps)
             budget.need(layers[-1].nbytes)
-            layers.append(union(found, budget.need))
+            layers.append(union((distinct(jump.make(some)) for some, jump in pairs), budget.need))
     except LimitError:
         return layers, False
     return layers[:-1], True
 
 
 def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
-    board = layers[-1][:1]
-    moves: list[Jump] = []
-    jumps = puzzle.board.jumps
-    directed_jumps = directed(jumps, forward=False)
+    board, moves, jumps = layers[-1][:1], list[Jump](), puzzle.board.jumps
+    undone = directed(jumps, forward=False)
     for layer in reversed(layers[:-1]):
-        for jump, directed_jump in zip(jumps, directed_jumps, strict=True):
-            before = directed_jump.make(board)
+        for jump, back in zip(jumps, undone, strict=True):
+            before = back.make(board)
             if is_among(before, layer).any():
                 moves.append(jump)
                 board = before

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, product
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -76,11 +76,11 @@ def keeping(rules: Rules) -> list[Image]:
     """Return the symmetries that carry the start to itself, the goal, and a peg under way."""
     under_way = 0 if rules.moving is None else 1 << rules.moving
     marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
-    return [
-        image
-        for image in symmetries(rules.board)
-        if all(mark == sum(1 << image[hole] for hole in ones(mark)) for mark in marks)
-    ]
+
+    def keeps(image: Image) -> bool:
+        return all(mark == sum(1 << image[hole] for hole in ones(mark)) for mark in marks)
+
+    return [*filter(keeps, symmetries(rules.board))]
 
 
 Moving: TypeAlias = dict[int, list[Boards]]
@@ -161,12 +161,10 @@ def sweep_to(
         place = np.flatnonzero(symmetries.canonical(boards) == representative)
         if len(place):
             return int(boards[place[0]]), list(newest.values())[place[0]]
-        onward: dict[tuple[int, int | None], list[Any]] = {}
-        for (pegs, peg), moves in newest.items():
-            for jump in jumps:
-                source, over, target = jump
-                three, two = 1 << source | 1 << over | 1 << target, 1 << source | 1 << over
-                if pegs & three == two and peg in (None, source):
-                    onward[pegs ^ three, target] = [*moves, jump]
-        newest = onward
+        before, newest = newest, {}
+        for ((pegs, peg), moves), jump in product(before.items(), jumps):
+            source, over, target = jump
+            two = 1 << source | 1 << over
+            if pegs & (two | 1 << target) == two and peg in (None, source):
+                newest[pegs ^ two ^ 1 << target, target] = [*moves, jump]
     raise AssertionError("the board is not one sweep away")

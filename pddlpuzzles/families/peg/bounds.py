@@ -42,7 +42,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import xor
 from typing import Final, NamedTuple
 
@@ -244,9 +244,8 @@ def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
     captures = []
     for captors, members in alike.items():
         targets = []
-        for chosen in (
-            some for count in {1, 2, len(members)} for some in combinations(members, count)
-        ):
+        sizes = {1, 2, len(members)}
+        for chosen in chain.from_iterable(combinations(members, size) for size in sizes):
             pairs = tuple((captor, reach(captor, sum(chosen))) for captor in captors)
             targets.append(Target(sum(chosen), pairs, max(over.bit_count() for _, over in pairs)))
         captures.append(Capture(sum(captors), tuple(targets)))
@@ -267,12 +266,8 @@ class SweepBound:
         ]
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
-            (
-                *chosen[:2],
-                [_Part(family) for family in chosen.parts],
-                chosen.singles * rules.one_peg,
-            )
-            for chosen in landmarks.sets
+            (taken, come, [*map(_Part, parts)], singles * rules.one_peg)
+            for taken, come, parts, singles in landmarks.sets
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:

@@ -45,8 +45,7 @@ class Endgame:
         for first in range(0, holes, 8):
             for eight, times in Counter(board >> first & 255 for board in self.highest).items():
                 for hole in range(first, min(first + 8, holes)):
-                    if eight >> hole - first & 1:
-                        filled[hole] += times
+                    filled[hole] += times * (eight >> hole - first & 1)
         total = sum(filled)
         return [count * holes / total for count in filled] if total else [1.0] * holes
 
@@ -199,24 +198,19 @@ class PegSolitaire(Rules):
         if self.one_peg:
             yield from self._last_pegs
             return
-        either = (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
-        open_pegs = either
-        while True:
+        either = open_pegs = (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
+        while open_pegs:
             yield self.goal_pegs | open_pegs
-            if not open_pegs:
-                return
             open_pegs = (open_pegs - 1) & either
+        yield self.goal_pegs
 
     @cached_property
     def _weights(self) -> tuple[tuple[int, ...], ...]:
-        touched = [
-            sum(three >> hole & 1 for _, three, _ in self._table) for hole in range(self.size)
-        ]
-        weight = [
-            round(_PEG / ((jumps + 0.5) * (share + _RARE)))
-            for jumps, share in zip(touched, self._endgame.shares(self.size), strict=True)
-        ]
-        return _by_eights(weight, add)
+        weights = []
+        for hole, share in enumerate(self._endgame.shares(self.size)):
+            jumps = sum(three >> hole & 1 for _, three, _ in self._table)
+            weights.append(round(_PEG / ((jumps + 0.5) * (share + _RARE))))
+        return _by_eights(weights, add)
 
     @cached_property
     def _reach(self) -> tuple[tuple[int, ...], ...]:

@@ -35,6 +35,7 @@ import numpy as np
 
 from pddlpuzzles.families.peg.array_bounds import EndBounds, LayeredPegs
 from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, sweep_to, swept
+from pddlpuzzles.families.peg.rules import Rules
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
@@ -71,9 +72,9 @@ _AMONG: Final = 64
 """... of up to this many times as many."""
 
 
-def layers(puzzle: LayeredPegs, limits: Limits | None = None) -> Finding[Any]:
+def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
     """Find a cheapest plan, or prove that there is none; at a limit bound it by the cost tried."""
-    search = _Search(puzzle, Budget(limits or Limits()))
+    search = _Search(LayeredPegs(rules), Budget(limits or Limits()))
     try:
         plan = search.run()
     except LimitError as spent:

@@ -23,10 +23,9 @@ _WALKS: Final = 64
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.families.peg.array_bounds import LayeredPegs
     from pddlpuzzles.families.peg.layers import layers
 
-    return layers(LayeredPegs(puzzle), limits)
+    return layers(puzzle, limits)
 
 
 SEARCHES: Final = {
@@ -111,9 +110,8 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
 
 
 def facts(puzzle: PegSolitaire, state: int) -> Facts:
-    names, moving = puzzle.board.names, state >> puzzle.size
+    bits = {"peg": state, "hole": ~state, "moving": state >> puzzle.size}
+    names = [*enumerate(puzzle.board.names)]
     return {
-        "peg": [(name,) for hole, name in enumerate(names) if state >> hole & 1],
-        "hole": [(name,) for hole, name in enumerate(names) if not state >> hole & 1],
-        "moving": [(name,) for hole, name in enumerate(names) if moving >> hole & 1],
+        said: [(name,) for hole, name in names if holes >> hole & 1] for said, holes in bits.items()
     }
