@@ -21,7 +21,7 @@ from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.task import Operator, Task, ones
+from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.search.budget import check
 
 _MANY_PARTS: Final = 6
@@ -170,6 +170,23 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
         uncovered &= ~bits
         waiting.remove(best)
     return groups_taken + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(uncovered)]
+
+
+def exclusions(groups: Iterable[Group]) -> Mapping[int, int]:
+    """Return for each atom the atoms that cannot hold beside it."""
+    excluded: dict[int, int] = defaultdict(int)
+    for bits, _ in groups:
+        for bit in ones(bits):
+            excluded[bit] |= bits & ~(1 << bit)
+    return excluded
+
+
+def known(condition: Test, excluded: Mapping[int, int]) -> tuple[int, int]:
+    """Return what holds and what does not hold in each state that satisfies a condition."""
+    true, false = (0, 0) if condition.any else (condition.set, condition.unset)
+    for bit in ones(true):
+        false |= excluded.get(bit, 0) & ~true
+    return true, false
 
 
 _Candidate = frozenset[tuple[str, tuple[int, ...]]]

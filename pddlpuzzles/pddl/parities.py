@@ -19,7 +19,7 @@ from operator import or_, xor
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.explain import listed
-from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
+from pddlpuzzles.pddl.mutexes import Group, Kind, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
@@ -106,21 +106,17 @@ def find_parity(task: Task, groups: Sequence[Group]) -> Parity | None:
     """
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST:
         return None
-    others: dict[int, int] = defaultdict(int)  # what cannot hold beside an atom
-    twins: dict[int, int] = {}  # what holds where an atom does not
-    for bits, kind in groups:
-        for bit in ones(bits):
-            others[bit] |= bits & ~(1 << bit)
-            if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2:
-                twins[1 << bit] = bits & ~(1 << bit)
-    # What holds in every goal state, and what does not.
-    wanted, denied = task.goal.set, task.goal.unset | _false_where(task.goal.set, others)
+    excluded = exclusions(groups)
+    # What holds where an atom does not; what holds in every goal state, and what does not.
+    pairs = [bits for bits, kind in groups if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2]
+    twins = {1 << bit: bits & ~(1 << bit) for bits in pairs for bit in ones(bits)}
+    wanted, denied = known(task.goal, excluded)
     for bits, kind in groups:
         rest = bits & ~denied
         if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
             wanted |= rest
     sure = (wanted | denied) & ~task.derived
-    both = [_switched(operator, others, twins) for operator in task.operators]
+    both = [_switched(operator, excluded, twins) for operator in task.operators]
     unsure = reduce(or_, (one for _, one in both), 0)
     switched, sure = [one for one, _ in both], sure & ~unsure
     difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
@@ -154,23 +150,18 @@ def _odd_sets(
     for operator, always in zip(operators, switched, strict=True):
         before = always & operator.deleted & ~operator.added
         is_odd = order.is_odd(before, always & operator.added)
-        if is_odd is None or any(
-            (one.added | one.deleted) & order.bits for one in operator.changes
-        ):
+        changes = any((one.added | one.deleted) & order.bits for one in operator.changes)
+        if is_odd is None or changes:
             return None
         sets.append(is_odd)
     return sets
 
 
-def _false_where(wanted: int, others: dict[int, int]) -> int:
-    return reduce(or_, (others.get(bit, 0) for bit in ones(wanted)), 0) & ~wanted
-
-
-def _switched(operator: Operator, others: dict[int, int], twins: dict[int, int]) -> tuple[int, int]:
+def _switched(
+    operator: Operator, excluded: Mapping[int, int], twins: Mapping[int, int]
+) -> tuple[int, int]:
     """Return the atoms that an operator switches whenever it is applied, and those it may."""
-    condition = operator.condition
-    true, false = (0, 0) if condition.any else (condition.set, condition.unset)
-    false |= _false_where(true, others)
+    true, false = known(operator.condition, excluded)
     added, deleted = operator.added, operator.deleted & ~operator.added
     always = added & false | deleted & true
     unsure = (added | deleted) & ~false & ~true

@@ -4,13 +4,13 @@
     h   of a state: the puzzle's heuristic
     f   what a state is queued by: g + h for A*, g + w h for weighted A*, h for greedy search
 
-**A*** (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, so f is a lower
-bound on every plan that continues this path. **Weighted A*** (Pohl 1970): a plan of cost c proves
-that none is cheaper than c / w.
+A* (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, so f is a lower bound
+on every plan that continues this path. Weighted A* (Pohl 1970): a plan of cost c proves that none
+is cheaper than c / w.
 
-A slow heuristic can be put off (lazy A*: Tolpin, Beja, Shimony, Felner and Karpas, IJCAI 2013).
-With a `quick` one a state is queued under the larger of that and of h of the state before it less
-the cost of the move. When it is taken, h is evaluated; where that is larger, it is queued again.
+With a `quick` heuristic the other is put off (lazy A*: Tolpin et al., IJCAI 2013): a state is
+queued under the larger of the quick one and of h of the state before it less the cost of the move.
+When it is taken, h is evaluated; where that is larger, it is queued again.
 """
 
 from __future__ import annotations
@@ -51,8 +51,7 @@ Edge = Mapping[str, Any]
 class Successors(Generic[State, Move]):
     """A puzzle, and the successors of those of its states that have been expanded.
 
-    Of several moves from one state to another the first of the cheapest is kept. A puzzle's method
-    `steps`, where it has one, yields moves, states and costs at once.
+    Of several moves from one state to another the first of the cheapest is kept.
     """
 
     puzzle: Puzzle[State, Move]
@@ -145,10 +144,7 @@ class Queue(Protocol[State]):
 
 
 class LowestFirst(Queue[State]):
-    """A queue sorted by f, h, preference and `age`, -1 for the newest first.
-
-    No f is below `at_least`.
-    """
+    """A queue sorted by f, or `at_least`, h, preference and age: -1 for the newest first."""
 
     def __init__(self, at_least: int = 0, age: int = -1) -> None:
         self._at_least = at_least
@@ -170,9 +166,9 @@ class LowestFirst(Queue[State]):
 class Frontier(Queue[State]):
     """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
 
-    From each level, the highest first, it takes one state: by preference, then the newest. So a
-    mistake at a high level does not cost a search of everything below it (Vadlamudi, Gaurav, Aine
-    and Chakrabarti, "Anytime Column Search", 2012).
+    From each level, the highest first, it takes one state. So a mistake at a high level does not
+    cost a search of everything below it: in a game of peg solitaire 98 states instead of 60,000
+    (Vadlamudi, Gaurav, Aine and Chakrabarti, "Anytime Column Search", 2012).
     """
 
     def __init__(self) -> None:

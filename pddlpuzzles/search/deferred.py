@@ -1,13 +1,9 @@
 """Searches that look at a state when it is taken, not when it is met: most are never taken.
 
-Greedy search: a queued state has the heuristic of the state before it. What preferred moves lead
-to, such as those of a relaxed plan that can be made, waits in a second queue, too; states are taken
-from both in turn, and from the second alone for a while after a state was found that looks nearer
-than all before. Depth-first search: on from the newest state.
-
-Sources: M. Helmert, "The Fast Downward planning system", JAIR 26, 2006, sections 5.3 and 5.4; the
-boost: S. Richter and M. Helmert, "Preferred operators and deferred evaluation in satisficing
-planning", ICAPS 2009.
+Greedy search: a queued state has the heuristic of the state before it. What preferred moves lead to
+waits in a second queue, too; states are taken from both in turn, and from the second alone for a
+while after a state was found that looks nearer than all before (Helmert, JAIR 26, 2006, sections
+5.3 and 5.4; Richter and Helmert, ICAPS 2009). Depth-first search: on from the newest state.
 """
 
 from __future__ import annotations

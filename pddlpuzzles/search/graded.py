@@ -136,10 +136,10 @@ def stepping(
 
 
 def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) -> bool:
-    """Compare a set of words, or a smaller sample of it, with steps made one by one.
+    """Say whether a set of words, or a smaller sample of it, is what can be reached.
 
-    A step from a word of the set leads to one of the set, and each word except the start comes from
-    one by a step: where steps cannot go round in circles, they are what can be reached.
+    Each step from a word of the set leads to one of it, each word but the start comes from one by a
+    step, and steps must not go round in circles.
     """
     game = replace(game, images=())
     for some in blocks(sample):

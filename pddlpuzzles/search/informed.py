@@ -102,7 +102,6 @@ class View:
 
     @cached_property
     def facts(self) -> Facts:
-        """What holds in the state, by predicate."""
         return self._facts()
 
     @property

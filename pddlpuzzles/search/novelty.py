@@ -1,6 +1,5 @@
 """Best-first width search: states that show something new come first.
 
-    atoms      what holds in a state, as bits
     novelty    of a state: 1 if it is the first of its class in which some atom holds, 2 if it is
                the first in which some two atoms hold together, 3 otherwise
     class      the states with the same h that have come equally far (`progress`)

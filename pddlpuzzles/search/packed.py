@@ -2,15 +2,14 @@
 
     state      one word or several; some states are `Columns`, one array of words for each
     drop       of a step: a field that has this value becomes 0
-    change     what a step does besides where a condition holds before
     key        a word that is the same of equal states; of several words it is a hash
     cell       some fields of a state hold these values together; a table has a row for each cell
     selection  some fields, some steps, and for each cell those of the steps that it does not rule
                out; exact, if a step's literals hold wherever its cell is met
 
-Fields of a selection are taken one after another as long as the steps that they rule out cost more
-to try than it costs to read one more field, and the table fits a cache: a successor generator
-(Helmert, "The Fast Downward planning system", JAIR 26, 2006, section 5.3) cut off at some depth.
+Fields are taken one after another as long as the steps that they rule out cost more to try than it
+costs to read one more: a successor generator (Helmert, JAIR 26, 2006, section 5.3) cut off at some
+depth.
 """
 
 from __future__ import annotations

@@ -147,9 +147,8 @@ class Space:
 
     Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
     be beaten. `optimum` is None also where no goal can be reached; `winnable` is 0 then.
-    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. `plays` are
-    the move sequences that end with the first goal that they reach or where nothing moves. `limit`
-    is what ended the exploration early; a depth that was asked for is no limit.
+    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. `limit` is
+    what ended the exploration early; a depth that was asked for is no limit.
     """
 
     complete: bool

@@ -1,12 +1,4 @@
-"""A search as events, a JSON object on a line each (see docs/pddl.md).
-
-start       the first line: what was searched for, how, and the state 0
-expanded    a state was taken from the open list, and its successors were made
-generated   a move led to a state that was put on the open list
-pruned      a move led to a state that was not: it was `known` at no higher cost, is a proved
-            `dead end`, or in a deepening search is `on the path` or `above the bound`
-end         the last line: the status, and what is known of the cost
-"""
+"""A search as events, a JSON object on a line each: docs/pddl.md says which."""
 
 from __future__ import annotations
 

@@ -23,11 +23,13 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from importlib.util import find_spec
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, mutex_groups
+from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError, resident
@@ -97,13 +99,9 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
     try:
         with _failures_as_limits():
-            to_start, to_goal, is_start = (
-                sets.leading,
-                sets.following,
-                lambda state: state == task.start,
-            )
-            indices = sets.way_between(meeting, ahead, joined[0], to_start, is_start)[::-1]
-            indices += sets.way_between(meeting, behind, joined[1], to_goal, task.is_goal)
+            is_start = task.start.__eq__
+            indices = sets.way_between(meeting, ahead, joined[0], sets.leading, is_start)[::-1]
+            indices += sets.way_between(meeting, behind, joined[1], sets.following, task.is_goal)
     except LimitError as error:
         bound = math.ceil(min(best, room))
         return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
@@ -186,10 +184,7 @@ class _Sets:
         self._bdd: Any = _manager(memory)
         self._names = [f"a{bit}" for bit in range(len(task.atoms))]
         groups = mutex_groups(task, pulse)
-        self._others: dict[int, int] = {}  # what does not hold beside an atom
-        for bits, _ in groups:
-            for bit in ones(bits):
-                self._others[bit] = self._others.get(bit, 0) | bits & ~(1 << bit)
+        self._excluded = exclusions(groups)
         covering = _in_order(task, covering_groups(task, groups))
         order = [bit for group in covering for bit in ones(group.bits)]
         self._bdd.declare(*(self._names[bit] for bit in order))
@@ -214,11 +209,8 @@ class _Sets:
         return self._bdd.cube(values | {self._names[bit]: False for bit in ones(false)})
 
     def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
-        needed = 0 if operator.condition.any else operator.condition.set
-        beside = 0
-        for bit in ones(needed):
-            beside |= self._others.get(bit, 0)
-        condition = self.where(operator.condition) & self._cube(0, beside & ~needed)
+        _, beside = known(operator.condition, self._excluded)
+        condition = self.where(operator.condition) & self._cube(0, beside)
         ways = [(condition, operator.added, operator.deleted)]
         for change in operator.changes:
             where = self.where(change.condition)
@@ -348,8 +340,8 @@ def _in_order(task: Task, groups: list[Group]) -> list[Group]:
 
 def _touched(operator: Operator) -> tuple[int, int]:
     """Return the atoms that an operator may change, and those with all that it reads."""
-    changed, read = operator.added | operator.deleted, bits_of(operator.condition)
-    for change in operator.changes:
-        changed |= change.added | change.deleted
-        read |= bits_of(change.condition)
-    return changed, changed | read
+    added, deleted = operator.may_change
+    read = reduce(
+        or_, map(bits_of, (operator.condition, *(one.condition for one in operator.changes)))
+    )
+    return added | deleted, added | deleted | read

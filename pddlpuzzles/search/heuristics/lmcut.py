@@ -1,4 +1,4 @@
-"""LM-cut: landmarks of the relaxed task, found one after the other.
+"""LM-cut: landmarks of the relaxed task, found one by one (Helmert and Domshlak, ICAPS 2009).
 
     supporter   of a rule: the fact it needs that hmax finds most expensive
     zone        the facts from which rules that cost nothing reach the goal, over supporters
@@ -11,9 +11,6 @@ would be several rules whose costs it pays but once, so tasks with such are not 
 
 Of several most expensive facts the supporter is at first the newest that hmax comes to last, later
 the one that has not been the supporter for longest: so the goals take turns.
-
-Source: M. Helmert and C. Domshlak, "Landmarks, critical paths and abstractions: what's the
-difference anyway?", ICAPS 2009.
 """
 
 from __future__ import annotations

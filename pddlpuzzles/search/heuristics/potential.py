@@ -26,8 +26,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.mutexes import Group, Kind, mutex_groups
-from pddlpuzzles.pddl.task import Change, Operator, Task, Test, ones
+from pddlpuzzles.pddl.mutexes import Group, Kind, exclusions, known, mutex_groups
+from pddlpuzzles.pddl.task import Change, Operator, Task, ones
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,7 +59,6 @@ class Changes:
 
     def __init__(self, task: Task, groups: Sequence[Group], *, keeps_all: bool = False) -> None:
         self.task = task
-        sums = [_sums(operator) for operator in task.operators]
         self.listed = 0
         for operator in task.operators:
             effects: tuple[Operator | Change, ...] = (operator, *operator.changes)
@@ -67,7 +66,8 @@ class Changes:
                 self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
         by_bit: dict[int, list[int]] = {}  # the operators that may change an atom
-        for index, (added, deleted) in enumerate(sums):
+        for index, operator in enumerate(task.operators):
+            added, deleted = operator.may_change
             for bit in ones((added | deleted) & self.listed):
                 by_bit.setdefault(bit, []).append(index)
         always = task.start & ~self.listed  # what holds in every state
@@ -75,37 +75,26 @@ class Changes:
             group.bits & self.listed: group.kind for group in groups if not group.bits & always
         }
         self.groups: list[Group] = []
-        self._excluded: dict[int, int] = {}  # what cannot hold beside an atom
         for bits, kind in kinds.items():
             if not bits & (bits - 1):
                 continue
-            kept = Group(bits, kind) if keeps_all else _group_if_kept(task, bits, sums, by_bit)
-            if kept is None or kept.kind is Kind.NONE:
-                continue
-            self.groups.append(kept)
-            for bit in ones(bits):
-                self._excluded[bit] = self._excluded.get(bit, 0) | bits & ~(1 << bit)
+            kept = Group(bits, kind) if keeps_all else _group_if_kept(task, bits, by_bit)
+            if kept is not None and kept.kind is not Kind.NONE:
+                self.groups.append(kept)
+        self._excluded = exclusions(self.groups)
         self.impossible = frozenset(
-            index
-            for index, operator in enumerate(task.operators)
-            if keeps_all and not operator.condition.any and self._is_impossible(operator.condition)
+            index for index, one in enumerate(task.operators) if keeps_all and self._is_never(one)
         )
         self.effects = [
-            self._effect(operator, *both)
-            for index, (operator, both) in enumerate(zip(task.operators, sums, strict=True))
+            self._effect(operator)
+            for index, operator in enumerate(task.operators)
             if index not in self.impossible
         ]
-        self.goal = self.known(task.goal)
+        self.goal = known(task.goal, self._excluded)
 
-    def known(self, condition: Test) -> tuple[int, int]:
-        """Return what holds and what does not hold in each state that satisfies a condition."""
-        true, false = (0, 0) if condition.any else (condition.set, condition.unset)
-        for bit in ones(true):
-            false |= self._excluded.get(bit, 0) & ~true
-        return true, false
-
-    def _is_impossible(self, condition: Test) -> bool:
-        return any(self._excluded.get(bit, 0) & condition.set for bit in ones(condition.set))
+    def _is_never(self, operator: Operator) -> bool:
+        asked = 0 if operator.condition.any else operator.condition.set
+        return any(self._excluded.get(bit, 0) & asked for bit in ones(asked))
 
     def choices(self) -> list[Choice]:
         """Return what is not known in goal states: each listed atom in the first of its groups."""
@@ -119,8 +108,10 @@ class Changes:
             seen |= bits
         return choices + [Choice(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
-    def _effect(self, operator: Operator, added: int, deleted: int) -> Effect:
-        true, false = self.known(operator.condition)
+    def _effect(self, operator: Operator) -> Effect:
+        true, false = known(operator.condition, self._excluded)
+        added, deleted = operator.may_change
+        deleted &= ~operator.added
         up, down = added & ~true & self.listed, deleted & ~false & self.listed
         sure_up = operator.added & false & up
         sure_down = operator.deleted & ~operator.added & true & ~added & down
@@ -135,24 +126,15 @@ def finer_changes(task: Task) -> Changes:
     return Changes(task, mutex_groups(task), keeps_all=True)
 
 
-def _sums(operator: Operator) -> tuple[int, int]:
-    added, deleted = operator.added, operator.deleted
-    for change in operator.changes:
-        added |= change.added
-        deleted |= change.deleted
-    return added, deleted & ~operator.added
-
-
-def _group_if_kept(
-    task: Task, bits: int, sums: Sequence[tuple[int, int]], by_bit: Mapping[int, Sequence[int]]
-) -> Group | None:
+def _group_if_kept(task: Task, bits: int, by_bit: Mapping[int, Sequence[int]]) -> Group | None:
     held = (bits & task.start).bit_count()
     if held > 1:
         return None
     is_exact = held == 1
     for index in {index for bit in ones(bits) for index in by_bit.get(bit, ())}:
-        operator, (more, less) = task.operators[index], sums[index]
-        added = bits & more
+        operator = task.operators[index]
+        more, less = operator.may_change
+        added, less = bits & more, less & ~operator.added
         asked = 0 if operator.condition.any else bits & operator.condition.set
         if added and (added & (added - 1) or not asked & (operator.deleted | added)):
             return None
@@ -186,11 +168,11 @@ class Weighing:
 
     def of(self, state: int) -> int:
         total = self.base
-        for shift, weights, known in self._sections:
+        for shift, weights, sums in self._sections:
             bits = state >> shift & _ALL
-            value = known.get(bits)
+            value = sums.get(bits)
             if value is None:
-                value = known[bits] = sum(weights.get(bit, 0) for bit in ones(bits))
+                value = sums[bits] = sum(weights.get(bit, 0) for bit in ones(bits))
             total += value
         return total
 

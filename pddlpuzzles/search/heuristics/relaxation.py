@@ -5,15 +5,12 @@
     rule   facts it needs, facts it reaches, a cost, and the operator that it comes from (-1 for
            what costs nothing: axioms, disjunctions, the goal)
 
-Each plan of the task is a relaxed one. Thus no relaxed plan costs more than the cheapest plan, and
-what cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own.
-That a derived atom does *not* hold is taken to be so from the start.
+Each plan of the task is a relaxed one: no relaxed plan costs more than the cheapest plan, and what
+cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own. That
+a derived atom does *not* hold is taken to be so from the start.
 
-A heuristic begins in Python, so that a short search does not wait for numba, and goes on compiled.
-
-Sources: B. Bonet and H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001;
-J. Hoffmann and B. Nebel, "The FF planning system", JAIR 14, 2001; E. Keyder and H. Geffner,
-"Heuristics for planning with action costs revisited", ECAI 2008.
+Sources: B. Bonet and H. Geffner, Artificial Intelligence 129, 2001 (hmax, hadd); J. Hoffmann and B.
+Nebel, JAIR 14, 2001 (FF); E. Keyder and H. Geffner, ECAI 2008 (costs).
 """
 
 from __future__ import annotations
@@ -271,23 +268,6 @@ def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
         return None  # no numba, or no place where it can keep what it compiles
 
 
-def hmax(task: Task) -> Callable[[int], float]:
-    """Return the heuristic by which what is needed costs as much as its most expensive part.
-
-    Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
-    cost by more than it costs.
-    """
-    return _cost_of_goal(task, summed=False)
-
-
-def hadd(task: Task) -> Callable[[int], float]:
-    """Return the heuristic by which what is needed costs as much as all its parts.
-
-    Not admissible: what serves two parts is counted twice.
-    """
-    return _cost_of_goal(task, summed=True)
-
-
 def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
     relaxation = Relaxation(task)
     return compiled_soon(
@@ -295,6 +275,16 @@ def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
         lambda state: costs_to_reach(relaxation, state, summed=summed)[GOAL],
         lambda compiled: partial(compiled.cost, summed=summed),
     )
+
+
+hmax = partial(_cost_of_goal, summed=False)
+"""The heuristic by which what is needed costs as much as its most expensive part.
+
+Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
+cost by more than it costs.
+"""
+hadd = partial(_cost_of_goal, summed=True)
+"""That by which it costs as much as all its parts: not admissible, since parts share."""
 
 
 def ff(task: Task) -> Callable[[int], float]:
@@ -336,10 +326,7 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
             return None
         atoms = 0
         for index in used:
-            operator = task.operators[index]
-            atoms |= operator.added
-            for change in operator.changes:
-                atoms |= change.added
+            atoms |= task.operators[index].may_change[0]
         return atoms & ~state
 
     return reached
