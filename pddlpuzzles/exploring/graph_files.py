@@ -93,10 +93,6 @@ def _graphml(made: nx.MultiDiGraph) -> str:
     return file.getvalue().decode() + "\n"
 
 
-def _json(made: nx.MultiDiGraph) -> str:
-    return json.dumps(nx.node_link_data(made, edges="edges"), indent=1) + "\n"
-
-
 def _dot(graph: nx.MultiDiGraph) -> str:
     lines = ["digraph {", '  node [shape=box, fontname="monospace", style=filled];']
     ranks: dict[int, list[int]] = defaultdict(list)
@@ -149,7 +145,7 @@ def _svg(graph: nx.MultiDiGraph) -> str:
 _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
     ".graphml": _graphml,
     ".dot": _dot,
-    ".json": _json,
+    ".json": lambda graph: json.dumps(nx.node_link_data(graph, edges="edges"), indent=1) + "\n",
     ".svg": _svg,
 }
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError, require_known, require_text
 from pddlpuzzles.exploring.by_rules import FAR, Numbers
-from pddlpuzzles.exploring.whole import explore_whole
+from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.informed import Heuristic, View, checked_number

@@ -125,7 +125,7 @@ def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     puzzle, fewest = instance.puzzle, instance.family.exploring.fewest
     if not has_libraries() or not isinstance(game, Play) or fewest(puzzle) > MOST_CARRIED:
         return None
-    from pddlpuzzles.exploring.whole import explore_whole
+    from pddlpuzzles.exploring.counting import explore_whole
     from pddlpuzzles.search.space import Watch
 
     width = max(1, game.start.bit_length())

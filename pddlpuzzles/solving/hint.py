@@ -27,7 +27,7 @@ from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
 
 if TYPE_CHECKING:
-    from pddlpuzzles.exploring.whole import Whole
+    from pddlpuzzles.exploring.counting import Whole
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
@@ -209,7 +209,7 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
                 return None
             if exploring.fewest(puzzle) > _FEW:
                 return None
-            from pddlpuzzles.exploring.whole import explore_whole
+            from pddlpuzzles.exploring.counting import explore_whole
             from pddlpuzzles.search.space import Watch
 
             return explore_whole(puzzle, _FEW, Watch(limits))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.exploring.whole import explore_whole
+from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.families.peg.boards import keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
