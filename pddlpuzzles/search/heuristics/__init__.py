@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from importlib import import_module
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.heuristics.lmcut import lmcut
+from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax
 
 Estimate = Callable[[int], float]
 
@@ -29,33 +30,22 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def _from(module: str, name: str) -> Callable[[Task], Estimate]:
-    def make(task: Task) -> Estimate:
-        made: Estimate = getattr(import_module(f"{__name__}.{module}"), name)(task)
-        return made
+def _potential(task: Task) -> Estimate:
+    from pddlpuzzles.search.heuristics.potential import potential
 
-    return make
+    return potential(task)
+
+
+def _is_plain(task: Task) -> bool:
+    return not any(operator.changes for operator in task.operators)
 
 
 HEURISTICS: Final = {
-    "blind": Kind(_blind, "the cost of the cheapest action", is_admissible=True),
-    "goals": Kind(_goals, "the atoms of the goal that do not hold", is_admissible=False),
-    "hmax": Kind(
-        _from("relaxation", "hmax"), "the most expensive part of what is needed", is_admissible=True
-    ),
-    "hadd": Kind(
-        _from("relaxation", "hadd"), "the sum of the parts of what is needed", is_admissible=False
-    ),
-    "ff": Kind(
-        _from("relaxation", "ff"), "the cost of a plan that deletes nothing", is_admissible=False
-    ),
-    "lmcut": Kind(
-        _from("lmcut", "lmcut"),
-        "landmarks, found one after the other",
-        is_admissible=True,
-        takes=lambda task: not any(operator.changes for operator in task.operators),
-    ),
-    "potential": Kind(
-        _from("potential", "potential"), "weights of atoms, by linear programming", True
-    ),
+    "blind": Kind(_blind, "the cost of the cheapest action", True),
+    "goals": Kind(_goals, "the atoms of the goal that do not hold", False),
+    "hmax": Kind(hmax, "the most expensive part of what is needed", True),
+    "hadd": Kind(hadd, "the sum of the parts of what is needed", False),
+    "ff": Kind(ff, "the cost of a plan that deletes nothing", False),
+    "lmcut": Kind(lmcut, "landmarks, found one after the other", True, _is_plain),
+    "potential": Kind(_potential, "weights of atoms, by linear programming", True),
 }
