@@ -167,7 +167,7 @@ class Frontier(Queue[State]):
     """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
 
     From each level, the highest first, it takes one state. So a mistake at a high level does not
-    cost a search of everything below it: in a game of peg solitaire 98 states instead of 60,000
+    cost a search of everything below it: in one game 98 states instead of 60,000
     (Vadlamudi, Gaurav, Aine and Chakrabarti, "Anytime Column Search", 2012).
     """
 

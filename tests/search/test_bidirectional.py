@@ -48,15 +48,12 @@ def test_costs_are_those_of_networkx_and_the_moves_are_a_path():
     assert len(seen) == 4, "there are starts with and without a way, to one goal and to two"
 
 
-def test_a_start_that_is_a_goal_costs_nothing_and_words_may_use_all_64_bits():
+def test_ends_limits_and_words_of_64_bits():
     found = bidirectional(Words(nx.path_graph(3), 1, (1, 2)), Limits())
     assert (found.status, found.bound, found.moves) == (Status.OPTIMAL, 0, ())
     graph = nx.path_graph([0, 1, 2**63, 2**64 - 1])
     found = bidirectional(Words(graph, 0, (2**64 - 1,)), Limits())
     assert found.moves == (1, 2**63, 2**64 - 1)
-
-
-def test_a_limit_leaves_a_bound():
     for limits, limit in ((Limits(seconds=0), Limit.TIME), (Limits(memory=1), Limit.MEMORY)):
         found = bidirectional(Words(nx.path_graph(9), 0, (8,)), limits)
         assert (found.status, found.limit) == (Status.GAVE_UP, limit)

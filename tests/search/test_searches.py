@@ -98,6 +98,8 @@ def test_a_cheaper_path_that_is_found_later_is_taken_and_a_dear_plan_proves_no_b
         assert (found.status, found.bound, found.moves) == (Status.OPTIMAL, 12, (2, 1, 3)), name
     found = ANY["weighted-astar"](puzzle)
     assert (found.moves, found.bound) == ((1, 3), 5)
+    found = depth_first(puzzle)  # on by the first move, and then from there
+    assert (found.moves, found.expanded) == ((1, 3), 2)
 
 
 @number_by_default(300, 80)
