@@ -62,10 +62,7 @@ def no_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def no_callbacks() -> None:
-    """Leave the garbage collector alone: what a limit's signal breaks off in there is a failure.
-
-    Hypothesis has it call a function that measures its time.
-    """
+    """Leave the garbage collector alone: what a limit's signal breaks off in there is a failure."""
     gc.callbacks.clear()
 
 

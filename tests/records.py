@@ -83,12 +83,7 @@ def records() -> list[Record]:
 
 
 def games(name: str) -> dict[str, int]:
-    """Count the jump sequences from the start of a board to where nothing moves, exactly.
-
-    A row of a class has the sequences that lead to any of its boards. All boards of a class have
-    as many jumps into another class as one of them has, so that each jump of that one carries the
-    row's whole count on.
-    """
+    """Count the jump sequences from the start of a board to where nothing moves, exactly."""
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
     graded: Any = family.exploring.graded(puzzle)
@@ -117,11 +112,7 @@ def games(name: str) -> dict[str, int]:
 
 
 def moves(name: str) -> dict[str, list[int]]:
-    """Count the classes of boards by the fewest moves from the start, and back from the goal.
-
-    A move is a sweep: jumps of one peg, one after another. Boards that play back from the goal
-    leads to are counted whether or not the start leads to them.
-    """
+    """Count the classes of boards by the fewest moves from the start, and back from the goal."""
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
     symmetric = Symmetries(puzzle.size, keeping(puzzle))

@@ -12,11 +12,7 @@ def slow(*values: Any, **options: Any) -> Any:
 
 
 def some_by_default(number: int, default: int, more: int | None = None) -> list[Any]:
-    """Return as many seeds as `number`, from 0 on.
-
-    Those after the first `default` are slow, and those after `more` long: after three times as many
-    without it.
-    """
+    """Return as many seeds as `number`, from 0 on."""
     more = min(number, 3 * default if more is None else more)
     return [
         *range(default),

@@ -48,10 +48,7 @@ _ELSEWHERE = ("/proc", "/dev/shm", "/sys")
 
 
 def lacking(module: str) -> list[str]:
-    """Return the names in a module of the standard library that Linux has and Windows has not.
-
-    They are those of the stubs with which mypy checks types.
-    """
+    """Return the names in a module of the standard library that Linux has and Windows has not."""
     (folder,) = importlib.util.find_spec("mypy").submodule_search_locations  # type: ignore
     stubs = Path(folder) / "typeshed" / "stdlib"
     path = next(

@@ -85,10 +85,7 @@ def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding,
 
 
 def readable() -> Iterator[tuple[str, str, str]]:
-    """Every instance in every encoding, but of those of a kind and a size only the first.
-
-    The instances in front are never left out.
-    """
+    """Every instance in every encoding, but of those of a kind and a size only the first."""
     for family in catalogue.families().values():
         for name in catalogue.bundled(family):
             if not in_front(family.name, name) and (family.name, name) not in different_boards():

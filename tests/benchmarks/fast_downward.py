@@ -24,10 +24,7 @@ PATTERNS: Final = {
 
 
 def run(domain: Path, problem: Path, search: str, *limits: str) -> dict[str, str]:
-    """Return the figures that the planner prints last; one that it does not print is empty.
-
-    A `search` that begins with `sym` is SymK's; `limits` are options of the driver.
-    """
+    """Return the figures that the planner prints last; one that it does not print is empty."""
     planner = PLANNERS["symk"] if search.startswith("sym") else FAST_DOWNWARD
     paths = [str(domain.absolute()), str(problem.absolute())]
     line = command_line(planner, paths[0], paths[1], search)

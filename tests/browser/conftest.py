@@ -102,10 +102,7 @@ def plan() -> Callable[[str, str], tuple[Solution, str]]:
 
 @pytest.fixture
 def tried(open_page: Callable[..., Any], plan: Any) -> Callable[..., tuple[Solution, Any]]:
-    """Open the page of an instance, or one of that text, and play on it; return its solution, too.
-
-    What the page copies is in `window.copied`.
-    """
+    """Open the page of an instance and play on it; what it copies is in `window.copied`."""
 
     def opened(family: str, name: str, **options: Any) -> tuple[Solution, Any]:
         found, text = plan(family, name)

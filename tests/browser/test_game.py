@@ -69,8 +69,7 @@ def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, f
 
 
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
-    """Off the plan the page searches, and scrolls to what it marks: here, without a drawing, a
-    button."""
+    """Off the plan the page searches, and scrolls to the button that it marks."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
     monkeypatch.setattr("pddlpuzzles.families.pddl.picture.DRAWERS", {})
     text = solution_page(solved("pddl", "lights-out/01"))
@@ -121,20 +120,15 @@ def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
     title = page.locator("h1").text_content()
     button(page, "Last").click()
     button(page, "Try it yourself").click()
-    assert written(page) == ""
     assert "4 jumps to go." in status(page)
     jump(page, found.sealed.moves[0])
     button(page, "New puzzle").click()
     assert re.fullmatch(r"Game number \d+", page.locator("h1").text_content())
     assert page.title().startswith("Game number ")
-    assert not page.locator(".chip").is_visible()
     assert not button(page, "Show the solution").is_visible()
     page.reload()
-    assert page.locator("h1").text_content().startswith("Game number ")
     button(page, f"Back to “{title}”").click()
     assert page.locator("h1").text_content() == title
-    assert page.title().startswith(title)
-    assert page.locator(".chip").is_visible()
     assert written(page) == found.moves[0]
     button(page, "Show the solution").click()
     assert body(page, "step") == "0"

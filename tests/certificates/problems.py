@@ -1,6 +1,6 @@
 """Small problems with certificates written by hand, a true one for each rule of the format.
 
-A certificate is a list of lines as Python values; the lies in `lies.py` change one thing of one.
+A certificate is a list of lines as Python values; the lies of the tests change one thing of one.
 """
 
 from __future__ import annotations

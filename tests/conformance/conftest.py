@@ -95,11 +95,7 @@ def different_boards() -> frozenset[tuple[str, str]]:
 
 
 def kind(instance: Instance) -> tuple[object, ...]:
-    """What instances have in common whose files have the same keys and the same choices.
-
-    A choice is a value of one word; a drawing, a number or a list of things is none. Problems in
-    PDDL are of a kind if they are of a domain.
-    """
+    """What instances have in common whose files have the same keys and the same choices."""
     if instance.family.is_pddl:
         return (instance.puzzle.domain.name,)
     file = tomllib.loads(catalogue.text(instance))

@@ -57,11 +57,7 @@ def is_cut_short(counts: list[int]) -> bool:
 
 
 def held(family: Family) -> list[str]:
-    """Return the bundled instances that the laws are held to.
-
-    They are all of them, but of a textbook domain's ladder only the first: the rest are more of the
-    same, and have tests of their own.
-    """
+    """Return the bundled instances that the laws are held to."""
     names = catalogue.bundled(family)
     return [name for name in names if not family.is_pddl or name.endswith(FIRST)]
 

@@ -28,10 +28,7 @@ def encodings_of(instance):
 
 
 def closure(simulator, encoding, puzzle, state, cost, actions):
-    """All that bookkeeping alone leads to: pairs of a state and the actions to it.
-
-    Bookkeeping costs nothing.
-    """
+    """All that bookkeeping alone leads to: pairs of a state and the actions to it."""
     found = {state: actions}
     queue = [state]
     for reached in queue:

@@ -30,10 +30,7 @@ KEYS = {
 def optimal_plans(
     graph: nx.DiGraph, puzzle, goals: set, ahead: dict
 ) -> tuple[int | None, int | None]:
-    """The least cost of a plan, and how many move sequences first reach a goal for it.
-
-    They are the paths of the moves that no cheaper way avoids; None where these go in circles.
-    """
+    """The least cost of a plan, and how many move sequences first reach a goal for it."""
     if puzzle.start not in ahead:
         return None, 0
     best = ahead[puzzle.start]

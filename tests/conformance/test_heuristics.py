@@ -24,10 +24,7 @@ LIMITS = Limits(seconds=120, memory=4000)
 
 
 class Shuffled:
-    """A puzzle whose moves come in another order: searches find another plan.
-
-    It may start elsewhere, too.
-    """
+    """A puzzle whose moves come in another order: searches find another plan."""
 
     def __init__(self, puzzle: Any, seed: int, start: Any = None) -> None:
         self._puzzle, self._seed = puzzle, seed
@@ -66,11 +63,7 @@ def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(instance):
 
 
 def plans(instance: Instance) -> Iterator[tuple[Any, ...]]:
-    """Plans of an instance, cheapest or not: what is left of one is no less than the true cost.
-
-    They are found under the objective for which they are found fastest: that of the first
-    encoding. A* finds other ones where moves come in another order.
-    """
+    """Plans of an instance, cheapest or not: what is left of one is no less than the true cost."""
     quick = instance.under(instance.family.encodings[0].objectives[0])
     name = next(one for one in quick.provers() if one == "astar" or one in quick.searches())
     for seed in range(3):
@@ -109,10 +102,7 @@ def test_heuristic_is_held_along_plans_and_around_their_ends(instance, chance):
 
 
 def around_the_last(puzzle: Any, states: Sequence[Any]) -> int:
-    """Hold the bound to the true distances wherever one gets to from a plan's last states.
-
-    They are as many of the last states as lead to few enough others. Returns how many others.
-    """
+    """Hold the bound to the true distances wherever one gets to from a plan's last states."""
     around: dict[Any, float] = {}
     for state in reversed(states):
         graph = StateGraph(Shuffled(puzzle, 0, state))
@@ -127,10 +117,7 @@ def around_the_last(puzzle: Any, states: Sequence[Any]) -> int:
 
 
 def walked_back(puzzle: Any, goal: Any, chance: random.Random) -> int:
-    """Hold the bound on walks from a goal to what it costs to go back, where moves can be undone.
-
-    Returns on how many states it was held.
-    """
+    """Hold the bound on walks from a goal to what it costs to go back, where moves can be undone"""
     held = 0
     for _ in range(20):
         state, back = goal, 0

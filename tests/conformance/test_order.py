@@ -192,11 +192,7 @@ def silent(ground, puzzle, encoding) -> bool:
 
 
 def plans(simulator: Simulator, puzzle, encoding, chance: random.Random) -> Iterator[list[Action]]:
-    """A plan for each set of moves that plans of the task make, each set once, in some order.
-
-    States are told apart by what is decided: bookkeeping is carried out at once as far as it
-    goes, which is right as long as no bookkeeping hinders another. This is asserted.
-    """
+    """A plan for each set of moves that plans of the task make, each set once, in some order."""
     seen = set()
     waiting: list = [(simulator.start, [])]
     while waiting:
@@ -249,10 +245,7 @@ def test_plays_by_the_rules_are_plans(kin, name, number):
 @loose
 @number_by_default(80, 25)
 def test_its_plans_are_the_solutions(kin, name, number):
-    """Those of small instances, found whole: none is lost, none is added, none costs another sum.
-
-    Whoever judges a plan accepts each of them in the order in which it stands.
-    """
+    """Those of small instances, found whole: none is lost, none is added, none costs another sum"""
     for seed in range(number):
         cases = (case(kin, other) for other in itertools.count(1000 * seed))
         puzzle = next(one for one in cases if 0 < one.size <= SMALL)

@@ -34,11 +34,7 @@ def melds(aces: str) -> set[frozenset[str]]:
 
 
 def fewest_kept(table: str, hand: str, aces: str) -> int | None:
-    """The optimum by HiGHS, None where there is no laying out.
-
-    How often each meld is laid and how many copies of each card of the hand are kept; every
-    card is in as many of them as it has copies.
-    """
+    """The optimum by HiGHS, None where there is no laying out."""
     import numpy as np
     from scipy.optimize import Bounds, LinearConstraint, milp
 

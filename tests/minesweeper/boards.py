@@ -28,11 +28,7 @@ def bundled(name: str) -> Minesweeper:
 def random_board(
     chance: random.Random, *, contradictory: bool = False, known: bool = False
 ) -> Minesweeper:
-    """A board up to 5x5 with some cells opened, sometimes with a total, all drawn at random.
-
-    Its clues are true, or, if it may be `contradictory`, some of them random. With `known` some
-    cells are known to be mines or clear; if it may be contradictory, a few of them wrongly.
-    """
+    """A board up to 5x5 with some cells opened, sometimes with a total, all drawn at random."""
     rows, columns = chance.randint(1, 5), chance.randint(1, 5)
     places = list(product(range(rows), range(columns)))
     hidden = {place for place in places if chance.random() < chance.choice((0.15, 0.3, 0.5))}
