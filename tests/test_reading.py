@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 from pathlib import Path
 
+import pyparsing
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
@@ -17,9 +21,14 @@ from pddlpuzzles.families.peg.named_board import named_board
 from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.write import domain_text, problem_text
-from pddlpuzzles.puzzle import Encoding
+from pddlpuzzles.puzzle import Encoding, Status
+from pddlpuzzles.search.best_first import astar
+from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import different_boards, in_front, load
 from tests.conformance.test_answers import validator_says
+from tests.pddl.test_damaged import damaged
+from tests.seeds import slow
 
 # Peg solitaire in the names of the competition of 2008, written differently.
 THEIRS = """
@@ -229,3 +238,225 @@ def test_a_domain_is_asked_for_and_taken_from_anywhere(run, theirs):
     assert (done.code, "--domain" in done.err) == (2, True)
     assert run("show", "peg", theirs / "five.pddl", "--domain", theirs / "solo.pddl").code == 0
     assert run("show", "peg", "tiny", "--domain", theirs / "solo.pddl").code == 2
+
+
+SOURCES = (
+    ("peg", "tiny", "jumps"),
+    ("peg", "tiny", "sweeps"),
+    ("peg", "five", "theirs"),
+    ("machiavelli", "tiny", "melds"),
+    ("minesweeper", "tiny", "strips"),
+)
+ROUNDS = [
+    pytest.param(12, id="some"),
+    slow(60, id="60"),
+    pytest.param(500, id="500", marks=pytest.mark.long),
+]
+
+
+@cache
+def source(puzzle: str, name: str, encoding: str) -> tuple[str, str]:
+    if encoding == "theirs":
+        return THEIRS, ROW
+    return pddl_texts(*catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding))
+
+
+@pytest.mark.parametrize("rounds", ROUNDS)
+def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tmp_path, rounds):
+    chance = random.Random(rounds)
+    domain_path, problem_path = tmp_path / "domain.pddl", tmp_path / "p.pddl"
+    understood = agreed = 0
+    for _ in range(rounds):
+        key = chance.choice(SOURCES)
+        domain, problem = source(*key)
+        if chance.random() < 0.5:
+            domain = damaged(domain, chance)
+        else:
+            problem = damaged(problem, chance)
+        domain_path.write_text(domain, encoding="utf-8")
+        problem_path.write_text(problem, encoding="utf-8")
+        done = run("show", key[0], problem_path)
+        assert done.code in (0, 2)
+        if done.code == 2:
+            assert done.err.count("\n") == 1
+            assert "p.pddl" in done.err or "domain.pddl" in done.err
+            continue
+        understood += 1
+        instance = read(catalogue.family(key[0]), str(problem_path), None)
+        encoding, names = instance.reading
+        found = astar(StateGraph(instance.puzzle))
+        if found.status is not Status.OPTIMAL:
+            continue
+        plan = [names.outward(action) for action in encoding.encode(instance.puzzle, found.moves)]
+        try:
+            assert validator_says(domain, problem, [plan]) == [True], (domain, problem)
+        except (pyparsing.ParseBaseException, SyntaxError):
+            continue  # it is stricter than PDDL about, say, an empty (and)
+        agreed += 1
+    assert 0 < agreed <= understood < rounds
+
+
+PUZZLES = [*catalogue.families()]
+KEYS = {
+    "peg": ["objective", "geometry", "start", "goal", "moving"],
+    "braintwist": ["objective", "goal", "flipped", "tiles", "colours"],
+    "minesweeper": ["objective", "board", "mines"],
+    "machiavelli": ["objective", "aces", "table", "hand"],
+    "pddl": ["objective", "domain", "problem"],
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_the_screen_has_every_key_and_ends_with_a_file_that_show_and_solve_accept(
+    name, run, tmp_path
+):
+    screen = run("format", name)
+    assert screen.code == 0
+    lines = screen.out.split("\n")
+    assert screen.out == catalogue.family(name).format  # nothing is broken at 80 columns
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= 50
+    begin = lines.index(f'puzzle = "{name}"')
+    path = tmp_path / "mine.toml"
+    path.write_text("\n".join(lines[begin:]))
+    assert run("show", name, path).code == 0
+    assert run("solve", name, path, "--optimal").code == 0
+    for key in ["puzzle", "title", "source", "known", *KEYS[name]]:
+        assert key in screen.out, key
+
+
+def test_each_error_about_a_file_says_where_the_format_is_explained(run, tmp_path):
+    for name in PUZZLES:
+        for ending, text in ((".toml", 'puzzle = "x"\n'), (".toml", "nothing"), (".txt", "%%%\n")):
+            path = tmp_path / f"bad{ending}"
+            path.write_text(text)
+            done = run("show", name, path)
+            assert done.code == 2
+            assert done.err.endswith(f"; see: pddlpuzzles format {name}\n")
+
+
+NET = [  # of Brain Twist
+    "       1",
+    "       /\\",
+    "      /Rc\\",
+    "     /    \\",
+    "   2/Rg__Rv\\3",
+    "   /\\Ag  Av/\\",
+    "  /Fg\\    /Bv\\",
+    " /    \\As/    \\",
+    "/Fc__Fs\\/Bs__Bc\\",
+    "1       4      1",
+]
+ENGLISH = "  ***\n  ***\n*******\n***o***\n*******\n  ***\n  ***\n"
+DRAWINGS = {
+    "peg": [ENGLISH, "* * o\n* * *\n* * *\n"],
+    "minesweeper": ["..2.3.\n2.....\n..24.3\n1.34..\n.....3\n.3.3..\n", "#2F\n*_1\nmines: 3\n"],
+    "machiavelli": ["table: 7c 8c 9c | Qh Kh Ah\naces: high-or-low\nhand: 10d TD 6♣\n"],
+    "braintwist": ["rc bc fc rg rv bv\nbs fs fg ag av as\n"],
+}
+
+
+def board_of(name: str, text: str):
+    return catalogue.instance_of_text(text, "drawing", "drawing", catalogue.family(name))
+
+
+def refusal(name: str, text: str) -> str:
+    with pytest.raises(InputError) as error:
+        board_of(name, text)
+    return str(error.value)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_is_the_instance_that_its_toml_is(name, run, tmp_path):
+    path, toml = tmp_path / "drawn.txt", tmp_path / "mine.toml"
+    for text in DRAWINGS[name]:
+        path.write_text(text)
+        written = run("show", name, path, "--toml").out
+        again = catalogue.parse(written, "t", "t", catalogue.family(name)).puzzle
+        assert again == board_of(name, text).puzzle
+    path.write_text(written)
+    assert run("show", name, path).code == 0, "what is TOML is read as TOML from anywhere"
+    toml.write_text(text)
+    assert "not TOML" in run("show", name, toml).err
+
+
+def test_holes_that_touch_are_those_a_space_apart_and_rows_half_a_hole_apart_a_triangle():
+    for marks, text in product(["*o", "10", "X.", "@.", "x0", "●○"], DRAWINGS["peg"]):
+        drawn = text.translate(str.maketrans("*o", marks))
+        assert board_of("peg", drawn).puzzle == board_of("peg", text).puzzle
+    english = catalogue.instance(catalogue.family("peg")).puzzle
+    touching = board_of("peg", ENGLISH).puzzle
+    assert (touching.board, touching.pegs, touching.one_peg) == (english.board, english.pegs, True)
+    triangle = board_of("peg", "    o\n   * *\n  * * *\n * * * *\n* * * * *\n").puzzle
+    bundled = catalogue.instance(catalogue.family("peg"), "triangle-15").puzzle
+    assert triangle.board == bundled.board
+
+
+def test_flags_are_covered_known_mines_are_known_and_the_mines_a_line():
+    plain = "mines = 2\nboard = '''\n. . 2\n. {} 1\n'''"
+    lines, marks = ["mines: 2", "mines 2", "2 mines", "Mines left: 2"], ["F.", "**", "__"]
+    for line, (mark, known) in product(lines, marks):
+        if mark in "F*" and "left" in line:
+            assert "expected `mines: 3` if" in refusal("minesweeper", f"##2\n#{mark}1\n{line}")
+            continue
+        toml = f'puzzle = "minesweeper"\n{plain.format(known)}'
+        wanted = catalogue.parse(toml, "t", "t", catalogue.family("minesweeper")).puzzle
+        assert board_of("minesweeper", f"##2\n#{mark}1\n{line}").puzzle == wanted
+
+
+@pytest.mark.parametrize("flipped", ["false", "true"])
+def test_the_net_is_read_just_as_show_prints_it(flipped, run, tmp_path):
+    tiles = "av rv rc bs fs bv fc ag bc as fg rg"
+    text = f'puzzle = "braintwist"\nflipped = {flipped}\ntiles = "{tiles}"'
+    toy = tmp_path / "toy.toml"
+    toy.write_text(text)
+    wanted = catalogue.parse(text, "t", "t", catalogue.family("braintwist")).puzzle
+    printed = run("show", "braintwist", toy).out
+    assert board_of("braintwist", printed).puzzle == wanted
+    rows = printed.split("\n")
+    net = "\n".join(line[:16] for line in rows if "/" in line or line.strip()[:1].isdigit())
+    assert board_of("braintwist", net).puzzle == wanted
+    assert board_of("braintwist", net.lower()).puzzle == wanted
+    typed = tiles + " flipped" * (flipped == "true")
+    assert board_of("braintwist", typed).puzzle == wanted
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_comments_are_passed_over(name):
+    comments = ["# 3rd try of the board", "   # what = 3, and * * o in it"]
+    for comment, text in product(comments, DRAWINGS[name]):
+        lines = text.rstrip("\n").split("\n")
+        for place in range(len(lines) + 1):
+            mixed = "\n".join([*lines[:place], comment, *lines[place:]])
+            assert board_of(name, mixed).puzzle == board_of(name, text).puzzle
+        if name != "minesweeper":
+            behind = text.replace("\n", "  # on the left\n")
+            assert board_of(name, behind).puzzle == board_of(name, text).puzzle
+    assert refusal(name, "# nothing\n# is here").startswith("drawing:1:")
+
+
+REFUSED = [
+    ("peg", "o o o\no . o", "drawing:2:3: . beside o can be a hole or no hole at all, and o a"),
+    ("peg", "* * o\n* 1 *", "drawing:2:3: 1 beside * can be a peg or something else"),
+    ("peg", "* * -", "drawing:1:5: found '-', a hole without a peg or no hole at all"),
+    ("peg", "* * *\n* * *\n * o", "drawing:3:2: a row out of line with the others"),
+    ("peg", "", "drawing:1: the drawing is empty: expected"),
+    ("peg", "# * o\n* * *", "1:1: found '#', which begins a comment only where words follow"),
+    ("minesweeper", "##1\n#.1", "drawing:2:2: . beside # can be a covered cell or an opened"),
+    ("minesweeper", "..1\nmines: 9", "drawing:2: mines is 9, expected 0 to 2"),
+    ("minesweeper", "#1#\n9 mines in all", "drawing:2: expected the mines as a line of its"),
+    ("machiavelli", "table: 7c 7c 7c", "drawing:1:14: 7c is there a third time"),
+    ("machiavelli", "table:\nhand:", "drawing:1:1: there is no card, expected"),
+    ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
+    ("machiavelli", "table: 7c 8c 9c\nTc Kh", "'Tc Kh' is no pile"),
+    ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
+    ("braintwist", "rc\nbc fc\nrg rv bv bs\nfs fg ag av as", "drawing:1:1: tiles in rows of"),
+    ("braintwist", "\n".join(NET[:7]), "drawing:8:2: found ' ' in the net, expected '/'"),
+    ("braintwist", "\n".join(NET).replace("Rc", "Zz"), "drawing:3:8: there is no tile 'Zz'"),
+    ("braintwist", "\n".join(NET).replace("Rc", "rC"), "drawing:3:8: found 'rC', expected Rc"),
+]  # fmt: skip
+
+
+def test_what_can_be_read_in_no_way_or_in_two_is_refused():
+    for name, text, said in REFUSED:
+        assert said in refusal(name, text), (name, text)

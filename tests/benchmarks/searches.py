@@ -4,7 +4,7 @@
 
 writes `searches.csv` beside this file: a row for each run, with the seconds of CPU that the search
 took (with what its heuristics prepare, without translation), or none if it found nothing within the
-limit. Rows that are there are kept: to measure anew, delete them. `tests/test_searches.py` holds
+limit. Rows that are there are kept: to measure anew, delete them. `tests/test_engines.py` holds
 the encodings to the table.
 """
 

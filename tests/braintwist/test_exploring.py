@@ -28,7 +28,7 @@ from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
-from tests.braintwist.test_search import TABLE
+from tests.braintwist.test_rules import TABLE
 from tests.seeds import slow
 
 BRAINTWIST = catalogue.family("braintwist")

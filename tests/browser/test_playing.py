@@ -5,13 +5,18 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.pddl.comments import said
+from pddlpuzzles.families.minesweeper.counting import odds
+from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
+from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
+from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page
@@ -19,9 +24,10 @@ from pddlpuzzles.show.site import Site
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
 from pddlpuzzles.solving.solve_answer import Solution
-from tests.browser.conftest import COPY
+from tests.browser.conftest import COPY, solved
 from tests.browser.hands import (
     HANDS,
+    PHONE,
     body,
     button,
     copied,
@@ -29,6 +35,7 @@ from tests.browser.hands import (
     jump,
     middle,
     parts,
+    play,
     press,
     slow,
     states_shown,
@@ -123,7 +130,7 @@ def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(tried, name)
     """Of the last two, moves that cost nothing may lead round in circles."""
     found, page = tried("pddl", name)
     for move in found.sealed.moves:
-        button(page, said(found.instance.puzzle, move)).click()
+        button(page, comments.said(found.instance.puzzle, move)).click()
     assert f"Solved in {found.cost} " in status(page)
     assert written(page) == " ".join(found.moves)
     assert body(page, "state") == states_shown(found)[-1]
@@ -501,3 +508,388 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     places = (page.get_by_role("button", name=f"{one}, peg") for one in ("d2", "c1"))
     drag(page, *((box["x"] + 9, box["y"] + 9) for box in (one.bounding_box() for one in places)))
     assert "No move leads from d2 to c1." in status(page)
+
+
+def test_a_pile_says_what_is_wrong_with_it(tried):
+    _, page = tried("machiavelli", "evening")
+    assert page.locator(".how").is_visible(), "how it is played comes before anything else"
+    assert why(page) == ""
+    card = page.get_by_role("button", name="8♦", exact=True)
+    card.click()
+    assert "8♦ is chosen" in status(page)
+    button(page, "New pile").click()
+    assert "8♦ as a new pile." in status(page)
+    assert "8♦: one card only." in why(page)
+    assert "What is left, 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in why(page)
+    assert "2 piles are not right yet" in status(page)
+    card.click()
+    page.locator(".zone.hand").click(position={"x": 5, "y": 5})
+    assert "8♦ lay on the table and cannot go to the hand." in status(page)
+    page.keyboard.press("Control+z")
+    assert "All piles are right, and 11 cards stay in the hand" in status(page)
+    page.get_by_role("button", name="4♥, of the hand").click()
+    page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
+    assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)
+    # Who has taken up the card of a hint still sees where it goes.
+    button(page, "Restart").click()
+    button(page, "Hint").click()
+    page.locator("button.card.hinted").first.click()
+    page.locator(".zone.hinted").click()
+    assert body(page, "moves") == "1"
+    assert page.locator("#board .hinted").count() == 0
+
+
+@pytest.mark.slow
+def test_a_pile_is_right_where_the_rules_say_so(tried):
+    """Cards go anywhere; a pile is called a run or a set exactly where the rules lay it."""
+    from pddlpuzzles.families.machiavelli.cards import meld
+    from pddlpuzzles.families.machiavelli.rules import NAMES
+
+    found, page = tried("machiavelli", "wraparound")
+    chance = random.Random("piles")
+    right = 0
+    for number in range(300):
+        if number % 20 == 19:
+            page.locator("#restart").dispatch_event("click")
+        cards = page.locator(".pile .card, .hand .card")
+        cards.nth(chance.randrange(cards.count())).dispatch_event("click")
+        zones = page.locator(".zone")
+        zones.nth(chance.randrange(zones.count() - 1)).dispatch_event("click")
+        for line, label in zip(
+            body(page, "state").split("\n")[:-1],
+            page.locator(".pile").evaluate_all("all => all.map((one) => one.className)"),
+            strict=True,
+        ):
+            known = meld([NAMES.index(one) for one in line.split()], found.instance.puzzle.aces)
+            assert (known is not None) == ("right" in label)
+            right += known is not None
+    assert right > 300
+
+
+def cell(page, name: str):
+    return page.locator(f"[data-cell='{name}']")
+
+
+@pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("hakank-0")])
+def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
+    """Random cells are called mines or clear; the placings that fit decide what the page says."""
+    found, page = tried("minesweeper", name)
+    puzzle = found.instance.puzzle
+    board = [list(row) for row in puzzle.board]
+    chance = random.Random(name)
+    refused = guessed = compared = 0
+    left = dict(zip(puzzle.names, puzzle.places, strict=True))
+    while left:
+        here = Minesweeper(tuple(map(tuple, board)), puzzle.mines)
+        tally = odds(here, lambda: None)
+        shares = {one: tally.odds[row][column] for one, (row, column) in left.items()}
+        sure = [share in (0, 1) for share in shares.values()]
+        if not any(sure):
+            assert f"in {tally.solutions:,} way" in status(page)
+            for each in shares:
+                assert cell(page, each).get_attribute("aria-label") == f"{each}, covered"
+            button(page, "Hint").click()
+            for each, share in shares.items():
+                words = f"{each}, covered, a mine in {max(1, min(99, round(100 * share)))}%"
+                assert cell(page, each).get_attribute("aria-label") == words
+                compared += 1
+        one, is_mine = chance.choice(list(left)), chance.random() < 0.4
+        cell(page, one).click(button="right" if is_mine else "left")
+        said, is_solved = status(page), len(left) == 1 and "Solved" in status(page)
+        accepted = f"{one} is {'a mine' if is_mine else 'clear'}"
+        if shares[one] in (0, 1):
+            if shares[one] != is_mine:
+                refused += 1
+                assert said.startswith("No: ")
+                assert enough(here, one, is_mine, why(page))
+                continue
+            assert said.startswith(f"{accepted}. ") or is_solved
+        elif any(sure):
+            assert said.startswith(f"Nothing decides {one} yet")
+            continue
+        else:
+            guessed += 1
+            assert f"{accepted}, which is a guess" in said or is_solved
+        row, column = left.pop(one)
+        board[row][column] = KNOWN_MINE if is_mine else KNOWN_CLEAR
+    assert "Solved" in status(page)
+    assert refused
+    assert bool(guessed) == bool(compared) == (name != "hakank-0")
+
+
+def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
+    """Say whether the clues that are named refute that the cell is what it was called."""
+    named = {
+        *re.findall(r"[Tt]he clue \d at (\w+)", said),
+        *(["total"] if "he total" in said else []),
+    }
+    assert named
+    demands = [Demand(one.mines, frozenset(one.cells)) for one in here.clues if one.name in named]
+    otherwise = Demand(int(is_mine), frozenset([here.names.index(name)]))
+    return smallest_conflict(demands, otherwise, len(demands), lambda: None) is not None
+
+
+@pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("expert")])
+def test_a_new_board_is_new_each_time_and_has_one_placing(tried, tmp_path, name):
+    """What is copied is the board; its only placing is counted, and the hints find it."""
+    found, page = tried("minesweeper", name)
+    address, boards = page.url, set()
+    for seed in range(7, 10):
+        page.goto("about:blank")
+        page.goto(f"{address}#new={seed}&play=")
+        page.get_by_text(f"Game number {seed}", exact=True).wait_for()
+        page.evaluate(COPY)
+        made = pp.instance("minesweeper", copied(page, tmp_path)).puzzle
+        boards.add(made.board)
+        assert odds(made, int).solutions == 1
+    assert len(boards) == 3
+    assert f"There are {made.mines} mines" in page.locator(".goal").text_content()
+    for _ in range(made.size):
+        button(page, "Hint").click()
+        place, _, kind = status(page).removeprefix("Next: ").rstrip(".").split(" ", 2)
+        play(page, [f"{place} {kind.removeprefix('a ')}"])
+    assert "Solved" in status(page)
+    page.get_by_role("button", name=re.compile("^Back to ")).click()
+    page.locator("h1", has_text=found.instance.title).wait_for()
+
+
+STILL = """() => {
+  const seen = new Set();
+  const said = new Set();
+  const apart = innerHeight - document.querySelector(".stage").getBoundingClientRect().height;
+  for (const from of [0, 9999]) {
+    document.getElementById("first").click();
+    scrollTo(0, from);
+    const before = scrollY;
+    for (;;) {
+      const place = document.getElementById("shown").getBoundingClientRect();
+      const page = document.documentElement.scrollHeight;
+      seen.add([page, place.y + scrollY, place.height, scrollY - before].map(Math.round).join());
+      said.add(document.getElementById("caption").textContent);
+      if (document.getElementById("next").disabled) break;
+      document.getElementById("next").click();
+    }
+  }
+  return [seen.size, said.size, apart];
+}"""
+"""Goes through all steps, from the top of the page and from its end; returns how many heights and
+places there are, how many captions, and how much lower than the window the stage is."""
+
+
+@pytest.mark.parametrize(
+    ("family", "name"),
+    [
+        *(("pddl", "logistics/01"), slow("machiavelli", "tiny")),
+        *(slow("minesweeper", "tiny"), slow("minesweeper", "expert")),
+        *(slow("peg", "english-central"), slow("braintwist", "scramble-4")),
+        *(slow("machiavelli", "full-deck"), slow("pddl", "miconic/04")),
+        *(slow("pddl", "blocks/07"), slow("pddl", "sokoban/02")),
+    ],
+)
+def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, family, name):
+    found, text = plan(family, name)
+    page = open_page(text, viewport=PHONE)
+    for size in (PHONE, {"width": 1280, "height": 800}):
+        page.set_viewport_size(size)
+        heights, steps, apart = page.evaluate(STILL)
+        assert heights == 1
+        assert steps > len(found.moves) // 2
+        assert apart >= 0
+
+
+def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
+    """Off the plan the page searches, and scrolls to the button that it marks."""
+    monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
+    monkeypatch.setattr("pddlpuzzles.families.pddl.picture.DRAWERS", {})
+    text = solution_page(solved("pddl", "lights-out/01"))
+    page = open_page(text, viewport={"width": 390, "height": 420})
+    button(page, "Try it yourself").click()
+    page.locator("#acts button").nth(0).click()
+    for _ in range(2):
+        page.evaluate("scrollTo(0, 0), document.getElementById('hint').click()")
+        page.locator("#acts .hinted").wait_for()
+        assert status(page).startswith("Next: press")
+    box = page.locator("#acts .hinted").bounding_box()
+    assert 0 <= box["y"] < box["y"] + box["height"] <= 420
+    page.locator("#acts .hinted").click()
+    button(page, "Undo").click()
+    assert re.search("[0-9]+ moves? to go", status(page))
+
+
+HELD = """
+let real;
+Object.defineProperty(window, "searching", {
+  get: () => real,
+  set: (made) => {
+    const answers = new Promise((done) => { window.letGo = done; });
+    const slow = (ask) => async (...all) => { await answers; return ask(...all); };
+    real = { ...made, meeting: (...all) => slow(made.meeting(...all)) };
+  },
+});
+"""
+
+
+def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
+    page = open_page(plan("braintwist", "tiny")[1])
+    page.context.add_init_script(HELD)
+    page.reload()
+    page.locator("body.live").wait_for()
+    button(page, "Try it yourself").click()
+    button(page, "Hint").click()
+    page.locator(".hinted").first.wait_for()
+    assert status(page).startswith("Next:")
+    page.evaluate("letGo(), new Promise((done) => setTimeout(done, 100))")
+    assert status(page).startswith("Next:")
+
+
+def test_a_new_game_has_a_heading_of_its_own_and_leads_back(open_page, plan):
+    """After the last step of the plan one plays from the start."""
+    found, text = plan("peg", "tiny")
+    page = open_page(text)
+    title = page.locator("h1").text_content()
+    button(page, "Last").click()
+    button(page, "Try it yourself").click()
+    assert "4 jumps to go." in status(page)
+    jump(page, found.sealed.moves[0])
+    button(page, "New puzzle").click()
+    assert re.fullmatch(r"Game number \d+", page.locator("h1").text_content())
+    assert page.title().startswith("Game number ")
+    assert not button(page, "Show the solution").is_visible()
+    page.reload()
+    button(page, f"Back to “{title}”").click()
+    assert page.locator("h1").text_content() == title
+    assert written(page) == found.moves[0]
+    button(page, "Show the solution").click()
+    assert body(page, "step") == "0"
+    page.reload()
+    assert not page.locator("#board").is_visible()
+
+
+@pytest.mark.parametrize("is_touch", [slow(False), True])
+def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
+    """Each move of a plan, let go at the upper end of the rod."""
+    found, page = tried("pddl", "hanoi/02", has_touch=is_touch)
+    rods = sorted(found.instance.puzzle.problem.objects)[-3:]
+    frame = page.locator("#board svg").bounding_box()
+    on = {}
+    for number, move in enumerate(found.moves, 1):
+        _, disk, _, target = move.strip("()").split()
+        rod = on[disk] = on.get(target, target)
+        above = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3, frame["y"] + 3
+        start = middle(page, f"#{parts(page, move)[0]}")
+        drag(page, start, above, is_touch=is_touch)
+        assert written(page) == " ".join(found.moves[:number])
+    assert "Solved in" in status(page)
+
+
+WALK = """() => {
+  const [part, way] = [...pieces.walks()].sort((one, other) => other[1].length - one[1].length)[0];
+  return [part, way.map((act) => act.name)];
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", slow("reduce")])
+def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, motion):
+    """By the rules' own moves, at no cost, step by step; and says so where no way leads there."""
+    _, page = tried("pddl", "sokoban/01", reduced_motion=motion)
+    part, way = page.evaluate(WALK)
+    assert len(way) > 1
+    page.mouse.click(*page.evaluate(PLACE, part))
+    page.locator(f"body[data-moves='{len(way)}']").wait_for()
+    assert written(page) == " ".join(way)
+    frame = page.locator("#board svg").bounding_box()
+    page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
+    assert "No way leads there" in status(page)
+
+
+TWICE = """() => {
+  const press = (id) => document.getElementById(id).dispatchEvent(new Event("click"));
+  press(document.querySelector("#board .spot.can").id);
+  const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
+  press(landed);
+  return landed;
+}"""
+
+
+def test_the_second_tap_of_a_double_tap_is_no_move(tried):
+    """A tap that comes later is one."""
+    _, page = tried("peg", "triangle-15")
+    landed = page.evaluate(TWICE)
+    assert status(page).endswith("to go.")
+    page.wait_for_timeout(350)
+    page.locator(f"#{landed}").click()
+    assert not status(page).endswith("to go.")
+
+
+PLACE = """(id) => {
+  const part = document.getElementById(id);
+  const length = (name) => Number(part.getAttribute(name));
+  const middle = [length("x") + length("width") / 2, length("y") + length("height") / 2];
+  const { x, y } = new DOMPoint(...middle).matrixTransform(part.ownerSVGElement.getScreenCTM());
+  return [x, y];
+}"""
+
+
+def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried):
+    """The offer stands at the board, in sight on a phone."""
+    found, page = tried("peg", "triangle-15", viewport=PHONE, has_touch=True)
+    puzzle = found.instance.puzzle
+    assert page.locator("#game").is_hidden()
+    moves, won = dead_end(puzzle, puzzle.start)
+    offers = page.locator("#offer button")
+    for number, move in enumerate(moves, 1):
+        play(page, [puzzle.notation(move)])
+        assert (number > won) == ("bad" in page.locator("#status").get_attribute("class"))
+        assert (number == won + 1) == ("This move was the mistake." in why(page))
+    assert "No move is left, and the goal is not reached. Pegs left: " in status(page)
+    assert button(page, "Hint").is_disabled()
+    box = page.locator("#offer").bounding_box()
+    assert box["y"] + box["height"] <= PHONE["height"]
+    back = "Back to the last position that can be won"
+    assert offers.all_text_contents() == [back, "Undo the last move"]
+    button(page, "Undo the last move").click()
+    assert body(page, "moves") == str(len(moves) - 1)
+    button(page, "Redo").click()
+    button(page, back).click()
+    page.get_by_text("Back at the last position that can be won.").wait_for()
+    assert body(page, "moves") == str(won)
+    assert f"lost by this move: {puzzle.board.names[moves[won].source]} jumps" in why(page)
+
+
+def test_the_end_of_a_game_is_held_against_the_fewest(tried):
+    """The plan, and the plan after a move there and back."""
+    found, page = tried("pddl", "sliding-tiles/01", viewport=PHONE)
+    first = page.evaluate("playing.rules.acts.find((one) => playing.play(one.name)).name")
+    button(page, "Undo").click()
+    _, tile, source, target = first.strip("()").split()
+    detour = [first, f"(slide {tile} {target} {source})", *found.moves]
+    best = "Nobody can do it in fewer moves"
+    for moves, said in ((found.moves, best), (detour, f"{found.cost} moves are enough")):
+        play(page, moves)
+        assert "Solved in" in status(page)
+        assert f"{said}: that is proved." in why(page)
+        assert button(page, "Hint").is_disabled()
+        assert page.locator("#board .can").count() == 0
+        button(page, "Undo").click()
+        assert button(page, "Hint").is_enabled()
+        button(page, "Redo").click()
+        button(page, "Play again").click()
+        assert body(page, "moves") == "0"
+        assert page.locator("#offer button").count() == 0
+
+
+def dead_end(puzzle, state, made=()):
+    """Return moves to a dead end, and how many of them lead to where one can still win."""
+    moves = list(puzzle.moves(state))
+    if not moves and not puzzle.is_goal(state):
+        return made, 0
+    for move in moves:
+        if found := dead_end(puzzle, puzzle.apply(state, move), (*made, move)):
+            return found[0], max(found[1], len(made) if can_be_won(puzzle, state) else 0)
+    return None
+
+
+@cache
+def can_be_won(puzzle, state) -> bool:
+    steps = (puzzle.apply(state, move) for move in puzzle.moves(state))
+    return puzzle.is_goal(state) or any(can_be_won(puzzle, one) for one in steps)

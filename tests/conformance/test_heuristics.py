@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import networkx as nx
 import pytest
 
+from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
-from tests.conformance.conftest import whole_graph
+from tests.conformance.conftest import TOO_BIG, whole_graph
 
 LATE = 600
 """States that may be reached from a late one of a plan for all their distances to be found."""
@@ -136,3 +139,149 @@ def walked_back(puzzle: Any, goal: Any, chance: random.Random) -> int:
             held += 1
             assert puzzle.heuristic(state) <= back, state
     return held
+
+
+KEYS = {
+    "puzzle",
+    "instance",
+    "objective",
+    "complete",
+    "states",
+    "classes",
+    "depths",
+    "remaining",
+    "winnable",
+    "optimum",
+    "optimal_plans",
+}
+
+
+def optimal_plans(
+    graph: nx.DiGraph, puzzle, goals: set, ahead: dict
+) -> tuple[int | None, int | None]:
+    """The least cost of a plan, and how many move sequences first reach a goal for it."""
+    if puzzle.start not in ahead:
+        return None, 0
+    best = ahead[puzzle.start]
+    onward = nx.subgraph_view(graph, filter_edge=lambda state, _: state not in goals)
+    spent = nx.single_source_dijkstra_path_length(onward, puzzle.start, weight="cost")
+    tight = nx.MultiDiGraph()
+    tight.add_node(puzzle.start)
+    for state in spent.keys() & ahead.keys() - goals:
+        for move in puzzle.moves(state):
+            after = puzzle.apply(state, move)
+            if after in ahead and spent[state] + puzzle.cost(state, move) + ahead[after] == best:
+                tight.add_edge(state, after)
+    if not nx.is_directed_acyclic_graph(tight):
+        return best, None
+    ways = Counter({puzzle.start: 1})
+    for state in nx.topological_sort(tight):
+        for _, after in tight.out_edges(state):
+            ways[after] += ways[state]
+    return best, sum(ways[state] for state in goals)
+
+
+def random_play(puzzle, state, known: dict) -> Fraction:
+    if puzzle.is_goal(state):
+        return Fraction(1)
+    if state not in known:
+        moves = list(puzzle.moves(state))
+        wins = (random_play(puzzle, puzzle.apply(state, move), known) for move in moves)
+        known[state] = sum(wins, Fraction(0)) / len(moves) if moves else Fraction(0)
+    return known[state]
+
+
+def plays(puzzle, state, known: dict) -> int:
+    if puzzle.is_goal(state):
+        return 1
+    if state not in known:
+        moves = list(puzzle.moves(state))
+        after = (plays(puzzle, puzzle.apply(state, move), known) for move in moves)
+        known[state] = sum(after) if moves else 1
+    return known[state]
+
+
+@pytest.mark.small
+@pytest.mark.costly("kinds")
+def test_a_small_space_is_counted_as_networkx_counts_it(instance):
+    graph = whole_graph(instance.family.name, instance.name)
+    assert graph is not None
+    puzzle = instance.puzzle
+    depth = nx.single_source_shortest_path_length(graph, puzzle.start)
+    goals = {state for state in graph if puzzle.is_goal(state)}
+    ahead = (
+        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
+        if goals
+        else {}
+    )
+    stuck = {state for state in graph if not graph[state] and state not in goals}
+    every, won, lost = (Counter(depth[one] for one in some) for some in (graph, ahead, stuck))
+    levels = range(max(depth.values()) + 1)
+    true_rows = [(level, every[level], won[level], lost[level]) for level in levels]
+    best, count = optimal_plans(graph, puzzle, goals, ahead)
+    for singly in (False, True):
+        found = explore(instance, singly=singly)
+        record, space = found.record(), found.space
+        assert record.keys() >= KEYS
+        assert record["complete"] is True
+        assert record["states"] == len(graph)
+        rows = [(row.depth, row.states, row.winnable, row.stuck) for row in space.depths]
+        assert rows == true_rows
+        remaining = [(row.cost, row.states) for row in space.remaining]
+        assert remaining == sorted(Counter(ahead.values()).items())
+        assert record["winnable"] == len(ahead)
+        assert (space.optimum, space.optimal_plans) == (best, count)
+        assert found.text()
+        assert (space.random is None) == (space.plays is None)
+        if space.random is not None:
+            assert space.plays == plays(puzzle, puzzle.start, {})
+            assert space.random.wins == random_play(puzzle, puzzle.start, {})
+            assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
+
+
+def test_those_said_to_be_too_big_are():
+    assert not any(whole_graph(*pair) for pair in TOO_BIG)
+
+
+@pytest.mark.typical
+def test_what_lies_deeper_than_asked_is_not_claimed(instance):
+    whole = whole_graph(instance.family.name, instance.name)
+    for depth in (0, 2):
+        space = explore(instance, depth=depth).space
+        layers = nx.single_source_shortest_path_length(
+            whole if whole is not None else reach(instance.puzzle, depth + 1), instance.puzzle.start
+        )
+        counts = Counter(layers.values())
+        assert [row.states for row in space.depths] == [
+            counts[level] for level in range(depth + 1) if counts[level]
+        ]
+        assert space.complete == (counts[depth + 1] == 0)
+        if not space.complete:
+            assert space.remaining is None
+            assert space.winnable is None
+            assert all(row.winnable is None for row in space.depths)
+
+
+def reach(puzzle, depth: int) -> nx.DiGraph:
+    graph = nx.DiGraph()
+    layer = {puzzle.start}
+    graph.add_node(puzzle.start)
+    for _ in range(depth):
+        following = set()
+        for state in layer:
+            for move in puzzle.moves(state):
+                after = puzzle.apply(state, move)
+                if after not in graph:
+                    following.add(after)
+                graph.add_edge(state, after)
+        layer = following
+    return graph
+
+
+@pytest.mark.typical
+def test_a_limit_leaves_whole_depths_and_claims_nothing(instance):
+    found = explore(instance, limits=Limits(seconds=0.000001))
+    assert not found.record()["complete"]
+    assert str(found.limit) == "time"
+    assert found.space.optimum is None
+    assert found.text()
