@@ -10,11 +10,12 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.programs import ran
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "adding-a-puzzle.md").read_text()
@@ -50,14 +51,11 @@ for number, command in enumerate(json.loads(sys.argv[1])):
 def run(checkout: Path, *commands: str) -> list[tuple[int, str, str]]:
     """Run commands in a checkout; the exit code of each, and what it printed."""
     words = json.dumps([shlex.split(command) for command in commands])
-    done = subprocess.run(
+    done = ran(
         [sys.executable, "-c", COMMANDS, words],
         cwd=checkout,
         env={**os.environ, "PYTHONPATH": str(checkout)},
-        capture_output=True,
-        text=True,
         check=True,
-        timeout=300,
     )
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 

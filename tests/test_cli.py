@@ -19,6 +19,7 @@ import pddlpuzzles
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main
 from pddlpuzzles.cli.exit_codes import Exit
+from tests.programs import ran
 from tests.seeds import slow
 
 BOARD = """\
@@ -300,14 +301,7 @@ def test_the_shell_can_complete(words, offered, tmp_path):
         "COMP_CWORD": str(line.count(" ")),
         "PYTHONPATH": str(Path(__file__).parent.parent),
     }
-    done = subprocess.run(
-        [program],
-        env={**os.environ, **asked},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=300,
-    )
+    done = ran([program], env={**os.environ, **asked}, check=True)
     assert offered <= set(done.stdout.split())
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import doctest
 import json
-import subprocess
 import sys
 from xml.etree import ElementTree
 
@@ -13,6 +12,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PuzzleError
+from tests.programs import ran
 
 
 def test_its_examples_are_true():
@@ -25,9 +25,7 @@ def test_importing_it_imports_nothing_else():
         "import sys, __future__; before = set(sys.modules); import pddlpuzzles;"
         "print(sorted(set(sys.modules) - before))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
-    )
+    done = ran([sys.executable, "-c", code], check=True)
     assert done.stdout == "['pddlpuzzles']\n"
     assert all(getattr(pp, name) for name in pp.__all__)
     with pytest.raises(AttributeError, match="nothing"):

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
+from tests.programs import ran
 
 ROOT = Path(__file__).parent.parent
 
@@ -48,15 +49,7 @@ def alone(home: Path, *command: str | Path) -> str:
     work = home / "work"
     work.mkdir(exist_ok=True)
     program = home / "venv" / "bin" / command[0]
-    done = subprocess.run(
-        [program, *command[1:]],
-        cwd=work,
-        env=surroundings,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=500,
-    )
+    done = ran([program, *command[1:]], cwd=work, env=surroundings)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -74,9 +67,7 @@ def test_the_distributions_have_all_that_they_need_and_nothing_else(built):
     }
     with tarfile.open(sources) as archive:
         listed = {name.partition("/")[2] for name in archive.getnames()}
-    tracked = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True, timeout=500
-    ).stdout.split("\n")
+    tracked = ran(["git", "ls-files"], cwd=ROOT, check=True).stdout.split("\n")
     assert {*filter(None, tracked)} <= listed
     assert not [name for name in listed if "__pycache__" in name or name.startswith(".venv")]
 

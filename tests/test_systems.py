@@ -21,6 +21,7 @@ from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.in_browser import answer
 from pddlpuzzles.show.pyodide import engine_files
 from pddlpuzzles.show.site import MANIFEST, Site
+from tests.programs import ran
 from tests.seeds import slow
 
 ON_WINDOWS = {
@@ -327,14 +328,7 @@ def test_pyodide_answers_as_a_python_without_packages_does(pyodide, tmp_path):
     script = tmp_path / "ask.mjs"
     script.write_text(UNDER_NODE)
     requests = json.dumps([{"domain": "", "plan": "", **one} for one in REQUESTS])
-    done = subprocess.run(
-        ["node", script, f"{tmp_path / 'pages' / 'engine'}/"],
-        input=requests,
-        capture_output=True,
-        text=True,
-        timeout=400,
-        check=False,
-    )
+    done = ran(["node", script, f"{tmp_path / 'pages' / 'engine'}/"], input=requests)
     assert done.returncode == 0, done.stderr[-2000:]
     elsewhere = run("browser", "-c", HERE, requests)
     assert elsewhere.returncode == 0, elsewhere.stderr

@@ -38,6 +38,7 @@ from pddlpuzzles.search.search_progress import (
 )
 from pddlpuzzles.show.terminal import broken, headed, listed, painter, table
 from pddlpuzzles.show.wording import COLOUR
+from tests.programs import ran
 from tests.seeds import slow
 
 PATIENCE = 300
@@ -353,9 +354,7 @@ main()
 def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved():
     asked = ["solve", "peg", "english-central-sweeps", "--engine", "layers", "--json"]
     began = time.monotonic()
-    done = subprocess.run(
-        [sys.executable, "-c", STOPPED, *asked, "--timeout", "3"], capture_output=True, text=True
-    )
+    done = ran([sys.executable, "-c", STOPPED, *asked, "--timeout", "3"])
     assert time.monotonic() - began < 20
     found = json.loads(done.stdout)
     assert (found["status"], found["bound"], found["expanded"]) == ("gave-up", 30, 1234)

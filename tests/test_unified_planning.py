@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import subprocess
 import sys
 from heapq import heappop, heappush
 from importlib.metadata import version
@@ -22,6 +21,7 @@ from unified_planning.shortcuts import Compiler, OneshotPlanner, get_environment
 import pddlpuzzles as pp
 from pddlpuzzles.planners import compat, engine_fixes
 from pddlpuzzles.planners.tasks import plain_task
+from tests.programs import ran
 from tests.simulator import Simulator
 
 get_environment().credits_stream = None
@@ -205,9 +205,7 @@ from pddlpuzzles.planners.compat import import_engines
 import_engines()
 assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.modules)
 """
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=300
-    )
+    done = ran([sys.executable, "-c", program])
     assert done.returncode == 0, f"{done.stderr}\n{WHEN_IT_FAILS}"
 
 
@@ -240,8 +238,5 @@ assert subprocess.check_output(["true"]) == b""
 @pytest.mark.slow  # ConfigSpace imports scipy
 @pytest.mark.parametrize("program", [BEFORE, AFTER])
 def test_users_have_the_real_modules(program):
-    done = subprocess.run(
-        [sys.executable, "-c", f"import sys\n{program}"],
-        capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
+    done = ran([sys.executable, "-c", f"import sys\n{program}"])  # fmt: skip
     assert done.returncode == 0, done.stderr

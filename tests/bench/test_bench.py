@@ -574,12 +574,6 @@ WORTH = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _no_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave out the drawing of plots, which takes longer than all else."""
-    monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
-
-
 def survivors() -> list[str]:
     found = []
     for process in Path("/proc").iterdir():
@@ -608,6 +602,7 @@ def asked(kind: str, plan: Path) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("quick")
 def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
     run: Callable, plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -643,6 +638,7 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
     assert not list(den.iterdir())
 
 
+@pytest.mark.usefixtures("quick")
 def test_an_optimal_planner_is_held_to_what_it_claims(
     run: Callable, plan: Path, tmp_path: Path
 ) -> None:

@@ -8,7 +8,6 @@ import json
 import random
 import resource
 import shutil
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -36,6 +35,7 @@ from tests.certificates.truth import (
     write,
 )
 from tests.pddl.chance import Chance
+from tests.programs import ran
 from tests.seeds import slow
 
 Lines = list[dict[str, Any]]
@@ -555,12 +555,9 @@ def test_too_little_memory_is_said(tmp_path):
     first = json.dumps(STATES.lines[0]).encode()
     Path(names[2]).write_bytes(first + b'\n{"groups": [' + b"[0]," * 4_000_000 + b"[0]]}\n")
     most = 200 << 20
-    refused = subprocess.run(
+    refused = ran(
         [sys.executable, "-I", "-S", str(SOURCE), *names],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (most, most)),
-        capture_output=True,
-        text=True,
-        check=False,
     )
     said = f"not proved: {names[2]}:2: there is too little memory\n"
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", said)
@@ -583,10 +580,10 @@ def test_it_needs_nothing_but_itself(tmp_path):
         (files, 2, "", "usage: verify.py DOMAIN PROBLEM CERTIFICATE [PLAN]"),
     ):  # fmt: skip
         command = [sys.executable, "-I", "-S", "verify.py", *rest]
-        ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert (ran.returncode, ran.stdout) == (code, out)
-        assert err in ran.stderr
-        assert bool(err) == bool(ran.stderr)
+        done = ran(command, cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (code, out)
+        assert err in done.stderr
+        assert bool(err) == bool(done.stderr)
 
 
 def test_a_key_that_is_there_twice_is_refused(tmp_path):
