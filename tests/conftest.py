@@ -1,7 +1,5 @@
 """What all tests share: the command line, run inside this process."""
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

@@ -8,8 +8,6 @@ What gave up within its limit is left out, since that depends on the machine. Th
 `export` writes are those of `domains/` and `problems/`, which the laws hold to it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

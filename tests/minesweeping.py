@@ -12,8 +12,6 @@ mines are as likely everywhere else. After that every cell that is surely clear 
 there is none, what `hint` says: the cell least likely a mine, the first in reading order.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import sys

@@ -1,7 +1,5 @@
 """Programs run to their end."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Sequence
 from typing import Any

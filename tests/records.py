@@ -7,8 +7,6 @@ with the seconds of CPU that it took here, and ends with 1 if a figure is anothe
 board takes minutes. `tests/test_records.py` finds the quick ones.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import resource

@@ -1,7 +1,5 @@
 """Random cases of which the default suite tries some, `-m slow` more, and a long run all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ STRIPS with types, negation, disjunction, equality, quantifiers, conditional and
 effects, and a total cost; that is all that any encoding here uses.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """Two explorations of the same space, held against each other."""
 
-from __future__ import annotations
-
 import numpy as np
 
 

@@ -9,8 +9,6 @@ no meeting in the middle. What is found is checked by the rules. It takes the me
 (16 GiB on the diamond of 41 holes) and 40 bytes for each board that can be won.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 from functools import partial

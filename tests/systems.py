@@ -9,8 +9,6 @@ with the arguments, or with `-c` a text of Python. Paths, and the rules for file
 stay those of this system.
 """
 
-from __future__ import annotations
-
 import ast
 import asyncio  # noqa: F401 - what looks at the system when it is imported comes before all
 import concurrent.futures  # noqa: F401

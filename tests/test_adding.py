@@ -1,7 +1,5 @@
 """The puzzle of docs/adding-a-puzzle.md: made of the files in the page, it can be played."""
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import io

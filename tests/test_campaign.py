@@ -1,7 +1,5 @@
 """The campaign sees what it is there to see, and finds nothing in a few runs."""
 
-from __future__ import annotations
-
 import random
 import sys
 

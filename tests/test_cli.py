@@ -1,7 +1,5 @@
 """The command line as its users meet it: results, exit codes, and bad input reported in a line."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """The command `explore`: what it prints, what it writes, how it ends."""
 
-from __future__ import annotations
-
 import json
 import sys
 from xml.etree import ElementTree

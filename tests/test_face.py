@@ -1,7 +1,5 @@
 """The Python face: what `import pddlpuzzles` gives."""
 
-from __future__ import annotations
-
 import base64
 import doctest
 import json

@@ -1,7 +1,5 @@
 """What the program answered on every bundled instance and model is what it answers."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.golden import Command, kind_of, lines

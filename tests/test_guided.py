@@ -1,7 +1,5 @@
 """`--heuristic` and `--search`: guiding an engine, and what it reports of its work."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """Hints: the next move, how many are left, and since when the goal is out of reach."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

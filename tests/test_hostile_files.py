@@ -1,7 +1,5 @@
 """Files as they should not be: reported in a line, and nothing is lost or half written."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

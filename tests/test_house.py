@@ -1,7 +1,5 @@
 """The code is built as docs/house.md says: folders within budgets, and who may name a puzzle."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import Counter

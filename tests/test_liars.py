@@ -1,7 +1,5 @@
 """Engines that lie are refused by name, and passed over where another can be asked."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What is installed: the wheel, and what the README says of it."""
 
-from __future__ import annotations
-
 import doctest
 import importlib.metadata
 import json

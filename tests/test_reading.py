@@ -1,7 +1,5 @@
 """Problems in PDDL that are a puzzle: known by the names in their domain, and then checked."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

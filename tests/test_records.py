@@ -1,7 +1,5 @@
 """What docs/measurements.md says that this program finds again, it finds."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

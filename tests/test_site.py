@@ -1,7 +1,5 @@
 """The site as a folder: whole or not at all, small, with nothing from elsewhere."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

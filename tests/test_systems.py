@@ -1,7 +1,5 @@
 """What runs on systems that lack much, Windows and browsers, and in a page of its own."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

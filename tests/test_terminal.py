@@ -1,7 +1,5 @@
 """Text on terminals of any width, and in colours or none."""
 
-from __future__ import annotations
-
 import fcntl
 import io
 import json
@@ -100,6 +98,7 @@ def plain(text, colour):
     ],
 )
 def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(command, run, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
     monkeypatch.setenv("COLUMNS", "400")
     wide = set(WORDS.findall(run(*command.split()).out))
     for columns in (40, 80):

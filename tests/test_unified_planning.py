@@ -1,7 +1,5 @@
 """unified-planning's own engines and compilers take our problems, and make the same of them."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import sys

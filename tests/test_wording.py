@@ -1,7 +1,5 @@
 """What people read: counted things, long messages, and text from outside made harmless."""
 
-from __future__ import annotations
-
 import io
 import re
 import tokenize

@@ -1,7 +1,5 @@
 """Bench: suites, rows, verdicts, going on where it stopped, and what is made of the rows."""
 
-from __future__ import annotations
-
 import csv
 import json
 import os
@@ -11,7 +9,6 @@ import shlex
 import shutil
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
@@ -61,12 +58,12 @@ def made(
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch):
     monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_bench_goes_on_where_it_was_stopped(run: Callable, tmp_path: Path) -> None:
+def test_a_bench_goes_on_where_it_was_stopped(run, tmp_path):
     output = tmp_path / "out"
     arguments = ["bench", "peg/tiny*", "braintwist/solved", "--engine", "astar", "-o", output]
     assert run(*arguments, "--timeout", 20).code == 0
@@ -95,7 +92,7 @@ def test_a_bench_goes_on_where_it_was_stopped(run: Callable, tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
+def test_a_folder_grows(run, tmp_path):
     """What is added is run, and nothing else; who needs the longer limit has it."""
     log, output, asleep = tmp_path / "log", tmp_path / "out", tmp_path / "asleep"
     asleep.touch()
@@ -140,7 +137,7 @@ def test_a_folder_grows(run: Callable, tmp_path: Path) -> None:
     assert run("bench", "peg/tiny", *engine, "--timeout", 60, "-o", output).code == 0
 
 
-def test_whatever_a_planner_prints_its_figures_and_its_cost_are_finite() -> None:
+def test_whatever_a_planner_prints_its_figures_and_its_cost_are_finite():
     said = f"""Expanded {"9" * 5000} state(s).\nExpanded 12 state(s).\nEvaluated -1 state(s).
 Search time: 1.2.3\nSearch time: 4.5e-05s\nSearch time: ...\nSearch time: nan
 work: 1e999\nlong: 1e99"""
@@ -173,7 +170,7 @@ MISUSES = {
 }
 
 
-def test_bad_usage(run: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bad_usage(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for arguments, complaint in MISUSES.items():
         if "lpg" in arguments and find_spec("up_lpg") is None:
@@ -194,7 +191,7 @@ def test_bad_usage(run: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert found.arguments == (*files, "{domain}", "{problem}", "{plan}")
 
 
-def test_claims_are_held_against_what_is_proved() -> None:
+def test_claims_are_held_against_what_is_proved():
     tiny, stuck = instances(["peg/tiny", "peg/tiny-stuck"])
     under, encoding = tiny.choose_encoding(None)
     moves = tiny.searches()["astar"].find(tiny.puzzle, Limits()).moves
@@ -216,7 +213,7 @@ def test_claims_are_held_against_what_is_proved() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_path: Path) -> None:
+def test_who_beats_what_is_proved_is_right_and_we_are_not(run, tmp_path):
     folder = tmp_path / "suite"
     folder.mkdir()
     text = catalogue.text(catalogue.instance(catalogue.family("peg"), "tiny"))
@@ -233,7 +230,7 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run: Callable, tmp_pat
     assert "below what was taken as the proved optimum" in one["reason"]
 
 
-def test_planners_contradict_each_other() -> None:
+def test_planners_contradict_each_other():
     rows = [
         made("one", "p1", 9, outcome=Outcome.PROVED),
         made("two", "p1", 7),
@@ -244,7 +241,7 @@ def test_planners_contradict_each_other() -> None:
     assert verdicts == ["wrong-claim", "right", "wrong-claim", "right"]
 
 
-def test_scores() -> None:
+def test_scores():
     rows = [
         made("one", "p1", 10, 1.0),
         made("two", "p1", 20, 10.0),
@@ -261,7 +258,7 @@ def test_scores() -> None:
     assert found.quality == 2
 
 
-def test_seeds_have_a_median_and_an_interval() -> None:
+def test_seeds_have_a_median_and_an_interval():
     def seeded(seed: int, *costs: int | None) -> list[Row]:
         return [
             made("dice", f"p{number}", cost, seed=seed, limit=None if cost else Limit.TIME)
@@ -278,7 +275,7 @@ def test_seeds_have_a_median_and_an_interval() -> None:
     assert "2 (1 to 3)" in results.text(lambda text, colour: text)
 
 
-def test_folders_are_compared_run_by_run() -> None:
+def test_folders_are_compared_run_by_run():
     """What is in both is given with its folder; the worst changes come first."""
 
     def results(*rows: Row) -> Results:
@@ -319,7 +316,7 @@ def test_folders_are_compared_run_by_run() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_reports_of_several_folders(run: Callable, tmp_path: Path) -> None:
+def test_reports_of_several_folders(run, tmp_path):
     one, other, page = tmp_path / "one", tmp_path / "other", tmp_path / "page.html"
     assert run("bench", "peg/tiny*", "--engine", "astar", "-o", one).code == 0
     assert (
@@ -343,7 +340,7 @@ def rows_of_many(count: int) -> list[Row]:
     ]
 
 
-def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
+def test_a_report_needs_nothing_else(tmp_path):
     bad = made("planner-0", "<b>&p", None, verdict=Correctness.WRONG_PLAN, outcome=Outcome.SOLVED,
                step=3, reason="(a <script>): no")  # fmt: skip
     loud = made("planner-1", "p9", 3, optimum=4, reason="a right plan that costs 3")
@@ -364,7 +361,7 @@ def test_a_report_needs_nothing_else(tmp_path: Path) -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_planners_are_compared_two_by_two() -> None:
+def test_planners_are_compared_two_by_two():
     rows = [made("mine@a", f"p{number}", 5, number / 2) for number in range(1, 9)]
     rows += [made("mine@b", f"p{number}", 5, 2.0 * number / 2) for number in range(3, 9)]
     rows += [made("mine@b", "p0", 5, 3.0), made("mine@a", "p0", None)]
@@ -379,7 +376,7 @@ def test_planners_are_compared_two_by_two() -> None:
     assert ("peg p1: mine@a 0.5, mine@b none" in marks, "only-given" in marks) == (True, False)
 
 
-def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:
+def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file():
     rows = [made("one", f"{domain}/p{at}", 5) for domain in ("blocks", "hanoi") for at in (1, 2)]
     rows.append(made("one", "tiny", 4))
     named = {(run["domain"], run["problem"]) for run in json.loads(properties_text(rows)).values()}
@@ -393,7 +390,7 @@ def test_rows_of_a_set_of_pddl_are_named_by_domain_and_file() -> None:
     assert re.findall(r">(\d of \d)<", table) == ["2 of 2", "2 of 2", "1 of 1", "5 of 5"]
 
 
-def test_planning_and_compiled_domains_are_reported_apart() -> None:
+def test_planning_and_compiled_domains_are_reported_apart():
     names = ("blocks/p1", "optimal/hanoi/p1", "minesweeper-strips/p1", "machiavelli-melds/p1")
     rows = [made("one", name, 5) for name in names] + [made("one", "blocks/p2", None)]
     results = Results(("one",), tuple(rows), Limits(60.0, 1000))
@@ -415,9 +412,7 @@ def test_planning_and_compiled_domains_are_reported_apart() -> None:
     assert re.findall(r">(\d of \d)<", table) == ["1 of 1", "1 of 1", "2 of 2"]
 
 
-def test_without_the_extra_there_are_tables(
-    run: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_extra_there_are_tables(run, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "jinja2", None)
     monkeypatch.delitem(sys.modules, "pddlpuzzles.bench.report", raising=False)
     ended = run("bench", "peg/tiny", "--engine", "astar", "-o", tmp_path)
@@ -428,7 +423,7 @@ def test_without_the_extra_there_are_tables(
     }  # fmt: skip
 
 
-def test_tables() -> None:
+def test_tables():
     rows = rows_of_many(6)
     read = list(csv.DictReader(csv_text(rows).splitlines()))
     assert [one["cost"] for one in read] == [str(one.cost) for one in rows]
@@ -439,7 +434,7 @@ def test_tables() -> None:
 ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
 
 
-def test_names_are_given_as_they_are_and_read_as_nothing_else() -> None:
+def test_names_are_given_as_they_are_and_read_as_nothing_else():
     rows = [made(name, instance, 3) for name in ODD_NAMES for instance in ("p1", "\udcff\x1b[2J")]
     rows += [made("x", "a-b", 3), made("x-peg", "b", 3), made("x", "jumps/1", 3)]
     text = report_page(Results((*ODD_NAMES, "x"), tuple(rows), Limits(60.0, 1000)))
@@ -458,7 +453,7 @@ def test_names_are_given_as_they_are_and_read_as_nothing_else() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_files_of_any_name_are_instances(run: Callable, tmp_path: Path) -> None:
+def test_files_of_any_name_are_instances(run, tmp_path):
     folder, output = tmp_path / "suite", tmp_path / "out"
     folder.mkdir()
     text = (shelf("problems") / "peg" / "tiny.toml").read_bytes()
@@ -475,7 +470,7 @@ def test_files_of_any_name_are_instances(run: Callable, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_lab_makes_its_reports(tmp_path: Path) -> None:
+def test_lab_makes_its_reports(tmp_path):
     pytest.importorskip("lab")
     from downward.reports.absolute import AbsoluteReport
     from downward.reports.scatter import ScatterPlotReport
@@ -494,12 +489,12 @@ def test_lab_makes_its_reports(tmp_path: Path) -> None:
     assert (tmp_path / "plot.tex").stat().st_size
 
 
-def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(tmp_path: Path) -> None:
+def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(tmp_path):
     for seed in range(20):
         assert list(journals.troubles(random.Random(seed), tmp_path / "runs.jsonl")) == [], seed
 
 
-def test_a_journal_may_be_of_any_size(tmp_path: Path) -> None:
+def test_a_journal_may_be_of_any_size(tmp_path):
     path = tmp_path / "runs.jsonl"
     some = rows(1_000, random.Random(1))
     path.write_text(4 * "".join(row.line() for row in some))
@@ -516,20 +511,20 @@ FAULTS = {
 }
 
 
-def test_a_line_that_is_no_row_is_described(tmp_path: Path) -> None:
+def test_a_line_that_is_no_row_is_described(tmp_path):
     path = tmp_path / "runs.jsonl"
     for line, reason in FAULTS.items():
         path.write_bytes(line + b"\n")
         assert [fault.reason for fault in read_journal(path).faults] == [f"no run: {reason}"]
 
 
-def test_one_bench_writes_a_journal_at_a_time(tmp_path: Path) -> None:
+def test_one_bench_writes_a_journal_at_a_time(tmp_path):
     path = tmp_path / "runs.jsonl"
     with closing(Journal(path)), pytest.raises(InputError, match="another bench"):
         Journal(path)
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_what_is_no_file_is_refused(tmp_path):
     for name in ("fifo", "zero", "folder"):
         (tmp_path / name).mkdir()
     os.mkfifo(tmp_path / "fifo" / "runs.jsonl")
@@ -589,7 +584,7 @@ def survivors() -> list[str]:
 
 
 @pytest.fixture
-def plan(tmp_path: Path) -> Path:
+def plan(tmp_path):
     path = tmp_path / "right"
     found = pddlpuzzles.solve(pddlpuzzles.instance("peg", "tiny"), engine="astar")
     assert found.plan is not None
@@ -603,9 +598,7 @@ def asked(kind: str, plan: Path) -> str:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("quick")
-def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
-    run: Callable, plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_animal_is_reported_in_a_line_and_leaves_nothing(run, plan, tmp_path, monkeypatch):
     den = tmp_path / "den"
     den.mkdir()
     monkeypatch.setenv("TMPDIR", str(den))
@@ -639,9 +632,7 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(
 
 
 @pytest.mark.usefixtures("quick")
-def test_an_optimal_planner_is_held_to_what_it_claims(
-    run: Callable, plan: Path, tmp_path: Path
-) -> None:
+def test_an_optimal_planner_is_held_to_what_it_claims(run, plan, tmp_path):
     """It claims by ending with code 0: by hanging, or by a crash, it claims only its plan."""
     planners = [f"--optimal-planner={asked(kind, plan)}" for kind in ("rightly", "anytime")]
     for timeout in (1.5, 6, 24):  # until both have answered: no machine is that slow

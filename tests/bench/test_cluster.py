@@ -1,7 +1,5 @@
 """Bench on a Dask cluster: a worker is killed in mid-run, and its runs are done again."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -9,7 +7,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,7 +19,7 @@ exit 12
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory):
+def cluster(tmp_path_factory):
     distributed = pytest.importorskip("distributed")
     spill = str(tmp_path_factory.mktemp("spill"))
     with distributed.LocalCluster(
@@ -32,9 +29,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory):
 
 
 @pytest.mark.slow
-def test_runs_of_a_worker_that_dies_are_done_again(
-    run: Callable, cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monkeypatch):
     monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
     log, planner = tmp_path / "log", tmp_path / "planner"
     planner.write_text(PLANNER.format(log=log))
@@ -75,7 +70,7 @@ def test_runs_of_a_worker_that_dies_are_done_again(
     assert not Path(f"/proc/{runner}").exists(), "and what its worker had started is gone"
 
 
-def test_no_cluster_is_bad_input(run: Callable, tmp_path: Path) -> None:
+def test_no_cluster_is_bad_input(run, tmp_path):
     ended = run(
         "bench", "peg/tiny", "--engine", "astar", "--cluster", "nowhere", "-o", tmp_path / "out"
     )
@@ -85,7 +80,7 @@ def test_no_cluster_is_bad_input(run: Callable, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(number: int, tmp_path: Path) -> None:
+def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(number, tmp_path):
     pytest.importorskip("distributed")
     script = tmp_path / "cluster.py"
     script.write_text(SCHEDULER)

@@ -1,7 +1,5 @@
 """Ladders, many generated instances, and benchmark sets as the competitions lay them out."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -13,10 +11,8 @@ import subprocess
 import sys
 import tarfile
 import tomllib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -38,7 +34,7 @@ FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
 _SAMPLE = 15
 
 
-def test_a_ladder_has_sixty_rungs_and_each_is_another() -> None:
+def test_a_ladder_has_sixty_rungs_and_each_is_another():
     for family in FAMILIES:
         rungs = ladders.rungs(family)
         assert len(rungs) >= 60
@@ -53,7 +49,7 @@ def test_a_ladder_has_sixty_rungs_and_each_is_another() -> None:
         assert all(rung.why for rung in refuted)
 
 
-def test_the_reversals_are_those_of_every_hole() -> None:
+def test_the_reversals_are_those_of_every_hole():
     made = instances(["peg/reversals"])
     assert len(made) == len({one.puzzle for one in made}) == 33
     for one in made:
@@ -68,7 +64,7 @@ def test_the_reversals_are_those_of_every_hole() -> None:
 
 
 @pytest.mark.parametrize(("puzzle", "name"), [("peg", "reversal-a4"), ("minesweeper", "ladder-05")])
-def test_every_command_knows_what_is_in_a_set(run: Callable, puzzle: str, name: str) -> None:
+def test_every_command_knows_what_is_in_a_set(run, puzzle, name):
     (made,) = instances([f"{puzzle}/{name}"])
     assert pddlpuzzles.instance(puzzle, name).puzzle == made.puzzle
     done = run("solve", puzzle, name, "--engine", "astar", "--json")
@@ -93,7 +89,7 @@ every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda one: one.n
 
 
 @every_family
-def test_rungs_have_the_optimum_that_is_given(family: Family) -> None:
+def test_rungs_have_the_optimum_that_is_given(family):
     refuted = [at for at, rung in enumerate(ladders.rungs(family), 1) if rung.cost is None]
     for number in {*range(1, len(ladders.rungs(family)) + 1, _SAMPLE), *refuted}:
         prove(family, number)
@@ -101,12 +97,12 @@ def test_rungs_have_the_optimum_that_is_given(family: Family) -> None:
 
 @pytest.mark.long
 @every_family
-def test_all_rungs_have_the_optimum_that_is_given(family: Family) -> None:
+def test_all_rungs_have_the_optimum_that_is_given(family):
     for number in range(1, len(ladders.rungs(family)) + 1):
         prove(family, number)
 
 
-def test_many_instances_of_a_seed_are_the_same_bytes(run: Callable, tmp_path: Path) -> None:
+def test_many_instances_of_a_seed_are_the_same_bytes(run, tmp_path):
     options = ["--rows", 3, "--columns", 3, "--jumps", 3, "--seed", 5]
     for folder in ("one", "other"):
         made = run("generate", "peg", *options, "--count", 3, "-o", tmp_path / folder, "--solve")
@@ -132,7 +128,7 @@ def test_many_instances_of_a_seed_are_the_same_bytes(run: Callable, tmp_path: Pa
 
 
 @every_family
-def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_path: Path) -> None:
+def test_a_benchmark_set_is_laid_out_by_size(family, run, tmp_path):
     written = run("export", family.name, "tiny*", "--benchmark", tmp_path)
     assert written.code == 0, written.err
     assert sorted(written.out.splitlines()) == sorted(map(str, tmp_path.glob("*/*")))
@@ -155,7 +151,7 @@ def test_a_benchmark_set_is_laid_out_by_size(family: Family, run: Callable, tmp_
     assert run("export", family.name, "tiny*", "--benchmark", tmp_path).code == 0
 
 
-def test_other_tools_take_a_benchmark_set(run: Callable, tmp_path: Path) -> None:
+def test_other_tools_take_a_benchmark_set(run, tmp_path):
     suites = pytest.importorskip("downward.suites")
     assert run("export", "peg", "tiny", "--benchmark", tmp_path).code == 0
     (task,) = suites.build_suite(tmp_path, ["peg-jumps"])
@@ -168,7 +164,7 @@ def test_other_tools_take_a_benchmark_set(run: Callable, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", ["blocks/07", slow("ferry/04")])
-def test_a_problem_is_the_same_with_other_names_and_no_other_is(name: str) -> None:
+def test_a_problem_is_the_same_with_other_names_and_no_other_is(name):
     asked, chance = catalogue.instance(catalogue.any_problem(), name), random.Random(name)
     domain = asked.puzzle.domain
     text = re.sub(r";[^\n]*", "", pddl_texts(asked, asked.choose_encoding(None)[1])[1])
@@ -190,10 +186,8 @@ def test_a_problem_is_the_same_with_other_names_and_no_other_is(name: str) -> No
         assert not is_renamed(domain, one, changed)
 
 
-def test_of_problems_that_are_the_same_one_is_exported(
-    run: Callable[..., Any], tmp_path: Path
-) -> None:
-    done = run("export", "peg", "ladder-8*", "--benchmark", tmp_path)
+def test_of_problems_that_are_the_same_one_is_exported(run, tmp_path):
+    done = run("export", "peg", "ladder-8[24]", "--benchmark", tmp_path)
     assert done.code == 0
     assert "peg ladder-84 is left out: it is ladder-82 with other names" in done.err
     optima = json.loads((tmp_path / "peg-jumps" / "optima.json").read_text())
@@ -203,7 +197,7 @@ def test_of_problems_that_are_the_same_one_is_exported(
 
 
 @pytest.mark.slow
-def test_the_set_that_is_cited_is_whole_and_a_suite(tmp_path: Path) -> None:
+def test_the_set_that_is_cited_is_whole_and_a_suite(tmp_path):
     (archive,) = (shelf("problems") / "benchmark").glob("*.tar.xz")
     with tarfile.open(archive) as files:
         files.extractall(tmp_path, filter="data")
@@ -219,16 +213,6 @@ def test_the_set_that_is_cited_is_whole_and_a_suite(tmp_path: Path) -> None:
             assert one.known["cost"] == told["cost"]
             verdict = pddlpuzzles.check(one, folder / told["plan"])
             assert (verdict.valid, verdict.cost) == (True, told["plan_cost"])
-
-
-@pytest.mark.slow
-def test_everything_is_exported_at_once(run: Callable[..., Any], tmp_path: Path) -> None:
-    assert run("export", "--benchmark", tmp_path).code == 0
-    folders = {path.name for path in tmp_path.iterdir()}
-    assert {"peg-jumps", "peg-sweeps", "machiavelli-melds", "blocks", "visit-all"} <= folders
-    for folder in tmp_path.iterdir():
-        optima = json.loads((folder / "optima.json").read_text())
-        assert sorted(optima) == sorted(path.stem for path in folder.glob("p*.pddl"))
 
 
 TOP = Path(__file__).parents[2]

@@ -9,8 +9,6 @@ as many as are asked for; what had no certificate in fewer seconds is tried agai
 `limit` has them.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 import time

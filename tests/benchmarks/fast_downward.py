@@ -1,7 +1,5 @@
 """Runs of Fast Downward and SymK, and tables of runs: what several benchmarks share."""
 
-from __future__ import annotations
-
 import csv
 import re
 import subprocess

@@ -11,8 +11,6 @@ what takes longer than the limit is left empty. The translator is the package
 `fast-downward.translate`.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import statistics

@@ -6,8 +6,6 @@
 reads are made first, by `explore --table`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

@@ -8,8 +8,6 @@ limit. Rows that are there are kept: to measure anew, delete them. `tests/test_e
 the encodings to the table.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tempfile

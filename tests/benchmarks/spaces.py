@@ -15,8 +15,6 @@ seconds of CPU it takes for them, without reading and grounding, the median of t
 It ran on what else a machine does: only ratios within a row mean something.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import math
 import re

@@ -1,7 +1,5 @@
 """Placings in arrays: turns are those of the rules, and the distances those that are known."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 
@@ -41,34 +39,34 @@ def place(placings: Placings, tiles) -> tuple[int, int, int]:
     return int(row), int(column), tiles.index(TILES[0])
 
 
-def test_placings_have_their_places_and_turns_are_those_of_the_rules():
+@pytest.mark.parametrize("odd", [slow(False), True])
+def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
     chance = random.Random(3)
-    for odd in (False, True):
-        placings = Placings(odd)
-        for row in (0, 777, ROWS - 1):
-            words = placings.words(row)
-            assert len(set(words.tolist())) == COLUMNS
-            rows, columns = placings.place(words)
-            assert (rows == row).all()
-            assert columns.tolist() == list(range(COLUMNS))
-            tiles = [TILES[int(words[5]) >> 4 * at & 15] for at in range(len(TILES))]
-            assert is_odd(tiles) == odd
-        tiles = tuple(chance.sample(TILES, len(TILES)))
-        tiles = tiles if is_odd(tiles) == odd else (tiles[1], tiles[0], *tiles[2:])
-        row, column, held = place(placings, tiles)
-        newest = np.zeros((ROWS, COLUMNS), np.uint16)
-        newest[row, column] = 1 << held
-        for flipped, vertices in enumerate((UNFLIPPED, FLIPPED)):
-            onto = placings.spread(flipped, newest, lambda: None)
-            assert (placings.spread(flipped, newest != 0, lambda: None) == (onto != 0)).all()
-            found = {
-                (int(at), int(over), way)
-                for at, over in zip(*np.nonzero(onto), strict=True)
-                for way in range(HELD)
-                if onto[at, over] >> way & 1
-            }
-            turns = (turned(tiles, sign * vertex) for vertex in vertices for sign in (1, -1))
-            assert found == {place(placings, after) for after in turns}
+    placings = Placings(odd)
+    for row in (0, 777, ROWS - 1):
+        words = placings.words(row)
+        assert len(set(words.tolist())) == COLUMNS
+        rows, columns = placings.place(words)
+        assert (rows == row).all()
+        assert columns.tolist() == list(range(COLUMNS))
+        tiles = [TILES[int(words[5]) >> 4 * at & 15] for at in range(len(TILES))]
+        assert is_odd(tiles) == odd
+    tiles = tuple(chance.sample(TILES, len(TILES)))
+    tiles = tiles if is_odd(tiles) == odd else (tiles[1], tiles[0], *tiles[2:])
+    row, column, held = place(placings, tiles)
+    newest = np.zeros((ROWS, COLUMNS), np.uint16)
+    newest[row, column] = 1 << held
+    for flipped, vertices in enumerate((UNFLIPPED, FLIPPED)):
+        onto = placings.spread(flipped, newest, lambda: None)
+        assert (placings.spread(flipped, newest != 0, lambda: None) == (onto != 0)).all()
+        found = {
+            (int(at), int(over), way)
+            for at, over in zip(*np.nonzero(onto), strict=True)
+            for way in range(HELD)
+            if onto[at, over] >> way & 1
+        }
+        turns = (turned(tiles, sign * vertex) for vertex in vertices for sign in (1, -1))
+        assert found == {place(placings, after) for after in turns}
 
 
 def turned_by(turns: str, objective: str, goal: str):
@@ -117,6 +115,7 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
         seen |= kinds
 
 
+@pytest.mark.slow
 def test_where_states_are_many_a_depth_is_counted_quickly(monkeypatch):
     instance = catalogue.instance(BRAINTWIST, "scramble-12")
     found = explore(instance, depth=9)

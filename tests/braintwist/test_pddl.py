@@ -1,7 +1,5 @@
 """Brain Twist's encodings: steps, grips, the way back, and what planners prove."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations, pairwise
 

@@ -1,7 +1,5 @@
 """Brain Twist as people see it: files, drawings, words, and what is said of bad input."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

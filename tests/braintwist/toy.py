@@ -1,7 +1,5 @@
 """Brain Twist once more, for the tests: from the published cycles, with nothing of the package."""
 
-from __future__ import annotations
-
 SOLVED = "rc bc fc rg rv bv bs fs fg ag av as".split()  # noqa: SIM905
 CYCLES = [(1, 3, 2), (4, 10, 9), (5, 6, 11), (7, 8, 12), (1, 4, 5), (2, 6, 7), (3, 8, 9)]
 CYCLES += [(10, 12, 11)]

@@ -1,10 +1,6 @@
 """A real browser for the tests of the page: the system's Chromium, driven by Playwright."""
 
-from __future__ import annotations
-
 import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +26,7 @@ COPY = "navigator.clipboard.writeText = async (text) => { window.copied = text; 
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def browser():
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         pytest.skip(INSTALL)
@@ -42,7 +38,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(browser: Any) -> Iterator[Callable[..., Any]]:
+def visit(browser):
     """Open an address in a browser of its own; nothing may ask for more, or complain."""
     contexts, wrong = [], []
 
@@ -66,7 +62,7 @@ def visit(browser: Any) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
-def open_page(visit: Callable[..., Any], tmp_path: Path) -> Callable[..., Any]:
+def open_page(visit, tmp_path):
     """Open the text of a page that asks for nothing else."""
 
     def opened(text: str, **options: Any) -> Any:
@@ -88,7 +84,7 @@ def solved(family: str, name: str) -> Solution:
 
 
 @pytest.fixture(scope="session")
-def plan() -> Callable[[str, str], tuple[Solution, str]]:
+def plan():
     known: dict[tuple[str, str], tuple[Solution, str]] = {}
 
     def asked(family: str, name: str) -> tuple[Solution, str]:
@@ -101,7 +97,7 @@ def plan() -> Callable[[str, str], tuple[Solution, str]]:
 
 
 @pytest.fixture
-def tried(open_page: Callable[..., Any], plan: Any) -> Callable[..., tuple[Solution, Any]]:
+def tried(open_page, plan):
     """Open the page of an instance and play on it; what it copies is in `window.copied`."""
 
     def opened(family: str, name: str, **options: Any) -> tuple[Solution, Any]:

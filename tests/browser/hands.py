@@ -1,7 +1,5 @@
 """What a person does with a page, and what the page then says."""
 
-from __future__ import annotations
-
 from pddlpuzzles.show.pictures import solution_pictures
 
 HANDS = ("mouse", "finger", "keyboard")

@@ -1,7 +1,5 @@
 """The page in a real browser: steps, keys, and what must not happen in it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

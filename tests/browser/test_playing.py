@@ -1,7 +1,5 @@
 """Playing on the page in a real browser: by mouse, by finger and by keyboard."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace
@@ -16,7 +14,6 @@ from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
-from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.pictures import solution_page
@@ -121,24 +118,6 @@ def follow_hints(page, hinted) -> None:
         page.locator(".hinted").first.wait_for()
         hinted()
     raise AssertionError(status(page))
-
-
-@pytest.mark.parametrize(
-    "name", ["gripper/02", *map(slow, ("blocks/02", "river-crossing/03", "sokoban/03"))]
-)
-def test_a_problem_in_pddl_is_played_by_buttons_and_hints_lead_home(tried, name):
-    """Of the last two, moves that cost nothing may lead round in circles."""
-    found, page = tried("pddl", name)
-    for move in found.sealed.moves:
-        button(page, comments.said(found.instance.puzzle, move)).click()
-    assert f"Solved in {found.cost} " in status(page)
-    assert written(page) == " ".join(found.moves)
-    assert body(page, "state") == states_shown(found)[-1]
-    button(page, "Restart").click()
-    follow_hints(page, page.locator("#acts .hinted").click)
-    checked = pp.check(pp.instance("pddl", name), written(page).replace(") (", ")\n("))
-    assert checked.valid
-    assert checked.cost == found.cost
 
 
 LABELS = """(name) => {

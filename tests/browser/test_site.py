@@ -1,7 +1,5 @@
 """The site in a real browser, from files: nothing from elsewhere, nothing that a checker finds."""
 
-from __future__ import annotations
-
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer

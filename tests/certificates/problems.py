@@ -3,8 +3,6 @@
 A certificate is a list of lines as Python values; the lies of the tests change one thing of one.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from tests.certificates.truth import Truth, closed_set
@@ -90,11 +88,9 @@ LANDMARKS = Example(
 _COINS = """
 (define (domain coins) (:requirements :strips :typing) (:types coin)
   (:predicates (heads ?c - coin) (tails ?c - coin) (beside ?c ?d - coin))
-  (:action both :parameters (?c ?d - coin)
-    :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))
+  (:action both :parameters (?c ?d - coin) :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))
     :effect (and (not (tails ?c)) (not (tails ?d)) (heads ?c) (heads ?d)))
-  (:action swap :parameters (?c ?d - coin)
-    :precondition (and (beside ?c ?d) (heads ?c) (tails ?d))
+  (:action swap :parameters (?c ?d - coin) :precondition (and (beside ?c ?d) (heads ?c) (tails ?d))
     :effect (and (not (heads ?c)) (not (tails ?d)) (tails ?c) (heads ?d))))
 """
 PARITY = Example(
@@ -191,9 +187,8 @@ ADL = _listed(
   (:predicates (lit ?l - lamp) (near ?l ?m - lamp) (power))
   (:action press :parameters (?l - lamp) :precondition (or (power) (lit ?l))
     :effect (forall (?m - lamp)
-      (and
-        (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
-        (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
+      (and (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
+           (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
 """,
     """
 (define (problem dark) (:domain lamps) (:objects a b c - lamp)
@@ -249,7 +244,6 @@ SHARED = _listed(
 GATE = Example(
     """
 (define (domain gate)
-  (:requirements :strips :negative-preconditions)
   (:predicates (blocked) (chosen) (high) (done))
   (:action wait :precondition (not (chosen)) :effect (chosen))
   (:action clear :precondition (not (chosen)) :effect (and (chosen) (not (blocked))))

@@ -1,7 +1,5 @@
 """`verify.py` reads no PDDL that `solve` calls unreadable, and names the line."""
 
-from __future__ import annotations
-
 import pytest
 
 from pddlpuzzles.errors import InputError

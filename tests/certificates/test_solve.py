@@ -1,7 +1,5 @@
 """`solve --certificate`, and the same from Python."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import re

@@ -4,8 +4,6 @@ Tokens stand on fields, each on one. An action moves one or two of them, at a co
 where others stand or do not stand.
 """
 
-from __future__ import annotations
-
 import random
 
 

@@ -5,8 +5,6 @@ second checker of certificates, slow and obvious. A certificate argues from one 
 here it is looked up whether what it says is so, in every reachable state.
 """
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Iterable

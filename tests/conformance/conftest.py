@@ -13,8 +13,6 @@ choose otherwise:
     small             the instances that `is_small`, no others
 """
 
-from __future__ import annotations
-
 import random
 import re
 import tomllib

@@ -7,8 +7,6 @@ The files in `perft/` record what was once held to be right, by hand or by anoth
 at what changes in them before it is committed.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """Laws 6, 7 and 9: optima, damaged plans, and what every puzzle has to offer."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 

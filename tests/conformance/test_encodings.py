@@ -1,7 +1,5 @@
 """Laws 5 and 8: the PDDL text is the rules, and the text that is checked in."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

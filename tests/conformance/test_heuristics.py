@@ -1,7 +1,5 @@
 """Law 4: the heuristic never overestimates, held to costs that are known otherwise."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections import Counter

@@ -3,8 +3,6 @@
 The solutions are found once more without any order, by programs that know none of the rules.
 """
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """Law 12: pictures are well-formed and differ where states do; pages play by the rules."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re

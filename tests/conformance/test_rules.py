@@ -1,7 +1,5 @@
 """Laws 1 to 3: text, moves, and counts."""
 
-from __future__ import annotations
-
 import math
 import re
 from importlib import import_module

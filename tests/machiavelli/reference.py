@@ -3,8 +3,6 @@
 A run here has any length; a card is its name.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations
 

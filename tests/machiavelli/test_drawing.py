@@ -1,7 +1,5 @@
 """Machiavelli's cards as text: read, refused, written and drawn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

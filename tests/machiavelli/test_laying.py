@@ -1,7 +1,5 @@
 """Laying a table out again by hand: cards taken from where they lie, pile after pile."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import replace

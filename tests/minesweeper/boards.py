@@ -1,7 +1,5 @@
 """Boards for the tests of Minesweeper, and a way to count that knows nothing of the package."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from itertools import product

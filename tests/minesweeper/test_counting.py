@@ -1,7 +1,5 @@
 """Counts, odds and lists of placings, against two independent counters and published figures."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """What is said of a board, some of whose cells may be known, against all placings of its mines."""
 
-from __future__ import annotations
-
 import itertools
 import random
 from collections import Counter

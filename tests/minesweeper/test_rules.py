@@ -1,7 +1,5 @@
 """The rules, the order of deciding, and what clues force, held against all states of boards."""
 
-from __future__ import annotations
-
 import math
 import random
 

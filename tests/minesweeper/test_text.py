@@ -1,7 +1,5 @@
 """Boards as text, bad ones too, and the commands that count."""
 
-from __future__ import annotations
-
 import json
 import random
 
