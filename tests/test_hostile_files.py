@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import shelf
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
@@ -231,18 +230,6 @@ def test_types_above_types_without_end_are_refused():
     assert circle.is_a("a", "b")
     assert circle.is_a("b", "a")
     assert any("a and b are below each other" in note.message for note in circle.notes)
-
-
-def test_a_goal_with_and_without_a_peg_on_a_place_is_refused(run, tmp_path):
-    family = catalogue.family("peg")
-    problem = (shelf("problems") / "peg" / "tiny.pddl").read_text()
-    head, goal = problem.split("(:goal (and")
-    place = goal.split("(peg ")[1].split(")")[0] if "(peg " in goal else "a1"
-    (tmp_path / "domain.pddl").write_text(DOMAIN)
-    path = tmp_path / "p.pddl"
-    path.write_text(f"{head}(:goal (and (peg {place}) (hole {place}) {goal}")
-    done = run("solve", family.name, path)
-    assert (done.code, f"wants a peg on {place}, and none" in done.err) == (2, True), done.err
 
 
 slow, long = pytest.mark.slow, pytest.mark.long

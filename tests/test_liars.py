@@ -14,6 +14,7 @@ from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Search, Status
 from pddlpuzzles.referee import judge, seal
 from pddlpuzzles.search import BY_RULES, NATIVE
 from tests.peg.boards import bundled
+from tests.seeds import slow
 from tests.test_limits import fake  # noqa: F401 - a fixture
 
 SAYING = Proof(Argument.SEARCHED, "I say so")
@@ -113,21 +114,11 @@ def test_beside_liars_the_honest_answer_counts(run, lying, question):
 PLANNERS_LIES = {
     "no plan at all": 'print("Solution found.")',
     "an illegal step": 'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
-    "a plan that stops early": 'open(sys.argv[1], "w").write("(jump d1 d2 d3)")',
-    "an empty plan": 'open(sys.argv[1], "w").write("; cost = 0")',
     "a refutation": 'print("Task is provably unsolvable.")',
 }
 
 
-@pytest.mark.parametrize(
-    "lie",
-    [
-        pytest.param(
-            lie, marks=[] if lie in ("no plan at all", "a refutation") else pytest.mark.slow
-        )
-        for lie in PLANNERS_LIES
-    ],
-)
+@pytest.mark.parametrize("lie", ["no plan at all", slow("an illegal step"), "a refutation"])
 def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa: F811
     fake(PLANNERS_LIES[lie])
     done = run("solve", "peg", "triangle-15", "--json")  # of which no search is waited for

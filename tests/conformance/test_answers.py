@@ -14,6 +14,7 @@ from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.conformance.conftest import SMALL, load, one_of_each_kind, whole_graph
 from tests.conformance.perft import held
+from tests.conformance.test_heuristics import around_the_last
 
 MOMENT = Limits(seconds=10, memory=2000)
 BRIEF = Limits(seconds=20, memory=2000)
@@ -39,6 +40,7 @@ def test_native_answer_is_the_known_one(instance):
             assert puzzle.heuristic(state) <= left, "what is left of the plan bounds it from above"
             left -= puzzle.cost(state, move)
         assert left == puzzle.heuristic(found.states[-1]) == 0
+        around_the_last(puzzle, found.states)
 
 
 @pytest.mark.slow
