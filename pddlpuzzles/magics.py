@@ -149,7 +149,7 @@ class PddlMagics(Magics):
             every = [error, *error.others]
             return [(one.line, one.column, one.message, "mistake") for one in every]
         texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
-        record = lint(texts).record()
+        record = lint(texts.items()).record()
         rows = [
             row
             for row in (*record["mistakes"], *record["findings"])

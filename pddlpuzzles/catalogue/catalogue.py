@@ -197,7 +197,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 
     found = recognise(path, domain, family.name, family.recognised)
     reading = found.encoding, found.names
-    texts = pddl_text(domain_path(path, domain)), pddl_text(path)
+    texts = pddl_text(domain_path(path, domain), "domain"), pddl_text(path, "problem")
     return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)
 
 

@@ -44,7 +44,8 @@ PDDL_FILES: Final = "*.[pP][dD][dD][lL]"
 
 
 def is_pddl(path: str | Path) -> bool:
-    return str(path).lower().endswith(".pddl")
+    """Say whether a file is called as PDDL is, or as Markdown, out of which it can be read."""
+    return str(path).lower().endswith((".pddl", ".md"))
 
 
 def read_text(path: str | Path, comment: str | None = None) -> str:

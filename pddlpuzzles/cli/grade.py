@@ -89,7 +89,8 @@ def command(
 
     In JSON: `rows`, one for each submission and problem (`verdict`, `relation`, `cost`,
     `reference_cost`, `reason`, `repair` and what is `untested`); `submissions`, each with how many
-    problems are `right`; `reference`, and its `problems`.
+    problems are `right`; `reference`, and its `problems`. With --extract each row says whether it
+    was `extracted`, and it is counted how many submissions are `right`, and `right_as_written`.
     """
     from pddlpuzzles.comparing.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.text_to_pddl import (

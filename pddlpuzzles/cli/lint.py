@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.output import print_answer
-from pddlpuzzles.pddl.pair import definitions, pddl_text
-from pddlpuzzles.search.budget import limited
+from pddlpuzzles.search.budget import limits
 
 EXAMPLE: Final = "pddlpuzzles lint domain.pddl problem.pddl"
 
@@ -33,18 +30,9 @@ def command(
     mistakes. In JSON: `mistakes` and `findings`, each with `file`, `line`, `column`, `message` and
     `kind`, and how many `instances` each action has.
     """
-    from pddlpuzzles.solving.lint import lint
+    from pddlpuzzles.solving.lint import lint_files
 
-    with limited(options.kept_limits(options.SECONDS, options.MEBIBYTES)):
-        defined = definitions([Path(file) for file in files])
-        findings = lint(
-            {
-                str(path): pddl_text(str(path))
-                if what or path.suffix == ".pddl"
-                else read_text(str(path))
-                for path, what in defined.items()
-            }
-        )
+    findings = lint_files(files, limits(options.SECONDS, options.MEBIBYTES))
     print_answer(findings.record, lambda *_: "\n".join(findings.lines()), as_json=as_json)
     if findings.mistakes:
         return Exit.BAD_INPUT

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from os import PathLike
@@ -28,7 +28,8 @@ from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definitions, pddl_text, read_pair
+from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text, read_pair
+from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import headed
@@ -180,6 +181,8 @@ class Entry:
     problem: str
     comparison: Comparison | None
     error: str | None = None
+    extracted: bool | None = None
+    """Whether it was taken out of other text; None where nothing is taken out."""
 
     @property
     def verdict(self) -> str:
@@ -208,6 +211,7 @@ class Entry:
 
     def record(self) -> dict[str, Any]:
         compared = self.comparison
+        extracted = {} if self.extracted is None else {"extracted": self.extracted}
         return {
             "submission": self.submission,
             "problem": self.problem,
@@ -219,7 +223,7 @@ class Entry:
             "repair": compared and compared.repair,
             "untested": "; ".join(compared.untested) or None if compared else None,
             "seconds": round(compared.seconds, 3) if compared else 0.0,
-        }
+        } | extracted
 
 
 @dataclass(frozen=True)
@@ -244,8 +248,16 @@ class Grades:
 
     @property
     def claim(self) -> str:
-        right = sum(all(one.is_right for one in some) for some in self.by_submission.values())
-        return f"{right} of {counted(len(self.by_submission), 'submissions')} right"
+        right, *as_written = self._both_ways().values()
+        said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
+        return said + "".join(f", {many} as written" for many in as_written)
+
+    def _both_ways(self) -> dict[str, int]:
+        right = [some for some in self.by_submission.values() if all(one.is_right for one in some)]
+        if all(one.extracted is None for one in self.entries):
+            return {"right": len(right)}
+        as_written = sum(not any(one.extracted for one in some) for some in right)
+        return {"right": len(right), "right_as_written": as_written}
 
     def points(self, submission: str) -> float | None:
         entries, marks = self.by_submission[submission], self.marks
@@ -265,6 +277,7 @@ class Grades:
         return {
             "reference": self.reference.name,
             "problems": [one.name for one in self.reference.problems],
+            **(both if len(both := self._both_ways()) > 1 else {}),
             "submissions": [
                 {
                     "submission": name,
@@ -374,17 +387,40 @@ def grade(
     judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
     entries = []
     for one in handed_in:
+        own = {one.domain, *one.problems.values()}
         for instance, path in zip(graded.problems, graded.files(one.problems), strict=True):
-            compared, error = None, one.complaint
+            compared, error, taken = None, one.complaint, None
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
             elif error is None and path is not None:
-                try:
-                    compared = judge(instance, path, one.domain)
-                except InputError as refused:
-                    error = str(refused)
-            entries.append(Entry(one.name, instance.name, compared, error))
+                with extracts() as files:
+                    try:
+                        compared = judge(instance, path, one.domain)
+                    except InputError as refused:
+                        error = str(refused)
+                taken = None if files is None else not files.isdisjoint(own)
+            entries.append(Entry(one.name, instance.name, compared, error, taken))
     return Grades(graded, tuple(entries), _equal_texts(handed_in), marks)
+
+
+@contextmanager
+def extracts() -> Iterator[set[str] | None]:
+    """Yield the files out of which PDDL is taken within `with`; None where nothing is taken out."""
+    say = on_extract.get()
+    if say is None:
+        yield None
+        return
+    files: set[str] = set()
+
+    def hear(note: Note) -> None:
+        files.add(note.place.source)
+        say(note)
+
+    before = on_extract.set(hear)
+    try:
+        yield files
+    finally:
+        on_extract.reset(before)
 
 
 def read_marks(text: str) -> dict[str, float]:

@@ -84,6 +84,8 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
     said = []
     if twins := grades.twins.get(name):
         said.append(f"The domain has the same text as that of {', '.join(twins)}.")
+    if any(one.extracted for one in grades.by_submission[name]):
+        said.append("Its PDDL is read out of the text around it.")
     if untested := grades.untested(name):
         said.append(f"Not put to the test: {untested}.")
     story.extend(element("p", text=harmless(one)) for one in said)

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.grade import Entry, Grades, Reference
+from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
@@ -175,10 +175,14 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
         read = texts_read(domain, problem, str(folder / "domain.pddl"), source)
         within = limits or Limits()
         compared = compare_read(reference, source, *read, (), within, with_repair=False)
-        return Entry(name, reference.name, compared)
+        return Entry(name, reference.name, compared, extracted=taken)
 
+    taken = None
     try:
-        domain, problem = (pddl_text(str(folder / f"{one}.pddl")) for one in ("domain", "problem"))
+        with extracts() as files:
+            paths = {one: str(folder / f"{one}.pddl") for one in ("domain", "problem")}
+            domain, problem = (pddl_text(path, one) for one, path in paths.items())
+        taken = None if files is None else bool(files)
         own = entry(task.reference, problem, str(folder / "problem.pddl"))
     except InputError as error:
         own = Entry(name, task.name, None, str(error))

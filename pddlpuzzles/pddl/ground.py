@@ -13,13 +13,24 @@ derive, and at what its own derives as long as it denies nothing of that.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.joins import Binding, Join, Query, Relations, alternatives_of, picker
+from pddlpuzzles.pddl.joins import (
+    Binding,
+    Existence,
+    Join,
+    Query,
+    Relations,
+    TooManyError,
+    alternatives_of,
+    picker,
+)
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     TRUE,
@@ -43,6 +54,7 @@ from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
     Change,
+    Late,
     Operator,
     Rule,
     Stratum,
@@ -53,6 +65,9 @@ from pddlpuzzles.pddl.task import (
 )
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, check
+
+_MOST_WRITTEN_OUT: Final = 10_000
+"""Ways in which something may exist; with more of them a state's atoms are joined."""
 
 
 def ground(
@@ -67,15 +82,19 @@ def ground(
     """
     reached = _Reached(domain, problem, pulse)
     maker = _Maker(problem, reached, pulse)
-    operators = list(maker.operators())
+    try:
+        goal, operators = maker.test(problem.goal, {}), list(maker.operators())
+        strata = maker.strata()
+    except LimitError as error:
+        error.during = f"grounding {maker.doing}"
+        raise
     same: dict[Action, Action] = {}
     if distinct:
         same = same_meaning(operators)
         operators = [one for one in operators if same[one.action] == one.action]
     fixed = frozenset(problem.atoms - set(maker.atoms))
-    strata = maker.strata()
     idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
-    return Task(maker.atoms, fixed, maker.start, maker.goal, operators, strata, same, idle)
+    return Task(maker.atoms, fixed, maker.start, goal, operators, strata, same, idle)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
@@ -236,11 +255,13 @@ class _Maker:
         fluent = (one for one in problem.atoms if one.predicate not in reached.static)
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
-        self._queries: dict[tuple[int, Typed], Query] = {}
-        self.goal = self.test(problem.goal, {})
+        self._queries: dict[tuple[int, Typed, int | None], Query] = {}
+        self._existences: dict[int, Existence] = {}
+        self.doing = "the goal"
 
     def operators(self) -> Iterator[Operator]:
         for schema, bindings in self._reached.actions:
+            self.doing = f"{schema.name}, {len(bindings):,} instances"
             plain = _Plain(schema, self._bits, self._reached.static)
             rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
             names = [name for name, _ in schema.parameters]
@@ -297,6 +318,7 @@ class _Maker:
     def strata(self) -> list[Stratum]:
         rules = []
         for axiom, bindings in self._reached.axioms:
+            self.doing = f"{axiom.predicate}, {len(bindings):,} instances"
             for binding in bindings:
                 names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
                 head = self._bits[axiom.predicate][binding].bit_length() - 1
@@ -316,12 +338,40 @@ class _Maker:
         if not variables:
             return _joined((self.test(part, names, positive) for part in parts), is_any)
         query = self._query(variables, parts[0], operator == "exists")
-        key = id(formula), positive, tuple([names[name] for name in query.outer])
+        outside = tuple([names[name] for name in query.outer])
+        key = id(formula), positive, outside
         if key not in self._tests:
-            extensions = self._extensions(variables, parts[0], operator == "exists", names)
-            tests = (self.test(parts[0], extended, positive) for extended in extensions)
-            self._tests[key] = _joined(tests, is_any)
+
+            def written() -> Test:
+                extensions = self._extensions(variables, parts[0], operator == "exists", names)
+                tests = (self.test(parts[0], extended, positive) for extended in extensions)
+                return _joined(tests, is_any)
+
+            late = self._late(formula, query, outside) if operator == "exists" and is_any else None
+            if late is None:
+                self._tests[key] = written()
+            else:
+                decided = Late(partial(late.holds, outside), written)
+                self._tests[key] = Test(late.wanted, late.unwanted, (), decided)
         return self._tests[key]
+
+    def _late(self, formula: Compound, query: Query, outside: Binding) -> Existence | None:
+        """Return what decides an `exists` that is too large to be written out; else None."""
+        (body,), variables, facts = formula.parts, formula.variables, self._reached.facts
+        size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
+        if size <= _MOST_WRITTEN_OUT or outside in query.known:
+            return None
+        try:
+            limited = self._query(variables, body, True, _MOST_WRITTEN_OUT)
+            query.known[outside] = limited.rows(outside)
+        except TooManyError:
+            found = self._existences.get(id(formula))
+            if found is None:
+                found = Existence(query.outer, variables, body, self._bits, facts)
+                self._existences[id(formula)] = found
+            derived = (axiom.predicate for axiom, _ in self._reached.axioms)
+            return found if found.takes and found.denied.isdisjoint(derived) else None
+        return None
 
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Mapping[str, str]
@@ -337,13 +387,15 @@ class _Maker:
         for objects in query.known[outside]:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}
 
-    def _query(self, variables: Typed, formula: Formula, is_existential: bool) -> Query:
-        key = id(formula), variables
+    def _query(
+        self, variables: Typed, formula: Formula, is_existential: bool, most: int | None = None
+    ) -> Query:
+        key = id(formula), variables, most
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})
             facts = self._reached.facts
             self._queries[key] = Query(
-                outer, variables, formula, facts, positive=is_existential, only_static=True
+                outer, variables, formula, facts, positive=is_existential, most=most
             )
         return self._queries[key]
 
@@ -429,15 +481,21 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
 
 def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
     """Return rules in strata; raise InputError where one denies what depends on its own head."""
+    if not rules:
+        return []
+    import networkx as nx
+
     of: dict[int, list[Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)
-    arcs = {
-        head: sorted({bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of})
-        for head, own in of.items()
-    }
-    groups = list(_components(arcs))
-    group = {bit: number for number, members in enumerate(groups) for bit in members}
+    arcs: Any = nx.DiGraph(
+        {
+            head: {bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of}
+            for head, own in of.items()
+        }
+    )
+    whole = nx.condensation(arcs)
+    group = whole.graph["mapping"]
     for rule, axiom in rules:
         for bit in ones(_bits_denied(rule.condition)):
             if group.get(bit) == group[rule.head]:
@@ -447,7 +505,8 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
                     f"such a circle"
                 )
     strata: list[tuple[list[Rule], bool]] = []
-    for members in groups:
+    for number in reversed(list(nx.lexicographical_topological_sort(whole))):
+        members = sorted(whole.nodes[number]["members"])
         own = [rule for bit in members for rule in of[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]
         if strata and not is_recursive and not strata[-1][1]:
@@ -462,34 +521,3 @@ def _bits_denied(test: Test) -> int:
     for one in test.tests:
         bits |= _bits_denied(one)
     return bits
-
-
-def _components(arcs: Mapping[int, Sequence[int]]) -> Iterator[list[int]]:
-    """Yield strongly connected components, each behind those it has arcs to (Tarjan)."""
-    order: dict[int, int] = {}
-    lowest: dict[int, int] = {}
-    path: dict[int, None] = {}  # what has been met and is in no component yet
-    for root in arcs:
-        waiting = [root] if root not in order else []
-        left: dict[int, Iterator[int]] = {}
-        while waiting:
-            node = waiting[-1]
-            if node not in order:
-                order[node] = lowest[node] = len(order)
-                path[node] = None
-                left[node] = iter(arcs[node])
-            for other in left[node]:
-                if other not in order:
-                    waiting.append(other)
-                    break
-                if other in path:
-                    lowest[node] = min(lowest[node], lowest[other])
-            else:
-                waiting.pop()
-                if waiting:
-                    lowest[waiting[-1]] = min(lowest[waiting[-1]], lowest[node])
-                if lowest[node] == order[node]:
-                    members = [node]
-                    while (member := path.popitem()[0]) != node:
-                        members.append(member)
-                    yield sorted(members)

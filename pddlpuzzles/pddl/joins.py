@@ -17,7 +17,18 @@ from itertools import count
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.model import EQUALITY, OBJECT, Atom, Formula, Objects, Typed, substituted
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    OBJECT,
+    Atom,
+    Formula,
+    Objects,
+    Typed,
+    atoms_in,
+    substituted,
+)
+from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.gf2 import ones
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is found then than need be, never less."""
@@ -58,14 +69,13 @@ def alternatives_of(
     *,
     more: Typed = (),
     positive: bool = True,
-    only_static: bool = False,
 ) -> tuple[list[Alternative], bool]:
     """Return the conjunctions that a formula, or its denial, is any of, and if that is all of it.
 
     `outer` are bound before, `variables` are the head, `more` are others. A denied atom that can
-    change is left out, and so is what is said of all objects; with `only_static` all that changes.
+    change is left out, and so is what is said of all objects.
     """
-    relaxed = _Relaxed(static, only_static)
+    relaxed = _Relaxed(static)
     kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
     made = [
         _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
@@ -75,8 +85,8 @@ def alternatives_of(
 
 
 class _Relaxed:
-    def __init__(self, static: Container[str], only_static: bool) -> None:
-        self._static, self._only_static = static, only_static
+    def __init__(self, static: Container[str]) -> None:
+        self._static = static
         self._numbers = count()
         self.is_exact = True  # until something is left out
 
@@ -86,7 +96,7 @@ class _Relaxed:
         """Return the conjunctions that a relaxed formula is any of, and what exists in each."""
         if isinstance(formula, Atom):
             is_static = formula.predicate == EQUALITY or formula.predicate in self._static
-            if is_static or (positive and not self._only_static):
+            if is_static or positive:
                 return [(((substituted(formula, names), positive),), ())]
             self.is_exact = False
             return _TRUE
@@ -399,6 +409,10 @@ class Join:
         return tests[0] if tests else None
 
 
+class TooManyError(Exception):
+    """There are more rows than a query may find."""
+
+
 class Query:
     """Finds the objects for a condition's variables, given those for the variables outside."""
 
@@ -410,21 +424,85 @@ class Query:
         facts: Relations,
         *,
         positive: bool = True,
-        only_static: bool = False,
+        most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
         self.condition = condition
         alternatives, self.is_exact = alternatives_of(
-            outer, variables, condition, facts.static, positive=positive, only_static=only_static
+            outer, variables, condition, facts.static, positive=positive
         )
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
         self._found: dict[Binding, None] = {}
         found = self._found
-        self._joins = [Join(one, facts, found, found.setdefault) for one in alternatives]
+
+        def put(objects: Binding) -> None:
+            found[objects] = None
+            if most is not None and len(found) > most:
+                raise TooManyError
+
+        reached = found.setdefault if most is None else put
+        self._joins = [Join(one, facts, found, reached) for one in alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
-        """Return what fits beside the objects for the variables outside, in a fixed order."""
+        """Return what fits beside the objects for the variables outside, in a fixed order.
+
+        :raises TooManyError: for more rows than it may find.
+        """
         self._found.clear()
         for join in self._joins:
             join.begin(objects)
         return sorted(self._found)
+
+
+class Existence:
+    """Says whether what a formula asks for exists in a state, by joining the atoms of the state.
+
+    It `takes` no formula that says something of all objects, or that may hold where no bit of
+    `wanted` does. It denies atoms of the predicates `denied`, whose bits are `unwanted`.
+    """
+
+    def __init__(
+        self,
+        outer: Sequence[str],
+        variables: Typed,
+        formula: Formula,
+        bits: Mapping[str, Mapping[Binding, int]],
+        facts: Relations,
+    ) -> None:
+        predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
+        self._changing = {name for name in predicates if name not in facts.static}
+        self._facts = Relations(predicates, facts.objects, check)
+        for name in predicates - self._changing:
+            for row in facts.of(name):
+                self._facts.add(name, row)
+        self._atoms = {
+            bit: Atom(name, row)
+            for name in self._changing
+            for row, bit in bits.get(name, {}).items()
+        }
+        alternatives, is_exact = alternatives_of(outer, (), formula, predicates, more=variables)
+        asked = [{name for name, _ in one.atoms} & self._changing for one in alternatives]
+        self.takes = is_exact and all(asked)
+        self.wanted = self._bits(set[str]().union(*asked))
+        self.denied = {name for one in alternatives for name, _ in one.denied}
+        self.unwanted = self._bits(self.denied)
+        self._now = -1
+        self._found: dict[Binding, object] = {}
+        found = self._found
+        self._joins = [Join(one, self._facts, found, found.setdefault) for one in alternatives]
+
+    def _bits(self, predicates: Container[str]) -> int:
+        return sum(bit for bit, atom in self._atoms.items() if atom.predicate in predicates)
+
+    def holds(self, objects: Binding, state: int) -> bool:
+        """Say whether something exists beside the objects for the variables outside."""
+        now = state & (self.wanted | self.unwanted)
+        if now != self._now:
+            self._now = now
+            self._facts.replace(self._changing, [self._atoms[1 << bit] for bit in ones(now)])
+        self._found.clear()
+        for join in self._joins:
+            join.begin(objects)
+            if self._found:
+                return True
+        return False

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.pddl.mutexes import Kind, covering_groups, mutex_groups
-from pddlpuzzles.pddl.task import Operator, Task, Test, ones
+from pddlpuzzles.pddl.task import Late, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.packed import (
     Change,
@@ -112,11 +112,12 @@ class Packing:
         return (*[holds[bit] for bit in ones(wanted)], *[fails[bit] for bit in ones(unwanted)])
 
     def _formula(self, test: Test) -> Formula:
+        test = test.any.written() if isinstance(test.any, Late) else test
         literals = self._literals(test.set, test.unset)
         return Formula(
             literals if test.any else tuple(_together(literals)),
             tuple(map(self._formula, test.tests)),
-            test.any,
+            test.any is True,
         )
 
     def _step(self, operator: Operator) -> Step:

@@ -21,13 +21,14 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
-from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place
+from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place, parse
+from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(
-    r"^[ \t]*\(\s*define\s*\(\s*(?:domain|problem)\s", re.IGNORECASE | re.MULTILINE
+    r"^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s", re.IGNORECASE | re.MULTILINE
 )
 _BYTES_OF_HEAD: Final = 2**16
 
@@ -40,9 +41,9 @@ class Definition(NamedTuple):
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
-    text = pddl_text(path)
+    text = pddl_text(path, "problem")
     where = domain_path(path, domain)
-    return texts_read(pddl_text(where), text, where, path, strict=strict)
+    return texts_read(pddl_text(where, "domain"), text, where, path, strict=strict)
 
 
 @lru_cache(maxsize=1)
@@ -56,23 +57,32 @@ def texts_read(
         return read, problem_noting(Notes(mistakes, strict), problem, problem_source, read)
 
 
-def pddl_text(path: str) -> str:
-    """Return a file's text, whose comments may be in Latin-1, its line ends in old ways."""
+def pddl_text(path: str, kind: str = "") -> str:
+    """Return a file's text, whose comments may be in Latin-1, its line ends in old ways.
+
+    Where PDDL is taken out, it is the `domain` or the `problem`, if the file has both.
+    """
     text = read_text(path, comment=";").replace("\r", "\n")
     say = on_extract.get()
-    if say is None or (extracted := _extracted(text)) == text:
+    if say is None or (extracted := _extracted(text, kind)) == text:
         return text
     say(Note(Place(path, 1, 1), "only what is PDDL in this Markdown is read", "extract"))
     return extracted
+
+
+def definition_texts(path: str) -> list[str]:
+    """Return the text of a file: twice, if a domain and a problem are taken out of it."""
+    texts = [pddl_text(path, kind) for kind in ("domain", "problem")]
+    return texts if texts[0] != texts[1] else texts[:1]
 
 
 on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)
 """Hears of each file out of which PDDL is read; None where nothing is taken out."""
 
 
-def _extracted(text: str) -> str:
-    """Return a text in which all but the definition is blank: lines keep their numbers."""
-    found = _AT_LINE.search(text) or DEFINE.search(text)
+def _extracted(text: str, kind: str) -> str:
+    """Return a text in which all but one definition is blank: lines keep their numbers."""
+    found = _begin(text, kind) or DEFINE.search(text)
     if found is None:
         return text
     depth, begin, end = 0, found.start(), len(text)
@@ -83,6 +93,12 @@ def _extracted(text: str) -> str:
             break
     around = _COMMENT.sub("", f"{text[:begin]}\n{text[end:]}").strip("\ufeff \t\n")
     return re.sub(r"[^\n]", " ", text[:begin]) + text[begin:end] if around else text
+
+
+def _begin(text: str, kind: str) -> re.Match[str] | None:
+    begins = list(_AT_LINE.finditer(text))
+    fitting = [one for one in begins if one[1].lower() == kind] or begins
+    return fitting[0] if fitting else None
 
 
 def domain_path(path: str, domain: str | None) -> str:
@@ -103,6 +119,8 @@ def chosen_domain(path: str) -> Chosen:
     """Return the domain of a problem for which none was named (InputError: none, or several)."""
     problem = Path(path)
     wanted = _wanted(_definition(problem))
+    if wanted is not None and wanted == _definition(problem, "domain"):
+        return Chosen(problem)
     beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
     found = _fitting(problem, wanted, beside)
     if found is None and wanted is not None:
@@ -111,6 +129,8 @@ def chosen_domain(path: str) -> Chosen:
         return found
     if not problem.exists():
         raise InputError("no such file", source=path)
+    if wanted is None:  # what it is instead is said
+        parse(pddl_text(path), path, Notes(Mistakes()), check)
     many = sum(one is not None and one.kind == "domain" for one in beside.values())
     there = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{there}; name its domain by --domain", source=path)
@@ -164,7 +184,7 @@ def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
     return {path: _definition(path) for path in paths}
 
 
-def _definition(path: Path) -> Definition | None:
+def _definition(path: Path, kind: str = "problem") -> Definition | None:
     """Return what a file defines, by its beginning: that is read in any encoding like ASCII."""
     if not path.is_file():
         return None
@@ -173,12 +193,12 @@ def _definition(path: Path) -> Definition | None:
             text = file.read(_BYTES_OF_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
     except OSError:
         return None
-    return definition_in(text)
+    return definition_in(text, kind)
 
 
-def definition_in(text: str) -> Definition | None:
+def definition_in(text: str, kind: str = "") -> Definition | None:
     text = _COMMENT.sub("", text[:_BYTES_OF_HEAD].replace("\r", "\n"))
-    if on_extract.get() is not None and (found := _AT_LINE.search(text)):
+    if on_extract.get() is not None and (found := _begin(text, kind)):
         text = text[found.start() :]
     if (match := _DEFINES.match(text)) is None:
         return None

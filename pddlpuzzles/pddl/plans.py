@@ -11,17 +11,18 @@ from pddlpuzzles.pddl.tokens import LONGEST_NAME
 from pddlpuzzles.puzzle import Action
 
 # A number, a time or a bullet before an action.
-_LEAD: Final = r"(?: (?:step\s++)?+ \d++ (?: \.\d++ )? \s*+ [:.)] \s*+ | [-*] \s++ )"
+_LEAD: Final = r"""(?: (?:(?:step|action)\s++ | t\s*+=\s*+ | \#)?+ \d++ (?: \.\d++ )?
+    (?: \s*+ [:.)-] \s*+ | \s++(?=\() ) | [([]\d++[])]\s*+(?=\() | (?:->|[-*•\u2013—→])\s++ )"""
 _LED: Final = re.compile(rf"\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
 # `(name arguments)` or `name(arguments)`, perhaps led so; commas are spaces. Nothing is given back
 # once it has been matched, so that what does not match is seen at once.
 _ACTION: Final = re.compile(
-    rf"""[\s,]*+ {_LEAD}?+ (?P<name> [\w@#-]*+ ) \( (?P<names> [^()]*+ ) \) \s*+
+    rf"""[\s,.]*+ {_LEAD}?+ (?P<name> [\w@#-]*+ ) \( (?P<names> [^()]*+ ) \) \s*+
          (?: \[ \s*+ [\d.]++ \s*+ \] \s*+ )?+""",
     re.VERBOSE | re.IGNORECASE,
 )
 _FENCE: Final = re.compile(r"\s*(?:```|~~~)")
-_MARKS: Final = re.compile(r"`|\*\*")
+_MARKS: Final = re.compile(r"`|\*\*|</?[a-z]+>")
 # What stands behind an action and is none: a duration as LPG has it, a remark.
 _DURATION: Final = re.compile(r"\[ *D: *[\d.]+ *; *C: *[\d.]+ *\]\s*$")
 _REMARK: Final = re.compile(r"(?<=\))\s+(?:#|//|--|[-—])\s[^()]*$")
@@ -30,16 +31,22 @@ _FOUND: Final = re.compile(
     r"(?:ff: found legal plan as follows|Found Plan:|\[t=.*\] Solution found!)\s*$"
 )
 _THOUGHT, _THOUGHT_ENDS = "<think>", "</think>"
-_COMMENT: Final = re.compile(r";|(?:^|(?<=[)\],]))\s*(?:#|//)")
+_COMMENT: Final = re.compile(r";|(?:^|(?<=[)\],]))\s*(?:#(?!\d)|//)")
 _BRACKETED: Final = re.compile(r"\([\w@#-]+(?:\s[^()]*)?\)")
-_TIME: Final = re.compile(r"\s*(?:step\s+)?(\d+(?:\.\d+)?)\s*:", re.IGNORECASE)
+_TIME: Final = re.compile(r"\s*(?:(?:step|action)\s+|t\s*=\s*)?(\d+(?:\.\d+)?)\s*:", re.IGNORECASE)
 _NAME: Final = re.compile(rf"[\w@#?-]{{1,{LONGEST_NAME}}}")
 # Quotes, and brackets except those of a duration; `plan =` before a list.
 _LIST: Final = re.compile(r"""["']|^\s*\w+\s*=\s*(?=\[)|\[(?!\s*[\d.]+\s*\])|(?<![\d.\s])\s*\]""")
+# A list of words, in a list of such.
+_WORDS: Final = re.compile(r"""\[(\s*["'][\w@#-]+["']\s*(?:,\s*["'][\w@#-]+["']\s*)*)\]""")
 _OUTER: Final = re.compile(
     r"\s*\((?:\s*define\s*\(\s*plan\b[^()]*\)[^()]*\(\s*(?=\())?\s*(?=\()", re.IGNORECASE
 )
-_TITLE: Final = re.compile(r"\s*(?:Sequential)?Plan:\s*$", re.IGNORECASE)
+_TITLE: Final = re.compile(
+    r"\s*(?:(?:(?:sequential|found |final )?plan|solution)(?: found)?:\s*(?=\(|$)"
+    r"|(?:begin|end)_plan$|done\.?$|cost\s*=.*)",
+    re.IGNORECASE,
+)
 
 
 _MOST_ACTIONS: Final = 2_000_000
@@ -83,8 +90,9 @@ def strip_to_plan(text: str) -> str:
 
 
 def _strip_line(line: str) -> str:
-    if _TITLE.match(line):
-        return ""
+    line = _TITLE.sub("", line) if _TITLE.match(line) else line
+    if line.startswith("|"):  # a table
+        return " ".join(_BRACKETED.findall(line))
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
     line = _MARKS.sub(_blank, line.rstrip())
@@ -99,6 +107,8 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def _without_lists(lines: Sequence[str]) -> list[str]:
+    if "".join(lines).replace(" ", "")[:2] == "[[":
+        lines = [_WORDS.sub(r"(\1)", line) for line in lines]
     text = "\n".join(_LIST.sub(_blank, line) for line in lines)
     if outer := _OUTER.match(text):
         text = _OUTER.sub(_blank, text, count=1)
@@ -136,7 +146,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
             mark = line[len(content) :].split()[0][0]
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
     for number, content in enumerate(_without_lists(contents), 1):
-        content = content.rstrip(" \t\r,")
+        content = content.rstrip(" \t\r,.")
         if not content.strip():
             continue
         time = _TIME.match(content)
@@ -146,6 +156,9 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
                 most = f"over {_MOST_ACTIONS} actions, expected a plan"
                 raise InputError(most, source=source, line=number)
             lines.append(Line(number, action))
+    if not lines and (rest := "".join("".join(contents).split())) not in ("", "[]"):
+        first = next(number for number, one in enumerate(contents, 1) if one.strip())
+        raise InputError(f"expected an action, found {rest[:40]!r}", first, source=source)
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
@@ -156,7 +169,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
-    bare = without_number(content).lower().split()
+    bare = without_number(content).lower().replace(",", " ").split()
     if may_be_bare and bare and all(map(_NAME.fullmatch, bare)):
         yield Action(bare[0], tuple(bare[1:]))
         return

@@ -33,6 +33,7 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.read_formulas import (
+    ELSEWHERE,
     OBJECTS,
     Frame,
     Price,
@@ -88,6 +89,7 @@ _DOMAIN: Final = (":requirements", ":types", ":constants", ":predicates", ":func
 _PROBLEM: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 _PARTS: Final = tuple(_INSIDE)
+_MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
 _NUMBER: Final = "number"
 """What the values of functions are called."""
@@ -258,7 +260,9 @@ def _define(
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = as_group(whole.items[1], f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
-        raise title.place.error(f"expected ({kind} NAME), found {title}")
+        is_other = title.head != kind and title.head in ELSEWHERE
+        other = f", the file of a {title.head}" if is_other else ""
+        raise title.place.error(f"expected ({kind} NAME), found {title}{other}")
     return whole, [as_group(item, f"a section of a {kind}") for item in whole.items[2:]]
 
 
@@ -409,7 +413,8 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
     if (kinds := predicates.get(head.head)) is None:
-        raise head.place.error(unknown_name("predicate", head.head, predicates))
+        declared = "what is derived is declared in (:predicates …), too"
+        raise head.place.error(f"{unknown_name('predicate', head.head, predicates)}; {declared}")
     given = variables_of(head.items[1:], frame.domain, frame.notes)
     if len(given) != len(kinds):
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
@@ -467,10 +472,11 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
         word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
         part = word.text
         if part not in _PARTS:
-            said = unknown_name(f"part of the action {name}", part, _PARTS)
-            if not parts and not part.startswith(":"):
+            meant = [_MEANT[part]] if part in _MEANT else _PARTS
+            said = unknown_name(f"part of the action {name}", part, meant)
+            if not parts and f":{part}" not in _PARTS and part[0] != ":":
                 said = f"an action's name is one word, such as {name}-{part}"
-            part = closest(part, _PARTS) or part
+            part = _MEANT.get(part) or closest(part, _PARTS) or part
             if part not in _PARTS:
                 raise word.place.error(said)
             notes.mistake(word.place, said)
@@ -503,7 +509,9 @@ def _read_predicates(section: Group | None, domain: Domain, notes: Notes) -> dic
             parameters: list[tuple[str, str]] = []
             for word, kind in declared_names(group.items[1:], domain, notes):
                 if not word.text.startswith("?"):
-                    notes.mistake(word.place, f"expected a variable such as ?x, found {word}")
+                    said = f"; a type stands behind: ?x - {word.text}"
+                    said = said if word.text in domain.types else ""
+                    notes.mistake(word.place, f"expected a variable such as ?x, found {word}{said}")
                 if word.text in dict(parameters):
                     notes.add("twice", word.place, f"{name} has two parameters {word.text}")
                 parameters.append((word.text, kind))
@@ -536,6 +544,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             continue
         if word.text == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
+        if word.text[0] == "?":
+            raise word.place.error(f"expected a type, which has no '?', found {word}")
         if len(types_in(above)) > 1:
             raise word.place.error(f"{word.text} is below several types, expected one")
         if word.text in types:
@@ -581,6 +591,9 @@ def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[st
                 said = f"{word.written} is {before.written}, as capital letters make no difference"
             where = f"line {before.place.line}, column {before.place.column}"
             notes.mistake(word.place, f"{said}; the first stands in {where}")
+        if word.text in domain.types:
+            said = f"{word.text} is a type, too: to be the type of what stands before it takes a -"
+            notes.hint(f"type {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")
         kinds[word.text] = kind

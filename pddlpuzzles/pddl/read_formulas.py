@@ -67,12 +67,16 @@ _MEANINGS: Final = (
         "{} may be left unmet, which is not read here: what is asked for must hold;"
         " no planner that is asked here takes a preference",
     ),
-    ("==", "{} is written (= A B) in PDDL"),
-    ("!= <>", "{} is written (not (= A B)) in PDDL"),
+    ("== eq equal equals same", "{} is written (= A B) in PDDL"),
+    ("!= <> /= neq not-equal different", "{} is written (not (= A B)) in PDDL"),
     ("&& &", "{} is written (and A B) in PDDL"),
     ("|| |", "{} is written (or A B) in PDDL"),
-    ("! ~", "{} is written (not A) in PDDL"),
-    ("-> =>", "{} is written (imply A B) in PDDL"),
+    ("! ~ delete del remove", "{} is written (not A) in PDDL"),
+    ("-> => implies", "{} is written (imply A B) in PDDL"),
+    ("exist", "{} is written (exists (?x - TYPE …) FORMULA) in PDDL"),
+    ("for for-all all foreach", "{} is written (forall (?x - TYPE …) …) in PDDL"),
+    ("+=", "{} is written (increase A B) in PDDL"),
+    ("add", "{} is written without its first word in PDDL: what becomes true stands alone"),
     ("if else", "{} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL"),
     (
         "always sometime within at-most-once sometime-after sometime-before",
@@ -98,6 +102,11 @@ _SECTIONS: Final = {
     ":axiom": "since PDDL 2.2 it is written (:derived (PREDICATE ?x …) FORMULA)",
 }
 """Why a section is not read."""
+ELSEWHERE: Final = {
+    "domain": (":types", ":constants", ":predicates", ":functions", ":action", ":derived"),
+    "problem": (":domain", ":objects", ":init", ":goal", ":metric"),
+}
+"""The sections that only a domain has, and only a problem."""
 _PLACES: Final = {
     "object": "there is no (:objects …)",
     "predicate": "the domain has no (:predicates …)",
@@ -106,7 +115,7 @@ _PLACES: Final = {
     "variable": "there are no :parameters, and no forall or exists is around it",
 }
 """Where a name would have to be declared, if none is."""
-_ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "not (="}
+_ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "!="}
 _OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} | _ALIKE
 """What stands first in PDDL, and between its two sides in other languages."""
 
@@ -114,6 +123,8 @@ _OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
     declared = list(names)
     said = f"there is no {what} {word!r}"
+    if f":{word}" in declared:
+        return f"{said}: a colon stands before it, :{word}"
     if word[:-1] in declared and word[-1] == ",":
         return f"{said}, but {word[:-1]!r}: no comma stands between names"
     if not declared and what in _PLACES:
@@ -129,6 +140,11 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     if section.head in _SECTIONS:
         return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
+    other = {"domain": "problem", "problem": "domain"}[kind]
+    if section.head in ELSEWHERE[other]:
+        said = f"{section} stands in a {other}, not in a {kind}"
+        said += ", where it is (:constants …)" * (section.head == ":objects")
+        return section.place.error(said)
     return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
 
 
@@ -145,10 +161,12 @@ def _refuse_operator(group: Group) -> None:
         return
     for item in group.items[1:2]:
         if isinstance(item, Word) and item.text in _OPERATORS:
-            sign = _OPERATORS[item.text]
-            raise group.place.error(f"in PDDL {item} stands first: ({sign} A B)")
+            form = f"({_OPERATORS[item.text]} A B)".replace("(!= A B)", "(not (= A B))")
+            raise group.place.error(f"in PDDL {item} stands first: {form}")
     if len(group.items) > 1 and not group.head:
         raise group.place.error("several formulas stand in one (and …)")
+    for inner in group.items[:1]:
+        raise group.place.error(f"parentheses around {inner} that are too many")
 
 
 Scope = ChainMap[str, tuple[str, str]]
@@ -223,6 +241,9 @@ class Frame:
         self.notes.add("bare", word.place, message)
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
+        for item in group.items[1:]:
+            if isinstance(item, Group) and item.head in self.domain.predicates:
+                raise item.place.error(f"{group} is not closed before {item}")
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
             if any(term.text == "-" for term in terms):
@@ -411,17 +432,23 @@ def typed_names(
     waiting: list[Word] = []
     rest = iter(items)
     for item in rest:
+        if isinstance(item, Group) and item.head.startswith("?"):
+            raise item.place.error(f"{item} stands without parentheses, {item.head} - TYPE")
         word = as_word(item, "a name")
+        if word.text in (":", "=", "--", "->", "::"):
+            raise word.place.error(f"expected '-' before a type, found {word}")
         if word.text[0] == "-" and len(word.text) > 1:
             raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
-        if word.text == ":":
-            raise word.place.error("expected '-' before a type, found ':'")
+        if word.text[0] == "?" and word.text[-1] == "-":
+            raise word.place.error(f"expected a space between {word.text[:-1]!r} and -")
         if word.text != "-":
             waiting.append(word)
             continue
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
+        if str(kind) == "'either'":
+            raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")
         if isinstance(kind, Word):
             name = kind.text
         elif kind.head != "either" or len(kind.items) < 2:
@@ -455,7 +482,10 @@ def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) ->
     variables: dict[str, str] = {}
     for word, kind in declared_names(items, domain, notes):
         if not word.text.startswith("?") or word.text in variables:
-            notes.mistake(word.place, f"expected a new variable such as ?x, found {word}")
+            behind = (
+                f"; a type stands behind: ?x - {word.text}" if word.text in domain.types else ""
+            )
+            notes.mistake(word.place, f"expected a new variable such as ?x, found {word}{behind}")
         variables["?" + word.text.removeprefix("?")] = kind
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")

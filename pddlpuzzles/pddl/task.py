@@ -15,7 +15,7 @@ Atoms that an operator both unsets and sets hold after it: deletes come before a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
@@ -23,13 +23,24 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.gf2 import ones as ones
 
 
+class Late(NamedTuple):
+    """Decides in a state what is too large to be written out before."""
+
+    holds: Callable[[int], bool]
+    written: Callable[[], Test]
+    """Writes it out all the same."""
+
+
 class Test(NamedTuple):
-    """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests."""
+    """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests.
+
+    If `any` is a `Late`, it holds where that says so: only where one of the bits is as asked for.
+    """
 
     set: int = 0
     unset: int = 0
     tests: tuple[Test, ...] = ()
-    any: bool = False
+    any: bool | Late = False
 
 
 ALWAYS: Final = Test()
@@ -39,6 +50,8 @@ NEVER: Final = Test(any=True)
 def holds(test: Test, state: int) -> bool:
     wanted, unwanted, tests, is_any = test
     if is_any:
+        if isinstance(is_any, Late):
+            return is_any.holds(state)
         return (
             state & wanted != 0 or ~state & unwanted != 0 or any(holds(one, state) for one in tests)
         )
@@ -54,6 +67,10 @@ def bits_of(test: Test) -> int:
     for one in test.tests:
         bits |= bits_of(one)
     return bits
+
+
+def _is_late(test: Test) -> bool:
+    return isinstance(test.any, Late) or any(map(_is_late, test.tests))
 
 
 class Change(NamedTuple):
@@ -128,6 +145,14 @@ class Task:
         self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
         self._idle = idle or {}
         self._sections = _sections_of(self.operators)
+
+    @property
+    def joins(self) -> bool:
+        """Whether it has a condition that is decided late, so that it cannot be pickled."""
+        tests = [self.goal, *(rule.condition for its in self.strata for rule in its.rules)]
+        for one in self.operators:
+            tests += [one.condition, *(change.condition for change in one.changes)]
+        return any(map(_is_late, tests))
 
     def is_goal(self, state: int) -> bool:
         return holds(self.goal, state)

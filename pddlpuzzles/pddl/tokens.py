@@ -259,6 +259,8 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 lower[word] = word.lower()
                 if not _PLAIN.fullmatch(lower[word]):
                     place = whole.place(offset)
+                    if word[0] in "[{":
+                        notes.mistake(place, f"parentheses are round, '(' and ')', found {word!r}")
                     for sign in filter(_LOOKALIKES.get, word):
                         said = f"{_sign(sign)} stands where {_LOOKALIKES[sign]!r} is meant"
                         notes.mistake(place, said)
@@ -268,13 +270,14 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 before = opened[-1].items[-1]
                 message = f"no space between {before} and {lower[word]!r}"
                 notes.add("space", whole.place(offset), message)
-            if word[0] == ":" and len(opened) > 2:
+            if word[0] == ":" and len(opened) > 2 and len(word) > 1:
                 section = [] if opened[-1].items else [opened.pop()]
                 unclosed = opened[1 if section else 2 :]
                 shown = f"({lower[word]} …)" if section else lower[word]
                 error = unclosed[0].place.error(
                     f"{unclosed[0]} is not closed before {shown} on line "
                     f"{whole.place(offset).line}: a parenthesis is missing in between"
+                    + (next(filter(None, map(_likely, unclosed[0].items)), "") if section else "")
                 )
                 if not section and opened[1].head != ":action":
                     raise error
@@ -288,8 +291,11 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
         _close(opened, len(opened) - 1)
         return opened[0]
     if opened:
-        last = opened[-1]
-        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it")
+        last, within = opened[-1], opened[-1].items[-1:]
+        where = (
+            f", most likely at the end or in {within[0]}" if last is opened[0] and within else ""
+        )
+        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
     if done is None:
         raise whole.place(0).error("empty, expected (define …)")
     return done
@@ -305,6 +311,16 @@ def _said_behind(text: str, word: re.Match[str], line: int) -> str:
         f"{word[0][:LONGEST_NAME]!r} after the end of (define …), which line {line} closes: "
         "there is one parenthesis too many, there or before it"
     )
+
+
+def _likely(item: Word | Group) -> str:
+    """Say that a fact or a predicate with another in it is likely not closed; else nothing."""
+    if isinstance(item, Word) or item.head in ("", "=", *_BEGIN_GROUPS):
+        return ""
+    for inner in item.items:
+        if isinstance(inner, Group) and inner.head != "either":
+            return f", most likely in {item} before {inner} on line {inner.place.line}"
+    return ""
 
 
 def _close(opened: list[Group], count: int) -> None:
@@ -348,13 +364,16 @@ def as_group(item: Word | Group, expected: str) -> Group:
 
 def _mend(word: str) -> str:
     """Say what is likely wrong where a word stands in the place of a group."""
-    if word.startswith(("//", "#", "--")):
+    if word.startswith(("//", "/*", "#", "--")):
         return "; a comment begins with ';'"
-    if word.startswith(("{", "[")):
-        return "; parentheses are round, '(' and ')'"
-    if word in _BEGIN_GROUPS:
+    if word.startswith(","):
+        return "; no comma stands between things in PDDL"
+    if word in ("true", "nil", "none", "empty"):
+        return "; what always holds is written ()"
+    if word in _BEGIN_GROUPS or word[0] == ":":
         return f", without a parenthesis before {word!r}"
-    return f"; a parenthesis stands before a name: ({word} …)" if word.isidentifier() else ""
+    is_name = word.replace("-", "_").isidentifier()
+    return f"; a parenthesis stands before a name: ({word} …)" if is_name else ""
 
 
 def as_word(item: Word | Group, expected: str) -> Word:

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text, texts_read
+from pddlpuzzles.pddl.pair import (
+    chosen_domain,
+    definition_in,
+    definition_texts,
+    definitions,
+    pddl_text,
+    texts_read,
+)
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
-from pddlpuzzles.pddl.tokens import Note, Weight
+from pddlpuzzles.pddl.tokens import Note, Place, Weight
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.check import check_text
 
@@ -35,10 +46,20 @@ class Findings:
         fresh = [note for note in notes if note.weight is not Weight.RARE]
         self.notes += [note for note in fresh if (note.place, note.message) not in known]
 
+    @contextmanager
+    def taking(self, file: str) -> Iterator[None]:
+        """Take down what is wrong with a file within `with`, and a limit that is reached."""
+        try:
+            yield
+        except InputError as error:
+            self.mistakes += [error, *error.others]
+        except LimitError as error:
+            message = f"{error} while {error.during}" if error.during else str(error)
+            self.add(Note(Place(file, 1, 1), message, "limit"))
+
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
-        every = [*self._mistakes(), *map(_row, self.notes)]
-        every += map(_row, self.grounded)
+        every = [*self._mistakes(), *map(_row, [*self.notes, *self.grounded])]
         for file, line, column, message, kind in sorted(
             {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in every}
         ):
@@ -64,57 +85,63 @@ def _row(note: Note) -> tuple[str, int, int, str, str]:
     return place.source, place.line, place.column, note.message, note.label
 
 
-def lint(texts: Mapping[str, str]) -> Findings:
-    """Look at the texts of files by their paths: domains, problems and plans.
+def lint_files(files: Sequence[str], limits: Limits) -> Findings:
+    """Look at files: domains, problems and plans; what cannot be read stops none of the others."""
+    findings, texts = Findings(), list[tuple[str, str]]()
+    for file in dict.fromkeys(files):
+        is_definition = definitions([Path(file)])[Path(file)] is not None or is_pddl(file)
+        with findings.taking(file):
+            held = definition_texts(file) if is_definition else [read_text(file)]
+            texts += [(file, text) for text in held]
+    return lint(texts, limits, findings)
+
+
+def lint(
+    named: Iterable[tuple[str, str]], limits: Limits | None = None, findings: Findings | None = None
+) -> Findings:
+    """Look at texts by the paths of their files; grounding each problem has limits of its own.
 
     The domain of a problem is among them, or else it is looked for beside the problem.
-
-    :raises LimitError: if a limit is reached in grounding.
     """
-    findings, puzzles = Findings(), list[Instance]()
-    defined = {file: definition_in(text) for file, text in texts.items()}
-    domains: dict[str, list[str]] = {}
-    for file, what in defined.items():
+    findings, puzzles = findings or Findings(), list[Instance]()
+    texts = [(file, text, definition_in(text)) for file, text in named]
+    domains: dict[str, list[tuple[str, str]]] = {}
+    for file, text, what in texts:
         if what is not None and what.kind == "domain":
-            domains.setdefault(what.domain, []).append(file)
-    used, problems = set(), list[str]()
-    for file, what in defined.items():
+            domains.setdefault(what.domain, []).append((file, text))
+    used = set()
+    for file, text, what in texts:
         if what is None or what.kind != "problem":
             continue
-        problems.append(file)
-        fit = domains.get(what.domain, [])
-        try:
-            domain = fit[0] if len(fit) == 1 else str(chosen_domain(file).path)
-            used.add(domain)
-            text = texts[domain] if domain in texts else pddl_text(domain)
-            for read in texts_read(text, texts[file], domain, file):
+        with findings.taking(file), limited(limits or Limits()):
+            fit = domains.get(what.domain, [])
+            domain = fit[0][0] if len(fit) == 1 else str(chosen_domain(file).path)
+            known = [one for name, one in fit if name == domain]
+            domain_text = known[0] if known else pddl_text(domain, "domain")
+            used.add((domain, domain_text))
+            for read in texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)
-        except InputError as error:
-            findings.mistakes += [error, *error.others]
+            puzzles.append(_problem(file, text, domain, domain_text, findings))
+    for file, text, what in texts:
+        if (what is not None and what.kind == "problem") or (file, text) in used:
             continue
-        puzzles.append(_problem(file, texts[file], domain, text, findings))
-    for file, text in texts.items():
-        if file in problems or file in used:
-            continue
-        try:
-            if defined[file] is not None or file.endswith(".pddl"):
+        with findings.taking(file), limited(limits or Limits()):
+            if what is not None or is_pddl(file):
                 findings.add(*read_domain(text, file).notes)
             else:
                 _plan(file, text, puzzles, findings)
-        except InputError as error:
-            findings.mistakes += [error, *error.others]
     return findings
 
 
 def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
     family = catalogue.any_problem()
     puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
+    counts = Counter(operator.action.name for operator in puzzle.task.operators)
     if (obstacle := puzzle.obstacle()) is not None:
         message = f"the goal is out of reach: {obstacle}"
         findings.add(Note(puzzle.problem.place, message, "goal"))
     for mistake in family.mistakes.likely_mistakes(puzzle):
         findings.add(Note(puzzle.problem.place, mistake, "never"))
-    counts = Counter(operator.action.name for operator in puzzle.task.operators)
     for name, schema in puzzle.domain.actions.items():
         form = str(Atom(name.partition(" ")[0], tuple(name for name, _ in schema.parameters)))
         named = form if " " in name else name

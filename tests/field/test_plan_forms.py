@@ -72,6 +72,19 @@ FORMS: dict[str, bytes] = {
         "domain parsed", "problem parsed", "grounding..", "Problem Solved", "", "Found Plan:",
         [f"{time}.0: {action}" for time, action in enumerate(ACTIONS)], "",
         "Plan-Length:4", "Metric (Search):4.0", "Planning Time (msec): 120"),
+    "numbers only": lines([f"{number} {action}" for number, action in enumerate(ACTIONS)]),
+    "numbers in brackets": lines([f"[{number}] {action}" for number, action in enumerate(ACTIONS)]),
+    "# and numbers": lines([f"#{number} {action}" for number, action in enumerate(ACTIONS, 1)]),
+    "action 0": lines([f"Action {number}: {action}" for number, action in enumerate(ACTIONS)]),
+    "t=0": lines([f"t={time}: {action}" for time, action in enumerate(ACTIONS)]),
+    "other bullets": lines([f"{'•→—*'[number]} {action}" for number, action in enumerate(ACTIONS)]),
+    "Prolog": lines([f"{call}." for call in CALLS]),
+    "a table": lines("| step | action |", "|---|---|",
+                     [f"| {number} | `{action}` |" for number, action in enumerate(ACTIONS)]),
+    "a title in the line": lines("Plan found: " + " ".join(ACTIONS), "Done."),
+    "tags": lines("<plan>", ACTIONS, "</plan>", "cost = 4 (unit cost)"),
+    "commas, no brackets": lines([step.replace(" ", ", ") for step in STEPS]),
+    "lists in JSON": lines(json.dumps([step.split() for step in STEPS])),
     "unified-planning's": lines("SequentialPlan:", [f"    {call}" for call in CALLS]),
 }
 # fmt: on
@@ -110,6 +123,13 @@ def test_a_step_that_is_none_is_invalid_and_said_why(ask: Ask) -> None:
         answer = ask({**FILES, "plan": plan}, "check", "problem.pddl", "plan", "--json")
         assert answer.code == 1
         assert "error" not in json.loads(answer.out)
+
+
+@pytest.mark.parametrize("text", ["[[[", '""', "plan = ["])
+def test_signs_without_an_action_are_no_plan(text: str, ask: Ask) -> None:
+    answer = ask({**FILES, "plan": text}, "check", "problem.pddl", "plan")
+    assert answer.code == 2, answer
+    assert re.search("plan:1: expected an action", answer.err), answer
 
 
 def test_a_step_behind_a_semicolon_is_in_a_comment_and_that_is_said(ask: Ask) -> None:

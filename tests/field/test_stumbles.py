@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
+from pathlib import Path
 
 from tests.field.conftest import DOMAIN, FILES, PLAN, PROBLEM, Ask, edited, pair
 
@@ -119,6 +121,35 @@ def test_markdown_is_told_and_extracted(ask: Ask) -> None:
         answer = ask(FENCED, *command.split(), "--extract")
         assert answer.code == 0, answer
         assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
+
+
+def test_a_domain_and_a_problem_are_taken_out_of_one_file(ask: Ask) -> None:
+    text = f"The domain:\n```pddl\n{DOMAIN}```\nThe problem:\n```pddl\n{PROBLEM}```\n"
+    for file in ("answer.md", "answer.pddl"):
+        for command in ("solve --engine astar", "lint", f"compare {file}"):
+            answer = ask({file: text}, *command.split(), file, "--extract")
+            assert answer.code == 0, answer
+        answer = ask({}, "solve", file)
+        assert answer.code == 2
+        assert re.search("Markdown.*line 3", answer.err), answer
+
+
+def test_grade_counts_what_is_right_as_written_and_what_is_after_extraction(ask: Ask) -> None:
+    files = {f"ours/{name}": text for name, text in FILES.items()}
+    for student in "abc":
+        files |= {f"class/{student}/{name}": text for name, text in FILES.items()}
+    files["class/b/domain.pddl"] = FENCED["domain.pddl"]
+    files["class/c/domain.pddl"] = FENCED["domain.pddl"].replace("carries", "carry", 1)
+    command = ("grade", "ours", "class", "--csv", "g.csv", "--page", "g.html", "--extract")
+    answer = ask(files, *command)
+    assert "2 of 3 submissions right, 1 as written" in answer.out, answer
+    assert "2 of 3 submissions right, 1 as written" in Path("g.html").read_text()
+    rows = list(csv.DictReader(Path("g.csv").read_text().splitlines()))
+    assert [row["extracted"] for row in rows] == ["False", "True", "True"]
+    said = json.loads(ask({}, *command, "--json").out)
+    assert (said["right"], said["right_as_written"]) == (2, 1)
+    assert [row["extracted"] for row in said["rows"]] == [False, True, True]
+    assert "1 of 3 submissions right\n" in ask({}, "grade", "ours", "class").out
 
 
 def test_models_that_differ_in_idle_moves_are_the_same_but_for_them(ask: Ask) -> None:

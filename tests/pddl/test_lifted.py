@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pddlpuzzles.pddl import ground as grounding
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
@@ -46,6 +48,52 @@ def test_the_same_steps_on_many_domains_of_chance():
 def test_the_same_steps_with_costs_types_and_conditional_effects():
     for name in DOMAINS:
         assert check(*DOMAINS[name])
+
+
+def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch):
+    written = []
+    for made in (Chance(seed, derives=seed % 2 == 0) for seed in range(60)):
+        domain = read_domain(made.domain, "domain")
+        problem = read_problem(made.problem, "problem", domain)
+        tasks = [ground(domain, problem)]
+        monkeypatch.setattr(grounding, "_MOST_WRITTEN_OUT", 0)
+        tasks.append(ground(domain, problem))
+        monkeypatch.undo()
+        written.append(not tasks[1].joins)
+        for state in whole(tasks[0]) or {}:
+            for do in (Task.is_goal, Task.steps):
+                assert do(tasks[0], state) == do(tasks[1], state)
+    assert sum(written) < len(written) * 2 / 3
+
+
+def test_an_axiom_over_many_objects_is_not_written_out():
+    """It would have 2.5 million tuples."""
+    names = [f"o{number}" for number in range(40)]
+    domain = read_domain(
+        "(define (domain d) (:requirements :adl :derived-predicates)"
+        "(:predicates (on ?a ?b) (shut ?a) (tall ?a))"
+        "(:derived (tall ?a) (exists (?b ?c ?d ?e) (and (on ?b ?a) (on ?c ?b) (on ?d ?c)"
+        " (not (= ?a ?d)) (not (shut ?e)) (on ?e ?a))))"
+        "(:action put :parameters (?a ?b) :precondition (not (tall ?b)) :effect (on ?a ?b))"
+        "(:action shut :parameters (?a) :effect (shut ?a)))",
+        "domain",
+    )
+    problem = read_problem(
+        f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init)"
+        "(:goal (and (tall o0) (shut o1))))",
+        "problem",
+        domain,
+    )
+    task = ground(domain, problem)
+    state = task.start
+    tall = []
+    for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o1"):
+        name, *arguments = words.split()
+        index = task.index(Action(name, tuple(arguments)))
+        assert task.is_applicable(index, state)
+        state = task.apply(index, state)
+        tall.append([str(atom) for atom in task.true_atoms(state) if atom.predicate == "tall"])
+    assert tall == [[], [], ["(tall o0)"], []]
 
 
 def test_of_what_is_said_nothing_of_any_object_may_stand_there():

@@ -44,8 +44,9 @@ class PlanningProblem:
     def __hash__(self) -> int:
         return hash((self.domain.name, self.problem.name, self.problem.atoms))
 
-    def __getstate__(self) -> dict[str, object]:  # the heuristic cannot be pickled
-        return {name: value for name, value in self.__dict__.items() if name != "_estimate"}
+    def __getstate__(self) -> dict[str, object]:  # without what cannot be pickled
+        lost = ["_estimate"] + ["task"] * ("task" in self.__dict__ and self.task.joins)
+        return {name: value for name, value in self.__dict__.items() if name not in lost}
 
     @cached_property
     def task(self) -> Task:

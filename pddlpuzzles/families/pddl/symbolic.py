@@ -30,7 +30,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, exclusions, known, mutex_groups
-from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
+from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError, resident
 from pddlpuzzles.search.search_progress import NOT_MET, Track
@@ -232,6 +232,7 @@ class _Sets:
         return self._cube(state, ~state & (1 << len(self._names)) - 1)
 
     def where(self, test: Test) -> Diagram:
+        test = test.any.written() if isinstance(test.any, Late) else test
         parts = [self._atom(bit) for bit in ones(test.set)]
         parts += [~self._atom(bit) for bit in ones(test.unset)]
         parts += [self.where(one) for one in test.tests]

@@ -20,17 +20,15 @@ _WIDTH = 96
 def read_texts(
     domain: str, problem: str, domain_source: str = "domain", problem_source: str = "problem"
 ) -> PlanningProblem:
-    """Return the problem that two texts describe; complaints call them by their sources."""
     # As `read_pair` asks, so that what was read last is found again.
     models = texts_read(domain, problem, domain_source, problem_source, strict=False)
     return PlanningProblem(*models, domain, problem)
 
 
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
-    """Return the problem of a file; without a domain's path it is `domain.pddl` beside it."""
     chosen = Chosen(Path(domain)) if domain else chosen_domain(path)
     where = domain or str(chosen.path)
-    made = read_texts(pddl_text(where), pddl_text(path), where, path)
+    made = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)
     if chosen.candidates == 1:
         return made
     note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
