@@ -8,7 +8,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg import layers as module
-from pddlpuzzles.families.peg.array_bounds import LayeredPegs, Pagodas, PagodaTest
+from pddlpuzzles.families.peg.array_bounds import LayeredPegs, Pagodas, pagoda_test
 from pddlpuzzles.families.peg.boards import symmetries
 from pddlpuzzles.families.peg.bounds import SweepBound
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
@@ -203,7 +203,7 @@ def test_pagoda_tests_add_up_weights() -> None:
             )
             for board in boards
         ]
-        assert PagodaTest(functions, size, sign)(np.array(boards, np.uint64)).tolist() == expected
+        assert pagoda_test(functions, size, sign)(np.array(boards, np.uint64)).tolist() == expected
 
 
 def test_triangle_of_fifteen() -> None:

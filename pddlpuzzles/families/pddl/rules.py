@@ -199,12 +199,10 @@ class PlanningProblem:
             names = [name for name in self.domain.actions if " " not in name]
             schema = self.domain.actions[require_known("action", action.name, names)]
         if len(action.arguments) != len(schema.parameters):
-            forms = self.domain.schemas_named(action.name)
-            sizes = " or ".join(str(len(form.parameters)) for form in forms)
-            wanted = " or ".join(
-                f"({' '.join((action.name, *(name for name, _ in form.parameters)))})"
-                for form in forms
-            )
+            schemas = self.domain.schemas_named(action.name)
+            forms = [[name for name, _ in form.parameters] for form in schemas]
+            sizes = " or ".join(str(len(form)) for form in forms)
+            wanted = " or ".join(f"({' '.join((action.name, *form))})" for form in forms)
             has = counted(len(action.arguments), "arguments")
             raise InputError(f"{action} has {has}, expected {sizes}: {wanted}")
         action = action._replace(name=schema.name)

@@ -26,7 +26,7 @@ has seen an arrival, and pegs that are missing from a target have been captured.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, reduce
 from itertools import permutations
 from operator import add
@@ -68,7 +68,7 @@ class Pagodas:
         self._ends = _incidence(np.array(ends, np.uint64), self._size)[: _MOST_ENDS + 1]
         self._sign = 1 if ahead else -1
         self._known: list[Weights] = []
-        self._test: PagodaTest | None = None
+        self._test: Callable[[Boards], Flags] | None = None
         self._chance = np.random.default_rng(0)
 
     def hopeful(self, boards: Boards) -> Flags:
@@ -95,7 +95,7 @@ class Pagodas:
             self._known.append(found.pop(best))
         if self._known:
             functions = [(weights, self._threshold(weights)) for weights in self._known]
-            self._test = PagodaTest(functions, self._size, self._sign)
+            self._test = pagoda_test(functions, self._size, self._sign)
 
     def _threshold(self, weights: Weights) -> int:
         """Return the least value of a hopeful board (ahead), or the greatest (behind)."""
@@ -137,39 +137,41 @@ _TOP: Final = 1 << 15
 _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
-class PagodaTest:
-    """Holds boards against weights, each with a threshold to be reached, or not to be passed.
+def pagoda_test(
+    functions: Sequence[tuple[Weights, int]], size: int, sign: int
+) -> Callable[[Boards], Flags]:
+    """Return what holds boards against weights, each with a threshold that has to be kept.
 
     Each function has 16 bits of a word. Values are raised so that none is negative, and the highest
     bit says whether the board passes.
     """
+    lanes = -(-len(functions) // _LANES) * _LANES
+    weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
+    for lane, (its_weights, threshold) in enumerate(functions):
+        weights[:, lane] = sign * np.array(its_weights)
+        start[lane] -= sign * threshold
+    sums = []
+    for low in range(0, size, CHUNK):
+        table = np.zeros((1, lanes), np.int64)
+        for row in weights[low : low + CHUNK]:
+            table = np.concatenate([table, table + row])
+        start += table.min(axis=0)
+        sums.append(table - table.min(axis=0))
+    sums[0] += start
+    tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in sums]
 
-    def __init__(self, functions: Sequence[tuple[Weights, int]], size: int, sign: int) -> None:
-        lanes = -(-len(functions) // _LANES) * _LANES
-        weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
-        for lane, (its_weights, threshold) in enumerate(functions):
-            weights[:, lane] = sign * np.array(its_weights)
-            start[lane] -= sign * threshold
-        tables = []
-        for low in range(0, size, CHUNK):
-            table = np.zeros((1, lanes), np.int64)
-            for row in weights[low : low + CHUNK]:
-                table = np.concatenate([table, table + row])
-            start += table.min(axis=0)
-            tables.append(table - table.min(axis=0))
-        tables[0] += start
-        self._tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in tables]
-
-    def __call__(self, boards: Boards) -> Flags:
+    def passes(boards: Boards) -> Flags:
         parts = [
             (boards >> np.uint64(CHUNK * chunk) & np.uint64(table.shape[1] - 1)).astype(np.intp)
-            for chunk, table in enumerate(self._tables)
+            for chunk, table in enumerate(tables)
         ]
         flags = np.ones(len(boards), np.bool_)
-        for words in zip(*self._tables, strict=True):
+        for words in zip(*tables, strict=True):
             total = reduce(add, (table[part] for table, part in zip(words, parts, strict=True)))
             flags &= total & _TOPS == _TOPS
         return flags
+
+    return passes
 
 
 def _incidence(boards: Boards, size: int) -> npt.NDArray[np.int64]:

@@ -62,10 +62,8 @@ def _candidates(
     by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
     for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
         left = min(columns.values())
-        yield (
-            Geometry.TRIANGULAR,
-            {name: (row, columns[name] - left) for name, (row, _) in by_row.items()},
-        )
+        placed = {name: (row, columns[name] - left) for name, (row, _) in by_row.items()}
+        yield Geometry.TRIANGULAR, placed
 
 
 def _column(letters: str) -> int:
@@ -98,13 +96,7 @@ def _triangles(
 
 def _is_in_order(by_row: Mapping[str, Cell], columns: Mapping[str, int], name: str) -> bool:
     """Say whether a place stands in its row as its name says, among those placed so near it."""
-    row, at = by_row[name]
-    others = [
-        (by_row[other][1], column)
-        for other, column in columns.items()
-        if by_row[other][0] == row and other != name
-    ]
-    return all(
-        (place < at) == (column < columns[name]) and column != columns[name]
-        for place, column in others
-    )
+    (row, at), here = by_row[name], columns[name]
+    beside = [(by_row[one][1], columns[one]) for one in columns if by_row[one][0] == row]
+    beside.remove((at, here))
+    return all((place < at) == (column < here) and column != here for place, column in beside)
