@@ -17,6 +17,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pddlpuzzles
+from pddlpuzzles.processes import tree
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
@@ -27,7 +28,7 @@ import os, signal, sys, time
 from pathlib import Path
 from pddlpuzzles import __main__
 from pddlpuzzles.cli import main as cli
-from pddlpuzzles.processes import supervised
+from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.temporary import draft_beside, new_folder
 from pddlpuzzles.puzzle import Limits
 def run(arguments):
@@ -182,3 +183,80 @@ def test_a_planner_without_room_says_so(run, monkeypatch):
 
 def full(*_: object) -> None:
     raise OSError(28, os.strerror(28))
+
+
+NOBODY_ASKS = """
+import sys
+from pddlpuzzles.search import budget
+budget.Budget.spent = budget.Budget.look = lambda self, *more: None
+from pddlpuzzles.__main__ import main
+main()
+"""
+
+
+def unasking(*arguments: object, start: tuple[str, ...] = ("-c", NOBODY_ASKS)) -> subprocess.Popen:
+    """The program where no search sees a limit."""
+    return subprocess.Popen(
+        [sys.executable, *start, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def shaped(command: str, text: str) -> dict[str, object]:
+    answer = json.loads(text)
+    schema = json.loads((SCHEMA.parent / f"{command}.json").read_text("utf-8"))
+    Draft202012Validator(schema).validate(answer)
+    return answer
+
+
+def test_what_was_known_by_a_hard_stop_is_the_commands_own_object(run, tmp_path):
+    code, out, err = ended(unasking("explore", "peg", "square-6", "--timeout", 4, "--json"))
+    found = shaped("explore", out)
+    assert (code, found["complete"], found["limit"]) == (23, False, "time")
+    assert err == f"pddlpuzzles: out of time while {found['during']}\n"
+    plan = tmp_path / "plan"
+    assert run("solve", "pddl", "logistics/20", "--engine", "greedy", "--plan", plan).code == 0
+    asked = ["check", "pddl", "logistics/20", plan, "--optimal", "--timeout", 4, "--json"]
+    code, out, err = ended(unasking(*asked))
+    found = shaped("check", out)
+    assert (code, found["valid"], found["optimum"]) == (0, True, None)
+    assert err == "pddlpuzzles: out of time while proving the optimum of pddl logistics/20\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_what_was_known_when_work_is_killed_is_the_commands_own_object():
+    proof = ["solve", "pddl", "logistics/20", "--engine", "astar", "--optimal"]
+    for asked in (proof, ["explore", "peg", "square-6"]):
+        process = unasking(*asked, "--json")
+        while not (child := tree.descendants(process.pid)):
+            time.sleep(0.01)
+        time.sleep(3)
+        os.kill(child[0], signal.SIGKILL)
+        code, out, err = ended(process)
+        found = json.loads(out)
+        assert (code, found["limit"]) == (137, None)
+        assert err.startswith(f"pddlpuzzles: killed by SIGKILL while {found['during']}; most lik")
+        if found["during"] != "reading":
+            shaped(asked[0], out)
+
+
+@pytest.mark.parametrize("form", [["--json"], pytest.param([], marks=pytest.mark.slow)])
+def test_a_signal_leaves_the_answer_of_anytime_that_is_there_so_far(tmp_path, form):
+    plan = tmp_path / "plan"
+    asked = ["solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form]
+    process = unasking(*asked, start=("-m", "pddlpuzzles"))
+    while not plan.exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    code, out, err = ended(process)
+    assert (code, err.splitlines()[-1]) == (130, "pddlpuzzles: interrupted")
+    last = plan.read_text().splitlines()
+    if form:
+        found = shaped("solve", out)
+        assert found["status"] in ("solved", "optimal")
+        assert found["plan"] == last[: len(found["plan"])]
+    else:
+        assert "solved: " in out

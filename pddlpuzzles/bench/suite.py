@@ -139,10 +139,13 @@ def _meant(pattern: str) -> str:
 
 
 def _folder(folder: Path) -> list[_Group]:
-    files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    try:
+        files = sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+        inside = [] if files else sorted({path.parent for path in folder.rglob(PDDL_FILES)})
+    except OSError as error:  # of one that is being removed, such as in /proc
+        raise InputError((error.strerror or str(error)).lower(), source=str(folder)) from None
     if files:
         return [_file(path) for path in files]
-    inside = sorted({path.parent for path in folder.rglob(PDDL_FILES)})
     groups = [
         _problems(inner)
         for inner in inside

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import io
 import os
@@ -202,4 +203,5 @@ def _at_limit(
 
 def _mute() -> None:
     """Send what is left for standard output nowhere: Python flushes it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with contextlib.suppress(io.UnsupportedOperation):  # a caller's own stream
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,7 +14,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
+
+from jsonschema import Draft202012Validator
 
 from tests.campaign.program import Trial
 
@@ -105,9 +108,18 @@ def _one_object(arguments: Sequence[str], code: int, out: bytes) -> str | None:
     if "--json" not in arguments or code == 30:
         return None
     try:
-        return None if isinstance(json.loads(out), dict) else "no object"
+        answer = json.loads(out)
     except ValueError:
         return f"no JSON: {out[:80]!r}"
+    if any(_schema(name).is_valid(answer) for name in (arguments[0], "error")):
+        return None
+    return f"of no schema: {out[:200]!r}"
+
+
+@cache
+def _schema(name: str) -> Draft202012Validator:
+    path = Path(__file__).parents[2] / "pddlpuzzles" / "schemas" / f"{name}.json"
+    return Draft202012Validator(json.loads(path.read_text("utf-8")))
 
 
 def _send(
