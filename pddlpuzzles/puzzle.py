@@ -383,8 +383,7 @@ class Advice:
 class Best:
     """The best end that can be reached: how many things are left, and where they are.
 
-    Without a `proof` that nothing is better, none has less than `bound`. With `is_short` the proof
-    also shows that the goal is out of reach.
+    Without a `proof` that nothing is better, none has less than `bound`.
     """
 
     moves: tuple[Any, ...]
@@ -393,4 +392,3 @@ class Best:
     where: tuple[str, ...]
     proof: str | None
     bound: int
-    is_short: bool = False

@@ -12,7 +12,6 @@ board's `problem()` has been asked for; before that, `environment.factory.add_en
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -26,13 +25,14 @@ from unified_planning.engines import PlanGenerationResultStatus as Outcome
 from unified_planning.engines.mixins import OneshotPlannerMixin
 from unified_planning.engines.results import LogLevel, LogMessage
 from unified_planning.exceptions import UPUsageError
-from unified_planning.io import PDDLWriter
 from unified_planning.model import AbstractProblem, Problem, ProblemKind
 from unified_planning.plans import ActionInstance, SequentialPlan
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.planners.convert import texts_of
+from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import AUTO, solve
 from pddlpuzzles.solving.solve_answer import Solution
@@ -64,24 +64,17 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @property
     def name(self) -> str:
-        """The name that unified-planning knows the engine by."""
         return NAME
 
     @staticmethod
     def supported_kind() -> ProblemKind:
-        """Return those of unified-planning's features that problems may have here."""
         kind = ProblemKind()
         kind.set_problem_class("ACTION_BASED")
         kind.set_typing("FLAT_TYPING")
         kind.set_typing("HIERARCHICAL_TYPING")
-        for feature in (
-            "NEGATIVE_CONDITIONS",
-            "DISJUNCTIVE_CONDITIONS",
-            "EQUALITIES",
-            "EXISTENTIAL_CONDITIONS",
-            "UNIVERSAL_CONDITIONS",
-        ):
-            kind.set_conditions_kind(feature)
+        for feature in ("NEGATIVE", "DISJUNCTIVE", "EXISTENTIAL", "UNIVERSAL"):
+            kind.set_conditions_kind(f"{feature}_CONDITIONS")
+        kind.set_conditions_kind("EQUALITIES")
         kind.set_effects_kind("CONDITIONAL_EFFECTS")
         kind.set_effects_kind("FORALL_EFFECTS")
         kind.set_quality_metrics("ACTIONS_COST")
@@ -92,7 +85,6 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def supports(problem_kind: ProblemKind) -> bool:
-        """Say whether problems of a kind can be taken."""
         return bool(problem_kind <= PuzzleEngine.supported_kind())
 
     @staticmethod
@@ -102,16 +94,9 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def get_credits(**options: Any) -> Credits:
-        """Return the name, the authors, the licence and a description."""
-        return Credits(
-            NAME,
-            "the pddlpuzzles authors",
-            "",
-            "",
-            "Apache-2.0",
-            "Solves classical problems by searches of its own.",
-            "Solves classical problems by searches of its own, and proves what it says.",
-        )
+        does = "Solves classical problems by searches of its own"
+        more = f"{does}, and proves what it says."
+        return Credits(NAME, "the pddlpuzzles authors", "", "", "Apache-2.0", f"{does}.", more)
 
     def _solve(
         self,
@@ -121,61 +106,45 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         output_stream: IO[str] | None = None,
     ) -> PlanGenerationResult:
         assert isinstance(problem, Problem)
-        if any(metric.is_minimize_sequential_plan_length() for metric in problem.quality_metrics):
-            problem = problem.clone()  # unified-planning writes a plan's length as costs of 1
-            problem.clear_quality_metrics()
-        writer = PDDLWriter(problem)
-        instance = _recognised(writer)
-        found = solve(
-            instance,
-            engine=AUTO,
-            optimal=True,
-            limits=Limits(timeout, self._memory),
-            say=_writer(output_stream),
-        )
+
+        def say(note: str) -> None:
+            if output_stream is not None:
+                output_stream.write(f"{note}\n")
+
+        limits = Limits(timeout, self._memory)
+        found = solve(_recognised(problem), engine=AUTO, optimal=True, limits=limits, say=say)
         return PlanGenerationResult(
             _OUTCOMES.get(found.status)
             or _LIMITS.get(found.limit or Limit.METHOD, Outcome.UNSOLVABLE_INCOMPLETELY),
-            _plan(found, problem, writer),
+            _plan(found, problem),
             NAME,
             metrics={"engine": found.engine, "seconds": f"{found.seconds:.3f}"},
             log_messages=[LogMessage(LogLevel.INFO, found.proof)] if found.proof else [],
         )
 
 
-def _writer(stream: IO[str] | None) -> Callable[[str], None]:
-    def write(note: str) -> None:
-        if stream is not None:
-            stream.write(f"{note}\n")
-
-    return write
-
-
-def _recognised(writer: PDDLWriter) -> Instance:
+def _recognised(problem: Problem) -> Instance:
     """Return the instance that a problem is: of a puzzle, or as it is written."""
-    with tempfile.TemporaryDirectory(prefix=f"{NAME}-") as folder:
-        domain, problem = Path(folder) / "domain.pddl", Path(folder) / "problem.pddl"
-        domain.write_text(writer.get_domain(), encoding="utf-8")
-        problem.write_text(writer.get_problem(), encoding="utf-8")
-        try:
-            family, _ = catalogue.family_of(str(problem), str(domain))
-            return catalogue.instance(family, str(problem), str(domain))
-        except InputError as error:
-            raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
+    try:
+        with temporary_folder() as folder:
+            paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
+            for path, text in zip(paths, texts_of(problem), strict=True):
+                Path(path).write_text(text, encoding="utf-8")
+            family, _ = catalogue.family_of(paths[1], paths[0])
+            return catalogue.instance(family, paths[1], paths[0])
+    except InputError as error:
+        raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
 
 
-def _plan(found: Solution, problem: Problem, writer: PDDLWriter) -> SequentialPlan | None:
-    """Return the plan in the problem's own actions and objects."""
+def _plan(found: Solution, problem: Problem) -> SequentialPlan | None:
+    """Return the plan in the problem's own actions and objects, whatever capitals they have."""
     if found.actions is None:
         return None
+    actions = {action.name.lower(): action for action in problem.actions}
+    express = problem.environment.expression_manager.ObjectExp
+    objects = {thing.name.lower(): express(thing) for thing in problem.all_objects}
     steps = [
-        ActionInstance(
-            writer.get_item_named(action.name),
-            tuple(
-                problem.environment.expression_manager.ObjectExp(writer.get_item_named(name))
-                for name in action.arguments
-            ),
-        )
-        for action in found.actions
+        ActionInstance(actions[one.name], tuple(map(objects.__getitem__, one.arguments)))
+        for one in found.actions
     ]
     return SequentialPlan(steps, problem.environment)

@@ -161,25 +161,6 @@ BAD_BOARDS = {
 }
 
 
-def test_every_instance_of_a_folder_is_exported(run, board, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    folder = tmp_path / "peg"  # a folder may be called as a puzzle is
-    folder.mkdir()
-    for name in ("one", "two"):
-        (folder / f"{name}.toml").write_text(BOARD)
-    files = [f"made/{name}.pddl" for name in ("domain", "one", "two")]
-    for asked in (["peg/"], ["peg", "peg"]):
-        assert run("export", *asked, "-o", "made").out.split() == files
-    assert run("export", "peg", "-o", "default").out.split()[1] == "default/english-central.pddl"
-    assert run("export", "peg", "--all", "-o", "all").code == 0
-    assert {"domain.pddl", "english-central.pddl"} <= {*os.listdir("all")}
-    assert "leave out --after" in run("export", "peg/", "--after", "a1-c1").err
-    assert "it has instances of peg, expected" in run("export", "braintwist", "peg").err
-    (folder / "one.toml").write_text('puzzle = "machiavelli"\ntable = "7c 8c 9c"\nhand = ""\n')
-    assert "instances of machiavelli and peg, expected" in run("export", "peg/").err
-    assert "needs no export" in run("export", "made").err
-
-
 @pytest.mark.parametrize("name", BAD_BOARDS)
 def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
     text, line, said = BAD_BOARDS[name]
@@ -371,7 +352,7 @@ ASKED = {
     "export": ["export peg tiny -o out", "export peg --all -o all"],
     "solve": [
         "solve peg tiny",
-        "solve peg tiny-stuck --best",
+        "solve peg tiny-stuck",
         "solve pddl blocks/02 --plan plan --certificate proof",
         "solve pddl logistics/12 --engine greedy",
         "solve peg english-central-sweeps --engine astar --timeout 0.5",

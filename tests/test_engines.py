@@ -21,14 +21,11 @@ import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.pddl.model import requirements
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto
-from pddlpuzzles.planners.asking import Question, can_take
+from pddlpuzzles.planners.asking import Question, ask, can_take, read_answer
 from pddlpuzzles.planners.auto import race
-from pddlpuzzles.planners.convert import from_unified
 from pddlpuzzles.planners.other_engines import other_planners
-from pddlpuzzles.planners.run import planner_job, read_answer
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
     PLANNERS,
@@ -37,7 +34,7 @@ from pddlpuzzles.planners.table import (
     printed_reason,
 )
 from pddlpuzzles.planners.tasks import SparseProblem
-from pddlpuzzles.processes.workers import Ending, carry_out
+from pddlpuzzles.processes.workers import Ending
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.solving.solve import encoding_for
@@ -88,11 +85,15 @@ def task_with(feature: str) -> SparseProblem:
     return task
 
 
+def asked(feature: str, *, optimal: bool = False) -> Question:
+    instance, encoding = pp.instance(task_with(feature)).choose_encoding(None)
+    return Question(instance, encoding, optimal)
+
+
 def test_a_task_requires_what_its_formulas_have_and_nothing_else():
     for feature in FEATURES:
         more = {":negative-preconditions"} if feature == ":equality" else set()  # (not (= …))
-        needed = {*requirements(*from_unified(task_with(feature)))}
-        assert needed == {":strips", ":typing", feature} | more
+        assert {*asked(feature).requirements} == {":strips", ":typing", feature} | more
 
 
 @pytest.mark.slow
@@ -102,21 +103,13 @@ def test_a_planner_takes_what_the_table_says(name, feature):
     planner = PLANNERS[name]
     if planner.missing:
         pytest.skip(f"{name}: {planner.missing}")
-    task = task_with(feature)
-    needed = requirements(*from_unified(task))
-    assert feature in needed
-    if planner.lacks.intersection(needed):
+    if planner.lacks.intersection(asked(feature).requirements):
         pytest.skip("the table says that it does not")
     forms = (False, True) if feature in FEATURES[:2] else (bool(planner.proves),)
     for optimal in forms if planner.proves else (False,):
-        search = None
-        if name == "fast-downward":
-            search = "astar(blind())" if optimal else "lazy_greedy([ff()])"
-        ending = carry_out(planner_job(planner, task.clone, Limits(60, 2000), search, optimal), 60)
-        assert ending is not None
-        said = read_answer(planner, ending, search, optimal)
-        assert said.status is (Status.OPTIMAL if optimal else Status.SOLVED)
-        assert [str(action) for action in said.actions] == ["(walk a b)", "(walk b c)"]
+        said = ask(name, asked(feature, optimal=optimal), Limits(60, 2000))
+        assert said.sealed.status is (Status.OPTIMAL if optimal else Status.SOLVED)
+        assert [str(action) for action in said.plan] == ["(walk a b)", "(walk b c)"]
 
 
 def test_what_a_planner_lacks_is_refused_with_a_way_out(run):

@@ -10,6 +10,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PuzzleError
+from tests.pddl.chance import Chance
 from tests.programs import ran
 
 
@@ -83,6 +84,19 @@ def test_the_native_engine_takes_any_problem():
     )
     task = pp.instance(lamp)
     assert (task.puzzle.objective, pp.solve(task, engine="astar").cost) == ("actions", 1)
+
+
+def test_the_native_engine_takes_formulas_that_unified_planning_does_not_write():
+    from unified_planning.shortcuts import OneshotPlanner
+
+    for seed in (14, 18):  # whose formulas it simplifies to false, or to true
+        made = Chance(seed)
+        ours = pp.solve(pp.instance(made.domain, made.problem), engine="astar")
+        problem = pp.instance(made.domain, made.problem).problem()
+        with OneshotPlanner(name="pddlpuzzles") as planner:
+            found = planner.solve(problem)
+        assert (found.plan is None) == (ours.plan is None)
+        assert found.plan is None or len(found.plan.actions) == len(ours.plan)
 
 
 def test_what_one_naturally_passes_is_taken(tmp_path, monkeypatch):

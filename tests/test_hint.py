@@ -122,8 +122,8 @@ def test_a_proof_without_search_is_given_as_the_reason(run):
     assert told in run("hint", "peg", "square-4-corner").out
     solved = run("solve", "peg", "square-4-corner")
     assert told in solved.out
-    assert "note: with --best, the best end that can be reached is shown" in solved.err
-    assert "--best" not in run("solve", "peg", "square-4-corner", "--best").err
+    assert "note: `hint` shows the best end that can be reached" in solved.err
+    assert "2 pegs, on " in run("hint", "peg", "square-4-corner").out
 
 
 def test_actions_need_no_brackets_and_a_mistyped_one_is_named(run, tmp_path):

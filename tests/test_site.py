@@ -423,18 +423,6 @@ def test_a_plan_that_is_too_long_for_a_page_is_cut_and_the_page_says_so(monkeypa
     assert re.findall(r'href="#(\d+)"', text) == ["1", "2"]
 
 
-def test_the_page_shows_the_best_end_where_there_is_no_solution(run, tmp_path):
-    path = tmp_path / "a.html"
-    done = run("solve", "peg", "square-4-corner", "--best", "--page", path, "--json")
-    assert done.code == 11
-    best = json.loads(done.out)["best"]
-    text = path.read_text()
-    assert f'data-steps="{len(best["moves"])}"' in text
-    assert f"no solution; {best['left']} pegs left, the best that can be reached" in text
-    moves = re.findall(r"<small>\d+</small> ([^<]+)<", text)
-    assert moves == best["moves"]
-
-
 def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path):
     solve = ("solve", "peg", "--engine", "astar")
     for command, name, said in (

@@ -74,7 +74,7 @@ solve peg english-class
 explore peg tiny --graph tiny.graphml
 export pddl gripper/01 --benchmark all
 generate peg --count 2 --solve -o made
-site pages --puzzle minesweeper --timeout 5""".split("\n")
+site pages --puzzle minesweeper""".split("\n")
 
 
 @pytest.mark.parametrize("command", [COMMANDS[0], *(slow(one) for one in COMMANDS[1:])])

@@ -19,10 +19,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.progress import headway, known
-from pddlpuzzles.cli.watching import watch
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.workers import Workers
@@ -93,7 +91,7 @@ def plain(text, colour):
     [
         *("engines", "list", "list machiavelli", "list minesweeper"),
         *("show minesweeper splitter", "hint minesweeper crossed-wire"),
-        "solve peg square-4-corner --best --engine astar",
+        "hint peg square-4-corner",
         "solve machiavelli evening --engine astar",
     ],
 )
@@ -169,70 +167,6 @@ def test_a_file_names_its_puzzle(run, tmp_path):
         (tmp_path, ": a folder, expected a puzzle or an instance's file"),
     ):
         assert said in run("show", other).err
-
-
-BEGIN, END = "\x1b[?1049h\x1b[?25l\x1b[?7l", "\x1b[?7h\x1b[?25h\x1b[?1049l"
-
-
-@pytest.mark.parametrize("puzzle", catalogue.families())
-def test_each_step_is_drawn_in_the_place_of_the_one_before(puzzle):
-    name = "blocks/01" if catalogue.family(puzzle).is_pddl else "tiny"
-    found = pddlpuzzles.solve(pddlpuzzles.instance(puzzle, name), engine="astar")
-    steps = found.steps()
-    assert len(steps) == len(found.moves) + 1
-    stream = io.StringIO()
-    watch(steps, stream, pause=0)
-    written = stream.getvalue()
-    assert written.startswith(BEGIN)
-    assert written.endswith(END)
-    pictures = written.removeprefix(BEGIN).removesuffix(END).split("\x1b[H")
-    assert pictures[0] == ""
-    for drawn, (caption, picture) in zip(pictures[1:], steps, strict=True):
-        assert drawn.endswith("\x1b[J")
-        plain = re.sub(r"\x1b\[[JK]", "", drawn).split("\n\n", 1)
-        assert " ".join(plain[0].split()) == caption
-        assert plain[1] == picture
-
-
-def test_what_is_higher_than_the_terminal_is_cut(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "20")
-    monkeypatch.setenv("LINES", "4")
-    stream = io.StringIO()
-    watch([("1. a caption of some length", "a\nb\nc")], stream, pause=0)
-    shown = stream.getvalue().removeprefix(BEGIN).removesuffix(END)
-    assert re.sub(r"\x1b\[[HJK]", "", shown) == "1. a caption of some\n  length\n\na"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("number", "code"), [(None, 0), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
-)
-def test_a_terminal_is_left_as_it_was(number, code):
-    sent: list[int] = []
-
-    def heed(said: bytes, program: subprocess.Popen) -> None:
-        if number and not sent and b"2. a1 jumps" in said.partition(BEGIN.encode())[2]:
-            program.send_signal(number)
-            sent.append(number)
-
-    words = ("solve", "peg", "tiny", "--engine", "astar", "--watch")
-    said, ended = on_a_terminal(words, "stdout", 80, heed)
-    before, begun, watched = said.decode().partition(BEGIN)
-    assert begun
-    assert "optimal: 4 jumps" in re.sub(r"\x1b\[\d*m", "", before)
-    assert watched.endswith(END)
-    assert "1. d1 jumps over d2 to d3" in watched
-    assert ("4. d3 jumps over c3 to b3" in watched) == (code == 0)
-    assert ended == code
-
-
-def test_elsewhere_it_prints_as_always_and_goes_without_what_is_for_programs(run):
-    words = ("solve", "peg", "tiny", "--engine", "astar")
-    plain, watched = run(*words), run(*words, "--watch")
-    assert watched.code == plain.code == 0
-    assert re.sub(r"\d+\.\d+ s", "", watched.out) == re.sub(r"\d+\.\d+ s", "", plain.out)
-    for option in (("--json",), ("--all", "3")):
-        assert run("solve", "minesweeper", "tiny", "--watch", *option).code == 2
 
 
 LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeout", "3")

@@ -8,8 +8,8 @@ planner contradicts it (`mark_contradicted`), it is let stand.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pddlpuzzles.bench.journal import ANSWERED, Correctness, Outcome, Row, Task
@@ -17,6 +17,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.referee import judge
 
 _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULTILINE)
@@ -26,10 +27,11 @@ _LONG: Final = 4000  # lines of a plan, more than any of a bundled instance need
 
 @dataclass(frozen=True)
 class Claim:
-    """What a planner says of an instance.
+    """What a planner says of an instance, and what it used.
 
     `plan` is the text of a plan file, a list of actions, or the moves of a native search; `cost`
-    what it says its plan costs. `reason` says why there is no answer, or no plan to judge.
+    what it says its plan costs. `reason` says why there is no answer, or no plan to judge; `limit`
+    is the one at which it was stopped or stopped itself.
     """
 
     outcome: Outcome
@@ -38,6 +40,10 @@ class Claim:
     cost: int | None = None
     expanded: int | None = None
     reason: str | None = None
+    seconds: float = 0.0
+    memory: float = 0.0
+    limit: Limit | None = None
+    figures: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

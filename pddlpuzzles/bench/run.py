@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request, read_answer
@@ -20,7 +19,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.planners.table import in_one_line, printed_reason
 from pddlpuzzles.processes.workers import Ending, Job, Workers
-from pddlpuzzles.puzzle import Effort, Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.puzzle import Effort, Encoding, Limit, Limits, Status
 from pddlpuzzles.solving.export import pddl_texts
 
 _SLICE: Final = 0.5  # seconds between two checks whether all runs are to stop
@@ -74,16 +73,6 @@ class Stopped(Exception):
     """A run was stopped from outside before it ended."""
 
 
-class _Done(NamedTuple):
-    """What a planner says, what it used, and at which limit it was stopped or stopped itself."""
-
-    claim: Claim
-    seconds: float = 0.0
-    memory: float = 0.0
-    limit: Limit | None = None
-    figures: Mapping[str, float] = MappingProxyType({})
-
-
 def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
     """Run a planner, and judge what it says.
 
@@ -94,21 +83,21 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
     began = time.monotonic()
     try:
         if planner.engine is None:
-            done = _command(planner, run.seed, question, limits, stopped)
+            said = _command(planner, run.seed, question, limits, stopped)
         else:
-            done = _engine(planner.engine, question, limits, stopped)
+            said = _engine(planner.engine, question, limits, stopped)
     except PlannerError as error:
-        failed = Claim(Outcome.FAILED, reason=in_one_line(error.ending))
-        done = _Done(failed, time.monotonic() - began)
-    return _row(run, limits, done, judge_claim(done.claim, question))
+        seconds = time.monotonic() - began
+        said = Claim(Outcome.FAILED, reason=in_one_line(error.ending), seconds=seconds)
+    return _row(run, limits, said, judge_claim(said, question))
 
 
 def failed_row(run: Run, limits: Limits, reason: str) -> Row:
     judged = Judgement(Outcome.FAILED, Correctness.NONE, reason=reason)
-    return _row(run, limits, _Done(Claim(Outcome.FAILED)), judged)
+    return _row(run, limits, Claim(Outcome.FAILED), judged)
 
 
-def _row(run: Run, limits: Limits, done: _Done, judged: Judgement) -> Row:
+def _row(run: Run, limits: Limits, said: Claim, judged: Judgement) -> Row:
     instance, known = run.instance, run.instance.known or {}
     return Row(
         **run.key._asdict(),
@@ -117,21 +106,21 @@ def _row(run: Run, limits: Limits, done: _Done, judged: Judgement) -> Row:
         cost=judged.cost,
         optimum=known.get("cost"),
         solvable=True if "cost" in known else known.get("solvable"),
-        seconds=round(done.seconds, 3),
-        memory=round(done.memory, 1) or None,
-        expanded=done.claim.expanded,
+        seconds=round(said.seconds, 3),
+        memory=round(said.memory, 1) or None,
+        expanded=said.expanded,
         verdict=judged.verdict,
         step=judged.step,
         reason=None if judged.reason is None else in_one_line(judged.reason),
-        limit=done.limit,
+        limit=said.limit,
         timeout=limits.seconds,
         memory_limit=limits.memory,
-        figures=dict(done.figures),
+        figures=dict(said.figures),
         stamp=run.stamp,
     )
 
 
-def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> _Done:
+def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[], bool]) -> Claim:
     instance = question.instance
     is_native = name in instance.searches()
     if name in catalogue.searches() and not is_native:
@@ -142,19 +131,25 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     late = _GRACE if is_native else 0.0  # it looks at the clock itself
     ending, peak = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
-        gave_up = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits))
-        return _Done(gave_up, limits.seconds, peak, Limit.TIME)
-    said = claim(name, question, ending)
-    effort = said.effort or Effort()
-    is_finding = isinstance(said, Finding)
-    made = Claim(
-        _OUTCOMES[said.status],
-        said.moves if isinstance(said, Finding) else said.actions,
-        is_native=is_finding,
-        expanded=said.expanded if isinstance(said, Finding) else effort.expanded,
-        reason=out_of(said.limit, limits) if said.status is Status.GAVE_UP else None,
+        return Claim(
+            Outcome.GAVE_UP,
+            reason=out_of(Limit.TIME, limits),
+            seconds=limits.seconds,
+            memory=peak,
+            limit=Limit.TIME,
+        )
+    found = claim(name, question, ending)
+    return Claim(
+        _OUTCOMES[found.status],
+        found.moves,
+        is_native=is_native,
+        expanded=found.expanded,
+        reason=out_of(found.limit, limits) if found.status is Status.GAVE_UP else None,
+        seconds=ending.seconds,
+        memory=peak,
+        limit=found.limit,
+        figures=(found.effort or Effort()).record(),
     )
-    return _Done(made, ending.seconds, peak, said.limit, effort.record())
 
 
 def _command(
@@ -163,7 +158,7 @@ def _command(
     question: Question,
     limits: Limits,
     stopped: Callable[[], bool],
-) -> _Done:
+) -> Claim:
     domain, problem = _pddl(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
@@ -176,45 +171,47 @@ def _command(
     if ending.answer is None:
         ended = f"signal {-ending.code}" if ending.code < 0 else f"code {ending.code}"
         why = ending.trouble or f"what guards it has ended with {ended}"
-        return _Done(Claim(Outcome.FAILED, reason=why), ending.seconds, ending.peak)
+        return Claim(Outcome.FAILED, reason=why, seconds=ending.seconds, memory=ending.peak)
     answer = read_answer(ending.answer)
     if answer.trouble is not None:
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
-    made, limit = _said(planner, answer, question, limits)
     expanded, figures = read_figures(answer.said, planner.patterns)
-    return _Done(replace(made, expanded=expanded), answer.seconds, answer.peak, limit, figures)
+    return replace(
+        _said(planner, answer, question, limits),
+        expanded=expanded,
+        seconds=answer.seconds,
+        memory=answer.peak,
+        figures=figures,
+    )
 
 
-def _said(
-    planner: Planner, answer: CommandAnswer, question: Question, limits: Limits
-) -> tuple[Claim, Limit | None]:
+def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: Limits) -> Claim:
     """Return what a command line says, by its plans or its exit code, and what it ran out of."""
     code, stopped = answer.code, answer.code is None or answer.code < 0
     limit = None if answer.limit is None else Limit(answer.limit)
     for written in answer.plans:
         if written is None:
-            return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB"), limit
+            return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB", limit=limit)
         plan = written.decode("utf-8-sig", errors="replace")
-        proved = planner.optimal and code == 0
-        made = Claim(Outcome.PROVED if proved else Outcome.SOLVED, plan, cost=claimed_cost(plan))
+        outcome = Outcome.PROVED if planner.optimal and code == 0 else Outcome.SOLVED
+        made = Claim(outcome, plan, cost=claimed_cost(plan), limit=limit)
         if not stopped or judge_claim(made, question).verdict not in _SPOILT:
-            return made, limit
+            return made
         # What it was writing when it was stopped is no answer; what it wrote before is.
-    outcome, reason = Outcome.GAVE_UP, None
     if limit is not None:
-        reason = out_of(limit, limits)
-    elif code in _UNSOLVABLE:
-        outcome = Outcome.UNSOLVABLE
-    elif code in _OUT_OF_CPU:
-        reason, limit = "ended at the limit of CPU seconds that its command line has", Limit.TIME
-    elif code in _UNKNOWN:
+        return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits), limit=limit)
+    if code in _UNSOLVABLE:
+        return Claim(Outcome.UNSOLVABLE)
+    if code in _OUT_OF_CPU:
+        reason = "ended at the limit of CPU seconds that its command line has"
+        return Claim(Outcome.GAVE_UP, reason=reason, limit=Limit.TIME)
+    if code in _UNKNOWN:
         why, limit = _UNKNOWN[code]
-        reason = f"ended with code {code}: {why}"
-    else:
-        ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
-        lacking = "" if stopped else " and without a plan"
-        outcome, reason = Outcome.FAILED, f"ended {ended}{lacking}{printed_reason(answer.said)}"
-    return Claim(outcome, reason=reason), limit
+        return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}", limit=limit)
+    ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
+    lacking = "" if stopped else " and without a plan"
+    reason = f"ended {ended}{lacking}{printed_reason(answer.said)}"
+    return Claim(Outcome.FAILED, reason=reason)
 
 
 def _carried_out(

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from pddlpuzzles.cli import completion, options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.search.budget import limits
@@ -27,84 +26,54 @@ _SECONDS: Final = 60.0
 _SELDOM: Final = 30.0
 """Seconds between two lines of progress where there is no terminal."""
 _MOST_SEEDS: Final = 10_000
+_SUITE: Final = (
+    "PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems in PDDL;"
+    " several may follow."
+)
+_ENGINE: Final = "An engine that `engines` lists; may be repeated."
+_PLANNER: Final = (
+    "A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are replaced; may"
+    " be repeated."
+)
+_OPTIMAL: Final = "The same for a planner that claims that its plans are optimal."
+_PARSE: Final = "Read a number from what commands print, such as 'expanded=Expanded (\\d+) state'."
+
+Commands = list[str] | None
 
 
 def command(
-    suite: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="SUITE …",
-            help="PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems "
-            "in PDDL; several may follow.",
-        ),
-    ],
+    suite: Annotated[list[str], argument("SUITE …", _SUITE)],
     output: Annotated[
-        Path,
-        typer.Option(
-            "--output", "-o", metavar="DIR", help="The folder for the runs and the report."
-        ),
+        Path, value("DIR", "The folder for the runs and the report.", "--output", "-o")
     ],
     engine: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME[@ENCODING]",
-            help="An engine that `engines` lists; may be repeated.",
-            autocompletion=completion.engine_names,
-        ),
+        Commands, value("NAME[@ENCODING]", _ENGINE, autocompletion=completion.engine_names)
     ] = None,
-    planner: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME[@ENCODING]=COMMAND",
-            help="A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are "
-            "replaced; may be repeated.",
-        ),
-    ] = None,
-    optimal_planner: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME[@ENCODING]=COMMAND",
-            help="The same for a planner that claims that its plans are optimal.",
-        ),
-    ] = None,
-    parse: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FIGURE=REGEX",
-            help="Read a number from what commands print, such as 'expanded=Expanded (\\d+) "
-            "state'.",
-        ),
-    ] = None,
-    seeds: Annotated[
-        int,
-        typer.Option(metavar="N", help="Run each command with {seed} in it with seeds 1 to N."),
-    ] = 1,
-    optimal: Annotated[
-        bool, typer.Option("--optimal", help="Ask the engines for proofs, too.")
-    ] = False,
+    planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _PLANNER)] = None,
+    optimal_planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _OPTIMAL)] = None,
+    parse: Annotated[Commands, value("FIGURE=REGEX", _PARSE)] = None,
+    seeds: Annotated[int, value("N", "Run each command with {seed} in it with seeds 1 to N.")] = 1,
+    optimal: Annotated[bool, flag("--optimal", "Ask the engines for proofs, too.")] = False,
     encoding: options.EncodingName = None,
-    timeout: Annotated[float, typer.Option(metavar="S", help="Seconds for each run.")] = _SECONDS,
-    memory: Annotated[
-        int, typer.Option(metavar="MIB", help="MiB of memory for each run.")
-    ] = options.MEBIBYTES,
-    jobs: Annotated[int, typer.Option(metavar="N", help="How many runs at a time.")] = 1,
+    timeout: Annotated[float, value("S", "Seconds for each run.")] = _SECONDS,
+    memory: Annotated[int, value("MIB", "MiB of memory for each run.")] = options.MEBIBYTES,
+    jobs: Annotated[int, value("N", "How many runs at a time.")] = 1,
     cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="The scheduler of a Dask cluster for the runs."),
+        str | None, value("ADDRESS", "The scheduler of a Dask cluster for the runs.")
     ] = None,
 ) -> Exit:
     """Run planners over instances, judge every answer, and report."""
     from pddlpuzzles.bench import session
-    from pddlpuzzles.bench.competitors import Planner, parse_command, parse_engine, parse_pattern
+    from pddlpuzzles.bench.competitors import parse_command, parse_engine, parse_pattern
 
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     options.require_up_to("--seeds", seeds, _MOST_SEEDS)
     patterns = [parse_pattern(text) for text in parse or ()]
     within = limits(timeout, memory)
-    judged: list[Planner] = [parse_engine(name, optimal=optimal) for name in engine or ()]
-    for commands, is_optimal in ((planner, False), (optimal_planner, True)):
+    judged = [parse_engine(name, optimal=optimal) for name in engine or ()]
+    for texts, is_optimal in ((planner, False), (optimal_planner, True)):
         judged += [
-            parse_command(text, optimal=is_optimal, patterns=patterns) for text in commands or ()
+            parse_command(text, optimal=is_optimal, patterns=patterns) for text in texts or ()
         ]
     where = within, output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), *where)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import typer
-
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import begin, json_text, print_if_stopped, print_result, say_doubts
+from pddlpuzzles.cli.options import argument, value
+from pddlpuzzles.cli.output import begin, json_text, print_if_stopped, print_result
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width
@@ -22,30 +21,26 @@ if TYPE_CHECKING:
     from pddlpuzzles.families.instance import Instance
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
+_PAIRS: Final = (
+    "An instance, and a PDDL problem that is to be compared with it; several such pairs may follow."
+    " `format PUZZLE` says how an instance is written."
+)
+_REFERENCE: Final = (
+    "The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in its folder."
+)
 
 
 def command(
     puzzle: options.PuzzleName,
-    pairs: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="INSTANCE PROBLEM.pddl …",
-            help="An instance, and a PDDL problem that is to be compared with it; several such "
-            "pairs may follow. `format PUZZLE` says how an instance is written.",
-        ),
-    ],
+    pairs: Annotated[list[str], argument("INSTANCE PROBLEM.pddl …", _PAIRS)],
     domain: options.DomainFile = None,
-    reference_domain: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            help="The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in "
-            "its folder.",
-        ),
-    ] = None,
+    reference_domain: Annotated[str | None, value("FILE", _REFERENCE)] = None,
     strict: options.Strict = False,
     extract: options.Extract = False,
-    bookkeeping: options.Bookkeeping = None,
+    bookkeeping: Annotated[
+        list[str] | None,
+        value("NAME", "An action of the model that is no move; may be repeated."),
+    ] = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
@@ -68,21 +63,19 @@ def command(
     within = options.kept_limits(timeout, memory)
     named = read_bookkeeping(bookkeeping or ())
     asked = [
-        (options.instance_asked(puzzle, name, domain=reference_domain, strict=strict), path)
+        (options.instance_asked(within, puzzle, name, reference_domain, strict=strict), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
     ]
-    for instance, _ in asked:
-        say_doubts(instance)
     comparisons: list[Comparison] = []
     columns = table_width(sys.stdout)
 
     def answer_of(every: list[Comparison]) -> tuple[str, Exit]:
-        if as_json:
-            records = [one.record() for one in every]
-            text = json_text(records[0] if len(asked) == 1 else {"comparisons": records})
-        else:
-            text = "\n\n".join(one.text(painter(sys.stdout), columns) for one in every)
-        return text, _worst([_exit_code(one) for one in every])
+        codes = [_exit_code(one) for one in every]
+        code = Exit.INVALID if Exit.INVALID in codes else max(codes)
+        if not as_json:
+            return "\n\n".join(one.text(painter(sys.stdout), columns) for one in every), code
+        records = [one.record() for one in every]
+        return json_text(records[0] if len(asked) == 1 else {"comparisons": records}), code
 
     for instance, path in asked:
         left = asked[len(comparisons) :]
@@ -104,10 +97,4 @@ def command(
 def _exit_code(found: Comparison) -> Exit:
     if found.verdict == "different":
         return Exit.INVALID
-    if found.verdict != "unknown":
-        return Exit.DONE
-    return exit_at(found.limit)
-
-
-def _worst(codes: list[Exit]) -> Exit:
-    return Exit.INVALID if Exit.INVALID in codes else max(codes)
+    return Exit.DONE if found.verdict != "unknown" else exit_at(found.limit)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import typer
-
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import print_table, say, say_doubts
+from pddlpuzzles.cli.options import argument
+from pddlpuzzles.cli.output import print_table, say
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.terminal import broken, headed, unbroken
 from pddlpuzzles.show.wording import Paint
 
@@ -20,18 +18,23 @@ if TYPE_CHECKING:
     from pddlpuzzles.planners.table import Planner
 
 EXAMPLE: Final = "pddlpuzzles engines"
-
-Problem = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="PROBLEM",
-        help="A problem in PDDL: say which engines can take it, and why others cannot.",
-    ),
-]
+_PROBLEM: Final = "A problem in PDDL: say which engines can take it, and why others cannot."
+_AUTO: Final[dict[str, str | None]] = {
+    "name": "auto",
+    "version": None,
+    "costs": None,
+    "conditional_effects": None,
+    "proves": "what the engine that answers has",
+    "summary": "a quick proof, else fast-downward, and soon native searches beside it"
+    " (the default)",
+    "missing": None,
+    "install": None,
+}
+_COLUMNS: Final = ["engine", "version", "costs", "conditional effects", "proves optimality by", ""]
 
 
 def command(
-    problem: Problem = None,
+    problem: Annotated[str | None, argument("PROBLEM", _PROBLEM)] = None,
     domain: options.DomainFile = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -42,86 +45,13 @@ def command(
     a problem each has `takes` (yes, no, compiled or perhaps) and `why` instead; beside them are
     `needs`, the requirements of the problem, and its `heuristics`.
     """
-    if problem is None:
-        found = _all()
-        print_table(lambda: found, lambda *way: _text(found, *way), as_json=as_json)
-        return
-    with limited(options.kept_limits(options.SECONDS, options.MEBIBYTES)):
-        found = _who_takes(problem, domain)
-    print_table(lambda: found, lambda *way: _who_takes_text(found, *way), as_json=as_json)
-
-
-def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
-    from pddlpuzzles.planners.asking import requirements_of
-
-    asked = catalogue.instance(catalogue.any_problem(), problem, domain)
-    say_doubts(asked)
-    _, encoding = asked.choose_encoding(None)
-    needed = requirements_of(encoding, asked.puzzle)
-    rows: list[dict[str, Any]] = []
-    for name, search in asked.searches().items():
-        why_not = None if search.refusal is None else search.refusal(asked.puzzle)
-        takes = _yes(why_not is None)
-        why = why_not or search.summary
-        rows.append({"name": name, "takes": takes, "why": why, "missing": None, "install": None})
-    for planner in _planners():
-        takes, why = _who_takes_row(planner, needed)
-        rows.append({"name": planner.name, "takes": takes, "why": why} | _missing(planner))
-    guides = list(asked.family.searches.heuristics(asked.puzzle))
-    return {"engines": rows, "needs": list(needed), "heuristics": guides}
-
-
-def _who_takes_text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
-    rows = [("engine", "takes it", "")]
-    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in found["engines"]]
-    text = f"it needs {' '.join(found['needs'])}\nheuristics (--heuristic): "
-    text += ", ".join(found["heuristics"])
-    table = headed(rows, paint, columns)
-    return f"{table}\n\n{text if columns is None else broken(text, columns)}"
-
-
-def _missing(planner: Planner) -> dict[str, str | None]:
-    missing = planner.missing or None
-    return {"missing": missing, "install": planner.remedy if missing else None}
-
-
-def _remedied(record: dict[str, Any], text: str) -> str:
-    if not record.get("missing"):
-        return text
-    return f"{record['missing']}; {unbroken(record['install'])}"
-
-
-def _who_takes_row(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
-    from pddlpuzzles.planners.table import beyond_compilers, compiled_away, needed_compilers
-
-    lacking = sorted(planner.lacks.intersection(needed))
-    if not planner.missing and needed_compilers(planner, needed):
-        gone = ", ".join(compiled_away(planner, needed))
-        return "compiled", f"unified-planning compiles {gone} away; it proves nothing then"
-    more = sorted(planner.says_it_lacks.intersection(needed))
-    if not lacking and more and not planner.missing:
-        return "perhaps", f"it says that it has no {', '.join(more)}"
-    if not lacking:
-        return "yes", planner.summary
-    why = f"it has no {', '.join(lacking)}"
-    if not planner.missing and (more := beyond_compilers(planner, needed)) != lacking:
-        why += f", and no compiler takes {', '.join(more)} away"
-    return "no", why
+    found = _all() if problem is None else _who_takes(problem, domain)
+    text = _text if problem is None else _text_of_problem
+    print_table(lambda: found, lambda *way: text(found, *way), as_json=as_json)
 
 
 def _all() -> dict[str, Any]:
-    auto = {
-        "name": "auto",
-        "version": None,
-        "costs": None,
-        "conditional_effects": None,
-        "proves": "what the engine that answers has",
-        "summary": "a quick proof, else fast-downward, and soon native searches beside it"
-        " (the default)",
-        "missing": None,
-        "install": None,
-    }
-    engines: list[dict[str, Any]] = [auto]
+    engines: list[dict[str, Any]] = [_AUTO]
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
         engines.append(
@@ -157,15 +87,67 @@ def _all() -> dict[str, Any]:
 
 
 def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
-    rows: list[tuple[str, ...]]
-    rows = [("engine", "version", "costs", "conditional effects", "proves optimality by", "")]
-    rows += [_row(one) for one in found["engines"]]
+    rows: list[Sequence[str]] = [_COLUMNS]
+    for one in found["engines"]:
+        version = "missing" if one["missing"] else one["version"] or "-"
+        takes = [_said(one[key]) for key in ("costs", "conditional_effects")]
+        nothing = "nothing" if one["version"] == "native" else "nothing that is believed"
+        proves = one["proves"] or nothing
+        rows.append((one["name"], version, *takes, proves, _remedied(one, one["summary"])))
     lines = [
         "a - depends on the problem: `pddlpuzzles engines PROBLEM.pddl` says what takes it",
         "heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:",
     ]
     lines += [f"  {name}: {', '.join(guides)}" for name, guides in found["heuristics"].items()]
-    text = "\n".join(lines)
+    return _table(rows, "\n".join(lines), paint, columns)
+
+
+def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
+    from pddlpuzzles.planners.asking import requirements_of
+
+    pddl = catalogue.any_problem().name
+    asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
+    _, encoding = asked.choose_encoding(None)
+    needed = requirements_of(encoding, asked.puzzle)
+    rows: list[dict[str, Any]] = []
+    for name, search in asked.searches().items():
+        why_not = None if search.refusal is None else search.refusal(asked.puzzle)
+        takes, why = _said(why_not is None), why_not or search.summary
+        rows.append({"name": name, "takes": takes, "why": why, "missing": None, "install": None})
+    for planner in _planners():
+        takes, why = _takes(planner, needed)
+        rows.append({"name": planner.name, "takes": takes, "why": why} | _missing(planner))
+    guides = list(asked.family.searches.heuristics(asked.puzzle))
+    return {"engines": rows, "needs": list(needed), "heuristics": guides}
+
+
+def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
+    """Say whether a planner takes what a problem needs: in a word, and why."""
+    from pddlpuzzles.planners.table import beyond_compilers, compiled_away, needed_compilers
+
+    lacking = sorted(planner.lacks.intersection(needed))
+    if not planner.missing and needed_compilers(planner, needed):
+        gone = ", ".join(compiled_away(planner, needed))
+        return "compiled", f"unified-planning compiles {gone} away; it proves nothing then"
+    more = sorted(planner.says_it_lacks.intersection(needed))
+    if not lacking and more and not planner.missing:
+        return "perhaps", f"it says that it has no {', '.join(more)}"
+    if not lacking:
+        return "yes", planner.summary
+    why = f"it has no {', '.join(lacking)}"
+    if not planner.missing and (more := beyond_compilers(planner, needed)) != lacking:
+        why += f", and no compiler takes {', '.join(more)} away"
+    return "no", why
+
+
+def _text_of_problem(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
+    rows: list[Sequence[str]] = [("engine", "takes it", "")]
+    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in found["engines"]]
+    text = f"it needs {' '.join(found['needs'])}\nheuristics (--heuristic): "
+    return _table(rows, text + ", ".join(found["heuristics"]), paint, columns)
+
+
+def _table(rows: list[Sequence[str]], text: str, paint: Paint, columns: int | None) -> str:
     table = headed(rows, paint, columns)
     return f"{table}\n\n{text if columns is None else broken(text, columns)}"
 
@@ -175,27 +157,23 @@ def _planners() -> list[Planner]:
     from pddlpuzzles.planners.other_engines import other_planners
     from pddlpuzzles.planners.table import PLANNERS
 
-    planners = [*PLANNERS.values()]
     try:
-        planners += other_planners().values()
+        return [*PLANNERS.values(), *other_planners().values()]
     except PlannerError as error:
         say(str(error))
-    return planners
+        return [*PLANNERS.values()]
 
 
-def _row(engine: dict[str, Any]) -> tuple[str, ...]:
-    return (
-        engine["name"],
-        "missing" if engine["missing"] else engine["version"] or "-",
-        *(
-            "-" if engine[key] is None else _yes(engine[key])
-            for key in ("costs", "conditional_effects")
-        ),
-        engine["proves"]
-        or f"nothing{'' if engine['version'] == 'native' else ' that is believed'}",
-        _remedied(engine, engine["summary"]),
-    )
+def _missing(planner: Planner) -> dict[str, str | None]:
+    missing = planner.missing or None
+    return {"missing": missing, "install": planner.remedy if missing else None}
 
 
-def _yes(answer: bool) -> str:
-    return "yes" if answer else "no"
+def _remedied(record: dict[str, Any], text: str) -> str:
+    if not record.get("missing"):
+        return text
+    return f"{record['missing']}; {unbroken(record['install'])}"
+
+
+def _said(answer: bool | None) -> str:
+    return "-" if answer is None else "yes" if answer else "no"

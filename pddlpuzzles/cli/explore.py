@@ -9,18 +9,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import begin, json_text, print_answer, say, say_doubts, work_begun
+from pddlpuzzles.cli.options import value
+from pddlpuzzles.cli.output import answer_text, begin, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.budget import limited
 from pddlpuzzles.search.search_progress import Headway
-from pddlpuzzles.show.terminal import is_terminal, painter, width
+from pddlpuzzles.show.terminal import is_terminal
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.explore import Exploration
@@ -37,23 +35,18 @@ def command(
     instance: options.InstanceName = None,
     after: options.After = None,
     depth: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=0, help="Go no further than N moves from the start."),
+        int | None, value("N", "Go no further than N moves from the start.", min=0)
     ] = None,
     table: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write a row for each state or class: .parquet."),
+        Path | None, value("FILE", "Write a row for each state or class: .parquet.")
     ] = None,
     graph: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write states and moves: .graphml, .dot, .json or .svg."),
+        Path | None, value("FILE", "Write states and moves: .graphml, .dot, .json or .svg.")
     ] = None,
     domain: options.DomainFile = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
-    jobs: Annotated[
-        int, typer.Option(metavar="N", help="How many processes of this machine to use.")
-    ] = 1,
+    jobs: Annotated[int, value("N", "How many processes of this machine to use.")] = 1,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Count the whole state space, and what can be won.
@@ -69,9 +62,7 @@ def command(
     within = options.kept_limits(timeout, memory)
     options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     began = time.monotonic()
-    with limited(within):
-        asked = options.instance_asked(puzzle, instance, domain=domain, after=after)
-    say_doubts(asked)
+    asked = options.instance_asked(within, puzzle, instance, domain, after=after)
     begin(f"exploring {asked.family.name} {asked.name}")
     from pddlpuzzles.exploring.explore import Exploration, can_be_shared, explore
     from pddlpuzzles.search.space import in_part
@@ -85,9 +76,8 @@ def command(
 
     def stopped(limit: Limit | None, _: Headway) -> tuple[str, Exit]:
         found = Exploration(asked, in_part(depths, limit), time.monotonic() - began)
-        if as_json:
-            return json_text(found.record() | {"during": work_begun()}), exit_at(limit)
-        return found.text(painter(sys.stdout), width()), exit_at(limit)
+        record = found.record() | {"during": work_begun()}
+        return answer_text(lambda: record, found.text, as_json=as_json), exit_at(limit)
 
     def note(counted: Sequence[Depth]) -> None:
         nonlocal depths
@@ -95,11 +85,10 @@ def command(
 
     with reported(stopped), shown(progress.lines(work_begun())):
         report = progress.reached if is_terminal(sys.stderr) else None
-        left = within.left(began)
         exploration = explore(
             asked,
             depth=depth,
-            limits=left,
+            limits=within.left(began),
             report=report,
             jobs=jobs,
             most=most,

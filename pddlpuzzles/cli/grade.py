@@ -5,83 +5,48 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
-from pddlpuzzles.cli.output import print_result, print_table
-from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.cli.options import argument, flag, value
+from pddlpuzzles.cli.output import print_table
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.budget import limits
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
 
-_SECONDS: Final = 60.0
-_NOT_THERE: Final = "Not for text-to-pddl."
+_REFERENCE: Final = (
+    "A folder with domain.pddl and problems, PUZZLE/INSTANCE,INSTANCE…, or text-to-pddl: the set of"
+    " problems in plain English."
+)
+_SUBMISSIONS: Final = (
+    "A folder with a folder for each submission: a domain, and problems named as the reference's."
+    " One without problems is judged by the reference's. For text-to-pddl a folder TASK/abstract or"
+    " TASK/story for each answer."
+)
+_PROBLEMS: Final = (
+    "Use the hidden problems of this folder, not the reference's. Not for text-to-pddl."
+)
+_MARKS: Final = (
+    "Points for each verdict, such as same=10,same-plans=9; plans=5 is for a model that differs,"
+    " and whose cheapest plans are right. Not for text-to-pddl."
+)
+_STRICT: Final = (
+    "Do not read PDDL that breaks a small rule of the language, such as a requirement that is not"
+    " declared: a submission is then unreadable. Not for text-to-pddl."
+)
 
 
 def command(
-    reference: Annotated[
-        str,
-        typer.Argument(
-            metavar="REFERENCE",
-            help="A folder with domain.pddl and problems, PUZZLE/INSTANCE,INSTANCE…, or "
-            "text-to-pddl: the set of problems in plain English.",
-        ),
-    ],
-    folder: Annotated[
-        str,
-        typer.Argument(
-            metavar="SUBMISSIONS",
-            help="A folder with a folder for each submission: a domain, and problems named as the "
-            "reference's. One without problems is judged by the reference's. For text-to-pddl a "
-            "folder TASK/abstract or TASK/story for each answer.",
-        ),
-    ],
-    problems: Annotated[
-        str | None,
-        typer.Option(
-            metavar="DIR",
-            help=f"Use the hidden problems of this folder, not the reference's. {_NOT_THERE}",
-        ),
-    ] = None,
-    marks: Annotated[
-        str | None,
-        typer.Option(
-            metavar="RULE",
-            help="Points for each verdict, such as same=10,same-plans=9; plans=5 is for a model "
-            f"that differs, and whose cheapest plans are right. {_NOT_THERE}",
-        ),
-    ] = None,
-    no_repair: Annotated[
-        bool, typer.Option("--no-repair", help="Do not say how a mistake is mended.")
-    ] = False,
-    strict: Annotated[
-        bool,
-        typer.Option(
-            "--strict",
-            help="Do not read PDDL that breaks a small rule of the language, such as a requirement "
-            f"that is not declared: a submission is then unreadable. {_NOT_THERE}",
-        ),
-    ] = False,
-    csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a row for each problem as CSV.")
-    ] = None,
-    page: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write all of it as an HTML page."),
-    ] = None,
-    texts: Annotated[
-        bool,
-        typer.Option(
-            "--texts",
-            help="Write the texts of text-to-pddl into the folders that answers belong in.",
-        ),
-    ] = False,
-    timeout: Annotated[
-        float, typer.Option(metavar="S", help="Seconds of wall-clock time for each problem.")
-    ] = _SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
+    reference: Annotated[str, argument("REFERENCE", _REFERENCE)],
+    folder: Annotated[str, argument("SUBMISSIONS", _SUBMISSIONS)],
+    problems: Annotated[str | None, value("DIR", _PROBLEMS)] = None,
+    marks: Annotated[str | None, value("RULE", _MARKS)] = None,
+    no_repair: Annotated[bool, flag("--no-repair", "Do not say how a mistake is mended.")] = False,
+    strict: Annotated[bool, flag("--strict", _STRICT)] = False,
+    csv: Annotated[Path | None, value("FILE", "Write a row for each problem as CSV.")] = None,
+    page: Annotated[Path | None, value("FILE", "Write all of it as an HTML page.")] = None,
+    timeout: Annotated[float, value("S", "Seconds of wall-clock time for each problem.")] = 60.0,
     extract: options.Extract = False,
     as_json: options.AsJson = False,
 ) -> Exit:
@@ -93,34 +58,28 @@ def command(
     was `extracted`, and it is counted how many submissions are `right`, and `right_as_written`.
     """
     from pddlpuzzles.comparing.grade import Grades, grade, read_marks
-    from pddlpuzzles.comparing.text_to_pddl import (
-        SET,
-        judge_answers,
-        write_task_texts,
-    )
+    from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers
 
     for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
         if path is not None:
             require_suffix(path, "grades are written as CSV or HTML", *suffixes)
             require_writable(path)
+    within = limits(timeout, options.MEBIBYTES)
     if reference == SET:
         if strict or problems is not None or marks is not None:
             raise InputError(f"{SET} has no --problems, --marks or --strict")
-        if texts:
-            print_result("\n".join(map(str, write_task_texts(folder))))
-            return Exit.DONE
-        grades: Grades = judge_answers(folder, limits(timeout, memory))
+        grades: Grades = judge_answers(folder, within)
     else:
-        if texts:
-            raise ParameterError("texts", f" is for {SET} only")
+        points = None if marks is None else read_marks(marks)
+        repair = not no_repair
         grades = grade(
             reference,
             folder,
             problems=problems,
-            marks=None if marks is None else read_marks(marks),
-            with_repair=not no_repair,
+            marks=points,
+            with_repair=repair,
             strict=strict,
-            limits=limits(timeout, memory),
+            limits=within,
         )
     if csv is not None:
         write_text(csv, grades.csv())

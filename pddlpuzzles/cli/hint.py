@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import begin, json_text, print_answer, say, say_doubts
+from pddlpuzzles.cli.output import answer_text, begin, print_answer, say
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.search_progress import Headway
-from pddlpuzzles.show.terminal import painter, width
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
 
@@ -23,7 +21,6 @@ def command(
     after: options.After = None,
     domain: options.DomainFile = None,
     timeout: options.Timeout = options.SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Say the next move of a cheapest plan, or why there is none.
@@ -38,17 +35,16 @@ def command(
     from pddlpuzzles.solving.hint import hint
     from pddlpuzzles.solving.hint_answer import Hint
 
-    within = options.kept_limits(timeout, memory)
+    within = options.kept_limits(timeout)
     began = time.monotonic()
-    asked = options.ground_instance(within, puzzle, instance, domain=domain)
-    say_doubts(asked)
+    asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
 
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
 
     def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
         seconds, bound = time.monotonic() - began, known.bound or None
         lost = Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
-        text = json_text(lost.record()) if as_json else lost.text(painter(sys.stdout), width())
+        text = answer_text(lost.record, lost.text, as_json=as_json)
         return text, exit_code(Status.GAVE_UP, limit)
 
     with reported(stopped), options.moves_asked(after or "") as moves:

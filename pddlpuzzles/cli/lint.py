@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-import typer
-
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.cli.options import argument, flag
 from pddlpuzzles.cli.output import print_answer
 from pddlpuzzles.search.budget import limits
 
@@ -15,12 +14,8 @@ EXAMPLE: Final = "pddlpuzzles lint domain.pddl problem.pddl"
 
 
 def command(
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILE …", help="Domains, problems and plans.")
-    ],
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 1 where there are notes.")
-    ] = False,
+    files: Annotated[list[str], argument("FILE …", "Domains, problems and plans.")],
+    strict: Annotated[bool, flag("--strict", "Exit with 1 where there are notes.")] = False,
     extract: options.Extract = False,
     as_json: options.AsJson = False,
 ) -> Exit:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any, Final
-
-import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.cli import completion, options
-from pddlpuzzles.cli.output import json_text, print_result
+from pddlpuzzles.cli.options import argument
+from pddlpuzzles.cli.output import print_table
 from pddlpuzzles.families.family import Family
-from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.show.terminal import headed, listed, painter, table, table_width
+from pddlpuzzles.show.terminal import headed, listed, table
 from pddlpuzzles.show.wording import Paint, counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
+_PUZZLE: Final = "The puzzle whose instances are listed; without it, the puzzles."
 
 
 def command(
     puzzle: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="PUZZLE",
-            help="The puzzle whose instances are listed; without it, the puzzles.",
-            autocompletion=completion.puzzle_names,
-        ),
+        str | None, argument("PUZZLE", _PUZZLE, autocompletion=completion.puzzle_names)
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
@@ -36,12 +29,18 @@ def command(
     whether it is `solvable`.
     """
     family = None if puzzle is None else catalogue.family(puzzle)
-    if as_json:
-        print_result(json_text(_instances(family) if family else _puzzles()))
-    elif family:
-        print_result(_instances_text(family, painter(sys.stdout), table_width(sys.stdout)))
-    else:
-        print_result(_puzzles_text(table_width(sys.stdout)))
+    record = _puzzles() if family is None else _instances(family)
+
+    def text(paint: Paint, columns: int | None) -> str:
+        if family is None:
+            rows = [
+                (one["name"], counted(one["instances"], "instances"), one["summary"])
+                for one in record["puzzles"]
+            ]
+            return table(rows, columns)
+        return _instances_text(family, record, paint, columns)
+
+    print_table(lambda: record, text, as_json=as_json)
 
 
 def _puzzles() -> dict[str, Any]:
@@ -63,7 +62,7 @@ def _instances(family: Family) -> dict[str, Any]:
     return {
         "puzzle": family.name,
         "default": family.default,
-        "encodings": [instance.name for instance in family.encodings],
+        "encodings": [encoding.name for encoding in family.encodings],
         "instances": [
             {
                 "name": instance.name,
@@ -80,30 +79,18 @@ def _instances(family: Family) -> dict[str, Any]:
     }
 
 
-def _puzzles_text(columns: int | None) -> str:
-    return table(
-        [
-            (family.name, counted(len(catalogue.bundled(family)), "instances"), family.summary)
-            for family in catalogue.families().values()
-        ],
-        columns,
-    )
-
-
-def _instances_text(family: Family, paint: Paint, columns: int | None) -> str:
-    rows = [_row(catalogue.instance(family, name)) for name in catalogue.bundled(family)]
-    table = headed([("instance", "size", "objective", "optimum", ""), *rows], paint, columns)
+def _instances_text(
+    family: Family, record: dict[str, Any], paint: Paint, columns: int | None
+) -> str:
+    rows = [("instance", "size", "objective", "optimum", "")]
+    for one in record["instances"]:
+        cost = "" if one["optimum"] is None else str(one["optimum"])
+        optimum = "unsolvable" if one["solvable"] is False else cost
+        title = f"{one['title'] or ''}{' (the default)' if one['default'] else ''}"
+        rows.append((one["name"], one["size"], one["objective"], optimum, title))
     names = {
         "sets: ": [f"{next(iter(one))} to {[*one][-1]}" for one in ladders.sets(family).values()],
-        "encodings: ": [one.name for one in family.encodings],
+        "encodings: ": record["encodings"],
     }
     lists = [listed(head, some, columns or 80) for head, some in names.items() if some]
-    return "\n".join([table, "", *lists])
-
-
-def _row(instance: Instance) -> tuple[str, ...]:
-    puzzle, known = instance.puzzle, instance.known or {}
-    optimum = "unsolvable" if known.get("solvable") is False else str(known.get("cost", ""))
-    default = " (the default)" if instance.name == instance.family.default else ""
-    name = f"{instance.title or ''}{default}"
-    return (instance.name, instance.family.drawing.size(puzzle), puzzle.objective, optimum, name)
+    return "\n".join([headed(rows, paint, columns), "", *lists])

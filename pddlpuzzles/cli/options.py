@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -19,56 +19,56 @@ from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import limits
+from pddlpuzzles.search.budget import limited, limits
+
+
+def argument(metavar: str, text: str, **more: Any) -> Any:
+    return typer.Argument(metavar=metavar, help=text, **more)
+
+
+def value(metavar: str | None, text: str, *names: str, **more: Any) -> Any:
+    return typer.Option(*names, metavar=metavar, help=text, **more)
+
+
+def flag(name: str, text: str, **more: Any) -> Any:
+    return typer.Option(name, help=text, **more)
+
 
 _INSTANCE = (
     "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
     "standard input; `format PUZZLE` says how to write one."
 )
+_PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."
+_INSTANCES: Final = {"autocompletion": completion.instance_names}
 
-PuzzleName = Annotated[
-    str,
-    typer.Argument(
-        metavar="PUZZLE",
-        help="A puzzle; `list` shows them. A file .pddl or .toml needs none before it.",
-        autocompletion=completion.puzzle_names,
-    ),
-]
+PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, autocompletion=completion.puzzle_names)]
 InstanceName = Annotated[
     str | None,
-    typer.Argument(
-        metavar="INSTANCE",
-        help=f"{_INSTANCE} Without it, the puzzle's default.",
-        autocompletion=completion.instance_names,
-    ),
+    argument("INSTANCE", f"{_INSTANCE} Without it, the puzzle's default.", **_INSTANCES),
 ]
-RequiredInstance = Annotated[
-    str,
-    typer.Argument(metavar="INSTANCE", help=_INSTANCE, autocompletion=completion.instance_names),
-]
+RequiredInstance = Annotated[str, argument("INSTANCE", _INSTANCE, **_INSTANCES)]
 After = Annotated[
     str | None,
-    typer.Option(
-        "--after",
-        metavar="MOVES",
-        help="Begin after these moves, in the puzzle's notation, or those in a file; "
+    value(
+        "MOVES",
+        "Begin after these moves, in the puzzle's notation, or those in a file; "
         "`format PUZZLE` explains it.",
+        "--after",
     ),
 ]
 DomainFile = Annotated[
     str | None,
-    typer.Option(
-        "--domain",
-        metavar="FILE",
-        help="The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
+    value(
+        "FILE",
+        "The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
         "one named after the problem.",
+        "--domain",
     ),
 ]
+
 Strict = Annotated[
     bool,
-    typer.Option(
-        "--strict", help="Also refuse a problem in PDDL that breaks a small rule of the language."
-    ),
+    flag("--strict", "Also refuse a problem in PDDL that breaks a small rule of the language."),
 ]
 
 
@@ -82,40 +82,32 @@ def _extract(is_asked: bool) -> bool:
 
 Extract = Annotated[
     bool,
-    typer.Option(
+    flag(
         "--extract",
+        "Read PDDL out of Markdown, and out of text around it, as language models write it.",
         callback=_extract,
-        help="Read PDDL out of Markdown, and out of text around it, as language models write it.",
     ),
 ]
 EncodingName = Annotated[
     str | None,
-    typer.Option(
+    value(
+        "NAME",
+        "The PDDL encoding; `list PUZZLE` shows them.",
         "--encoding",
-        metavar="NAME",
-        help="The PDDL encoding; `list PUZZLE` shows them.",
         autocompletion=completion.encoding_names,
     ),
 ]
-Timeout = Annotated[float, typer.Option(metavar="S", help="Seconds of wall-clock time.")]
-Memory = Annotated[
-    int, typer.Option(metavar="MIB", help="MiB of memory, for all processes together.")
-]
+Timeout = Annotated[float, value("S", "Seconds of wall-clock time.")]
+Memory = Annotated[int, value("MIB", "MiB of memory, for all processes together.")]
 SvgFile = Annotated[
     Path | None,
-    typer.Option(
-        "--svg",
-        metavar="FILE",
-        help="Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.",
-    ),
+    value("FILE", "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.", "--svg"),
 ]
 Bookkeeping = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME", help="An action of the model that is no move; may be repeated."),
+    value("NAME", "An action of the model that is no move; may be repeated."),
 ]
-AsJson = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object, with the `notes` that were said.")
-]
+AsJson = Annotated[bool, flag("--json", "Print one JSON object, with the `notes` that were said.")]
 
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
@@ -126,14 +118,6 @@ def require_up_to(option: str, number: int, most: int) -> None:
     """Raise InputError unless an option is a number from 1 to `most`."""
     if not 1 <= number <= most:
         raise InputError(f"{option} {number}, expected 1 to {most}")
-
-
-def require_strict(name: str | None, domain: str | None, *, strict: bool) -> None:
-    """Raise InputError where a PDDL problem or its domain breaks a small rule, if `strict`."""
-    if strict and name is not None and is_pddl(name):
-        from pddlpuzzles.pddl.pair import read_pair
-
-        read_pair(name, domain, strict=True)
 
 
 def require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:
@@ -149,25 +133,37 @@ def require_unread(name: str | None, domain: str | None, *written: Path | None) 
 
 
 def instance_asked(
+    within: Limits,
     puzzle: str,
     name: str | None,
-    *,
     domain: str | None,
+    *,
     strict: bool = False,
     after: str | None = None,
+    ground: bool = False,
 ) -> Instance:
-    """Return the instance that options ask for.
+    """Return the instance that options ask for, within limits, once its doubts are said.
+
+    `strict` refuses a problem in PDDL that breaks a small rule; with `ground` one is ground.
 
     :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """
-    require_strict(name, domain, strict=strict)
-    instance = ladders.find(catalogue.family(puzzle), name, domain)
-    if after is None:
-        return instance
-    from pddlpuzzles.solving.position_after import instance_after
+    with limited(within):
+        if strict and name is not None and is_pddl(name):
+            from pddlpuzzles.pddl.pair import read_pair
 
-    with moves_asked(after) as moves:
-        return instance_after(instance, moves)
+            read_pair(name, domain, strict=True)
+        instance = ladders.find(catalogue.family(puzzle), name, domain)
+        if after is not None:
+            from pddlpuzzles.solving.position_after import instance_after
+
+            with moves_asked(after) as moves:
+                instance = instance_after(instance, moves)
+        if ground:
+            instance.puzzle.is_goal(instance.puzzle.start)
+    for doubt in instance.doubts:
+        say_note(doubt, "drawing")
+    return instance
 
 
 @contextmanager
@@ -187,20 +183,8 @@ def moves_asked(after: str) -> Iterator[str]:
         raise error.within(after) from None
 
 
-def kept_limits(timeout: float | None, memory: int | None) -> Limits:
+def kept_limits(timeout: float | None = SECONDS, memory: int | None = MEBIBYTES) -> Limits:
     """Return the limits of a whole command, kept by its parent from now on."""
     found = limits(timeout, memory)
     keep_within(found)
-    return found
-
-
-def ground_instance(
-    within: Limits, puzzle: str, name: str | None, *, domain: str | None, after: str | None = None
-) -> Instance:
-    """Return the instance within limits; a problem in PDDL is ground by then."""
-    from pddlpuzzles.search.budget import limited
-
-    with limited(within):
-        found = instance_asked(puzzle, name, domain=domain, after=after)
-        found.puzzle.is_goal(found.puzzle.start)
     return found

@@ -61,10 +61,16 @@ def print_result(text: str) -> None:
     print_whole(harmless(text))
 
 
+def answer_text(
+    record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
+) -> str:
+    return json_text(record()) if as_json else text(painter(sys.stdout), width())
+
+
 def print_answer(
     record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
 ) -> None:
-    print_result(json_text(record()) if as_json else text(painter(sys.stdout), width()))
+    print_result(answer_text(record, text, as_json=as_json))
 
 
 def print_table(
@@ -99,11 +105,6 @@ def record_note(note: object, kind: str = "") -> None:
             "kind": getattr(note, "label", kind),
         }
     )
-
-
-def say_doubts(asked: Instance) -> None:
-    for doubt in asked.doubts:
-        say_note(doubt, "drawing")
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
 from pddlpuzzles.catalogue.file_access import require_suffix
+from pddlpuzzles.cli.options import argument, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.show.terminal import painter
 
@@ -16,12 +15,9 @@ EXAMPLE: Final = "pddlpuzzles report results"
 
 
 def command(
-    folders: Annotated[
-        list[Path], typer.Argument(metavar="DIR …", help="Folders that `bench` wrote.")
-    ],
+    folders: Annotated[list[Path], argument("DIR …", "Folders that `bench` wrote.")],
     output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="The file for the page."),
+        Path | None, value("FILE", "The file for the page.", "--output", "-o")
     ] = None,
 ) -> None:
     """Report runs of `bench`, of one folder or of several.

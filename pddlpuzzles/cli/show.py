@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Final
-
-import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import (
-    begin,
-    json_text,
-    print_answer,
-    print_result,
-    say,
-    say_doubts,
-    say_note,
-)
+from pddlpuzzles.cli.options import flag
+from pddlpuzzles.cli.output import begin, json_text, print_answer, print_result, say, say_note
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.show.answers import instance_record, instance_text
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
+_ODDS: Final = "Count all solutions, and in how many of them each place is filled."
 _MOMENT: Final = 0.2
 """Seconds of processor time for looking for a contradiction."""
 
@@ -37,15 +27,8 @@ def command(
     instance: options.InstanceName = None,
     after: options.After = None,
     domain: options.DomainFile = None,
-    toml: Annotated[bool, typer.Option("--toml", help="Print it as an instance file.")] = False,
-    odds: Annotated[
-        bool,
-        typer.Option(
-            "--odds", help="Count all solutions, and in how many of them each place is filled."
-        ),
-    ] = False,
-    timeout: options.Timeout = options.SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
+    toml: Annotated[bool, flag("--toml", "Print it as an instance file.")] = False,
+    odds: Annotated[bool, flag("--odds", _ODDS)] = False,
     svg: options.SvgFile = None,
     as_json: options.AsJson = False,
 ) -> Exit:
@@ -57,9 +40,8 @@ def command(
     is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`, how many
     there are, and `odds`.
     """
-    within = options.kept_limits(timeout, memory)
-    shown = options.ground_instance(within, puzzle, instance, domain=domain, after=after)
-    say_doubts(shown)
+    within = options.kept_limits()
+    shown = options.instance_asked(within, puzzle, instance, domain, after=after, ground=True)
     begin(f"drawing {shown.family.name} {shown.name}")
     if toml:
         if odds or as_json:
@@ -67,43 +49,33 @@ def command(
         print_result(catalogue.text(shown).rstrip("\n"))
         return Exit.DONE
     if svg is not None:
-        from pddlpuzzles.show.raster import picture, require_picture
+        from pddlpuzzles.show.raster import require_picture
 
         require_picture(svg)
+    tally: Tally | None = None
     if odds:
-        return _show_odds(shown, within, svg, as_json=as_json)
+        from pddlpuzzles.solving.all_solutions import count_solutions, tally_text
+
+        found = count_solutions(shown, within)
+        if isinstance(found, Limit):
+            say(f"out of {found} before all solutions were counted")
+            if as_json:
+                print_result(json_text({"solutions": None, "odds": None}))
+            return exit_code(Status.GAVE_UP, found)
+        tally = found
     if svg is not None:
-        from pddlpuzzles.show.pictures import instance_svg
-
-        write_text(svg, picture(svg, [instance_svg(shown)]))
-    _say_contradiction(shown)
-    print_answer(partial(instance_record, shown), partial(instance_text, shown), as_json=as_json)
-    return Exit.DONE
-
-
-def _say_contradiction(asked: Instance) -> None:
-    """Say that there is no solution, if that is not known and quickly found out."""
-    if asked.family.counting is None or "solvable" in (asked.known or {}):
-        return
-    from pddlpuzzles.solving.all_solutions import contradiction
-
-    if (reason := contradiction(asked, Limits(processor=_MOMENT))) is not None:
-        say_note(reason)
-
-
-def _show_odds(asked: Instance, within: Limits, svg: Path | None, *, as_json: bool) -> Exit:
-    from pddlpuzzles.solving.all_solutions import count_solutions, tally_text
-
-    tally = count_solutions(asked, within)
-    if isinstance(tally, Limit):
-        say(f"out of {tally} before all solutions were counted")
-        if as_json:
-            print_result(json_text({"solutions": None, "odds": None}))
-        return exit_code(Status.GAVE_UP, tally)
-    if svg is not None:
-        from pddlpuzzles.show.pictures import odds_svg
+        from pddlpuzzles.show.pictures import instance_svg, odds_svg
         from pddlpuzzles.show.raster import picture
 
-        write_text(svg, picture(svg, [odds_svg(asked, tally)]))
-    print_answer(tally.record, partial(tally_text, asked, tally), as_json=as_json)
-    return Exit.DONE if tally.solutions else Exit.UNSOLVABLE
+        drawn = instance_svg(shown) if tally is None else odds_svg(shown, tally)
+        write_text(svg, picture(svg, [drawn]))
+    if tally is not None:
+        print_answer(tally.record, partial(tally_text, shown, tally), as_json=as_json)
+        return Exit.DONE if tally.solutions else Exit.UNSOLVABLE
+    if shown.family.counting is not None and "solvable" not in (shown.known or {}):
+        from pddlpuzzles.solving.all_solutions import contradiction
+
+        if (reason := contradiction(shown, Limits(processor=_MOMENT))) is not None:
+            say_note(reason)
+    print_answer(partial(instance_record, shown), partial(instance_text, shown), as_json=as_json)
+    return Exit.DONE

@@ -5,50 +5,34 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
-
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli.options import argument, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search.budget import limits
 
 if TYPE_CHECKING:
     from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
 _SECONDS: Final = 30.0
+"""Seconds of wall-clock time for each instance."""
+_FOLDER: Final = "The folder: a new one, an empty one, or one that site has written."
+_PUZZLE: Final = "Only this puzzle; may be repeated. Without it, all of them."
+_ENGINE: Final = (
+    "Add a page for problems of the visitor's own, solved in the browser. The folder has Pyodide's"
+    " core: node_modules/pyodide after `npm install pyodide`."
+)
 
 
 def command(
-    folder: Annotated[
-        Path,
-        typer.Argument(
-            metavar="DIR", help="The folder: a new one, an empty one, or one that site has written."
-        ),
-    ],
+    folder: Annotated[Path, argument("DIR", _FOLDER)],
     puzzle: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="Only this puzzle; may be repeated. Without it, all of them.",
-            autocompletion=completion.puzzle_names,
-        ),
+        list[str] | None, value("NAME", _PUZZLE, autocompletion=completion.puzzle_names)
     ] = None,
-    engine: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="Add a page for problems of the visitor's own, solved in the browser. The "
-            "folder has Pyodide's core: node_modules/pyodide after `npm install pyodide`.",
-        ),
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option(metavar="S", help="Seconds of wall-clock time for each instance.")
-    ] = _SECONDS,
-    memory: options.Memory = options.MEBIBYTES,
+    engine: Annotated[Path | None, value("FOLDER", _ENGINE)] = None,
 ) -> None:
     """Write a site: a start page, and pages that play a proved solution and can be played on.
 
@@ -58,7 +42,6 @@ def command(
     from pddlpuzzles.show.pyodide import PAGE
     from pddlpuzzles.show.site import Site, made_at_random, selected
 
-    within = limits(timeout, memory)
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
     families = [catalogue.family(name) for name in names]
     with Site(folder, engine) as site:
@@ -68,10 +51,11 @@ def command(
             new = [one.name for one in made]
             for number, one in enumerate(instances, 1):
                 what = f"{family.name} {one.name} ({number} of {len(instances)})"
-                with progress(what, one, timeout):
-                    entry = site.add(_solved(one, within), new)
+                with progress(what, one, _SECONDS):
+                    entry = site.add(_solved(one), new)
                 if not entry.kind:
-                    say(f"{family.name} {one.name}: not proved in {timeout:g} s: {entry.chip}")
+                    chip = entry.chip
+                    say(f"{family.name} {one.name}: not proved in {_SECONDS:g} s: {chip}")
         files, size = site.finish()
     print_result(str(folder / "index.html"))
     if engine is not None:
@@ -79,9 +63,10 @@ def command(
     say(f"{files} files, {size / 1e6:.1f} MB")
 
 
-def _solved(instance: Instance, within: Limits) -> Solution:
+def _solved(instance: Instance) -> Solution:
     """Return a proved answer; where there is none within the limits, any."""
     from pddlpuzzles.solving.solve import solve
 
+    within = Limits(_SECONDS, options.MEBIBYTES)
     found = solve(instance, optimal=True, limits=within)
     return solve(instance, limits=within) if found.status is Status.GAVE_UP else found

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-import typer
-
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
+from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import begin, print_answer
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 
 
 def command(
-    problem: Annotated[
-        str,
-        typer.Argument(
-            metavar="PROBLEM.pddl",
-            help="A problem in PDDL.",
-        ),
-    ],
-    certificate: Annotated[
-        str, typer.Argument(metavar="CERTIFICATE", help="The proof, written by any program.")
-    ],
+    problem: Annotated[str, argument("PROBLEM.pddl", "A problem in PDDL.")],
+    certificate: Annotated[str, argument("CERTIFICATE", "The proof, written by any program.")],
     plan: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAN", help="A plan; it is checked that it is cheapest."),
+        str | None, argument("PLAN", "A plan; it is checked that it is cheapest.")
     ] = None,
     domain: options.DomainFile = None,
     as_json: options.AsJson = False,

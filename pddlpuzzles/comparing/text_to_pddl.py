@@ -12,7 +12,6 @@ predicates surely mean what they do in these files.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, make_folder, read_text, shelf, write_texts
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
 from pddlpuzzles.comparing.verdict import Sameness
@@ -48,12 +47,6 @@ class TextTask(NamedTuple):
     texts: Mapping[str, str]
     reference: Instance
     hidden: Sequence[Instance]
-
-    @property
-    def names(self) -> str:
-        """The reference's domain without its actions: its types, predicates and functions."""
-        domain = pddl_texts(*self.reference.choose_encoding(None))[0]
-        return re.split(r"\n\s*\(:(?:action|derived)", domain)[0] + "\n)\n"
 
 
 @cache
@@ -195,22 +188,3 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
                 yield compared
             elif not compared.is_right:
                 return
-
-
-def write_task_texts(folder: str) -> list[Path]:
-    """Write each text, and `names.txt`, where its answer belongs; return the texts' paths.
-
-    :raises InputError: if that is not possible, or a file of one of these names has another text.
-    """
-    files: dict[Path, str] = {}
-    for task in tasks().values():
-        for name, text in task.texts.items():
-            there = Path(folder) / task.name / name
-            make_folder(there)
-            files |= {there / "text.txt": text, there / "names.txt": task.names}
-    for path, text in files.items():
-        if path.exists() and read_text(str(path)) != text:
-            message = "there is another text already; move it away, or name another folder"
-            raise InputError(message, source=str(path))
-    write_texts(files)
-    return [path for path in files if path.name == "text.txt"]

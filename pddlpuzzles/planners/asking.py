@@ -6,11 +6,12 @@ engine that contradicts either has not answered but failed.
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
+import re
 import time
 from dataclasses import replace
-from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,14 +20,31 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.other_engines import planner_named
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
+    LAMA,
     PLANNERS,
     SHARED_NAMES,
+    UNCOMPILED,
     Planner,
+    compiled_away,
+    has_proved,
     needed_compilers,
+    printed_reason,
+    read_effort,
 )
+from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
-from pddlpuzzles.puzzle import Action, Encoding, Finding, Limit, Limits, Puzzle, Status
+from pddlpuzzles.puzzle import (
+    Action,
+    Argument,
+    Encoding,
+    Finding,
+    Limit,
+    Limits,
+    Proof,
+    Puzzle,
+    Status,
+)
 from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError
@@ -37,7 +55,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pddlpuzzles.pddl.tokens import Note
-    from pddlpuzzles.planners.run import PlannerAnswer
     from pddlpuzzles.search.informed import View
 
 _LAST_WORDS: Final = 2.0
@@ -46,6 +63,20 @@ _OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
 _SECOND_OPINION: Final = 60.0
 """Seconds of processor time for the native search to check a claim that is not believed."""
+_SOLVED: Final = ("SOLVED_SATISFICING", "SOLVED_OPTIMALLY", "INTERMEDIATE")
+_NO_CLAIM: Final = "UNSOLVABLE_INCOMPLETELY"
+_LIMITS: Final = {"TIMEOUT": Limit.TIME, "MEMOUT": Limit.MEMORY}
+_OUT_OF_MEMORY: Final = re.compile(
+    r"out of memory|MemoryError|OutOfMemoryError|bad_alloc|memory exhausted"
+    r"|[Cc]annot allocate memory|failed to map segment|memory limit(?!:)|insufficient memory"
+    r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM"
+)
+"""The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
+_UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
+"""The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+_MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
+"""What Fast Downward prints last if it cannot read its search, after the reason."""
+_POINTER: Final = re.compile(r"\n( *)\^\n")
 
 
 class Question(NamedTuple):
@@ -210,8 +241,15 @@ def rewritten(question: Question) -> Note | None:
     return None if model.texts is None else trouble(*model.pair)
 
 
-def say_rewritten(name: str, question: Question, say: Callable[[str], None]) -> None:
-    """Say why a planner is not given the author's own text, if it is not."""
+def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
+    """Say what a planner is given instead of the author's own text, if it is."""
+    planner = planner_named(name)
+    if compilers_for(planner, question):
+        gone = ", ".join(compiled_away(planner, question.requirements))
+        say(
+            f"{name} cannot take {gone}: it is given what unified-planning's compilers make of the"
+            " problem, and its plan is led back"
+        )
     if name in PLANNERS and question.instance.family.is_pddl and (note := rewritten(question)):
         place = f"{PurePath(note.place.source).name}:{note.place.line}"
         say(f"{name} is given the problem as we write it: {place}: {note.message}")
@@ -250,16 +288,27 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
     instance, encoding, optimal, *_ = question
     searches = instance.searches()
     if name not in searches:
-        from pddlpuzzles.planners.run import planner_job
-        from pddlpuzzles.planners.worker import task_of
-
         planner = planner_named(name)
         compilers = compilers_for(planner, question)
         if not compilers:
             _require_taken(planner, question)
-        task = partial(task_of, encoding, instance.puzzle, plainly=planner.is_strict)
+        if planner.missing:
+            raise PlannerError(name, planner.missing, planner.remedy)
+        engine = planner.for_proof if optimal else planner.for_plan
+        assert engine is not None, "an engine that proves nothing is refused before"
         search = question.search_for(planner)
-        return planner_job(planner, task, limits, search, optimal, compilers)
+        kind = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
+        parameters = {kind: search} if search else {}
+
+        def asked() -> bytes:
+            from pddlpuzzles.planners.worker import Request
+
+            own = sum(tree.memory([[os.getpid()]]))
+            left = None if limits.memory is None else limits.memory - own
+            how = planner, engine, parameters, left, compilers
+            return pickle.dumps(Request(*how, encoding, instance.puzzle))
+
+        return Job("pddlpuzzles.planners.worker", asked)
 
     def request() -> bytes:
         from pddlpuzzles.search.isolated import Request
@@ -292,10 +341,13 @@ def _require_taken(planner: Planner, question: Question) -> None:
     raise PlannerError(planner.name, reason, f"try {' or '.join(ways)}")
 
 
-def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | PlannerAnswer:
+def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
     """Return what an engine's ending claims, of which nothing has been checked.
 
+    What a native search found are moves; what a planner found are the actions of a plan.
+
     :raises PlannerError: if it claims nothing.
+    :raises InputError: if it cannot read the search that it was given.
     """
     if ending.trouble is not None:
         raise PlannerError(name, f"it cannot be started: {ending.trouble}")
@@ -308,33 +360,100 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any] | Plann
             raise PlannerError(name, f"ended with code {ending.code}")
         found: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
         return found
-    from pddlpuzzles.planners.run import read_answer
-
     planner = planner_named(name)
     return read_answer(planner, ending, question.search_for(planner), question.optimal)
 
 
+def read_answer(
+    planner: Planner, ending: Ending, search: str | None, optimal: bool
+) -> Finding[Action]:
+    """Return what a planner said: the claims are those of one that is believed (see `table`).
+
+    :raises PlannerError: if it ended without an answer.
+    :raises InputError: if it cannot read the search that it was given.
+    """
+    if ending.answer is None:
+        if _OUT_OF_MEMORY.search(ending.log):
+            return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+        how = (
+            f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
+        )
+        if _UNREADABLE.search(ending.log):
+            how = "its plan cannot be read"
+        raise PlannerError(planner.name, f"{how}{printed_reason(ending.log)}")
+    said = json.loads(ending.answer)
+    effort = read_effort(said["log"])
+    answer = _answer_of(planner, said, search, optimal)
+    return replace(answer, expanded=effort.expanded, effort=effort)
+
+
+def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> Finding[Action]:
+    status, listed, log = said["status"], said["actions"], said["log"]
+    if status == UNCOMPILED:
+        raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
+    if listed is None and planner.at_goal and re.search(planner.at_goal, log):
+        return Finding(Status.SOLVED, ())
+    if search and (misused := _MISUSED.search(log)):
+        pointer = _POINTER.search(log)
+        where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
+        raise InputError(
+            f"{planner.name} cannot read the search {search!r}{where}; it says: {misused[1]}"
+        )
+    if status in _SOLVED and listed is None:
+        raise PlannerError(
+            planner.name, f"says that it has a plan, and has none{printed_reason(log)}"
+        )
+    if status in _SOLVED:
+        actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
+        if (
+            optimal
+            and not said["compiled"]
+            and (planner is not FAST_DOWNWARD or has_proved(search or "", log))
+        ):
+            words = f"{planner.name} proved it: {search or planner.proves}"
+            proof = Proof(Argument.PLANNER, words, planner.name)
+            return Finding(Status.OPTIMAL, actions, proof=proof)
+        return Finding(Status.SOLVED, actions)
+    claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
+    if claims and planner.refutes(log):
+        if said["compiled"]:
+            return Finding(Status.GAVE_UP, limit=Limit.METHOD)
+        words = f"{planner.name} searched all that can be reached"
+        proof = Proof(Argument.PLANNER, words, planner.name)
+        return Finding(Status.UNSOLVABLE, proof=proof)
+    if status in _LIMITS:
+        return Finding(Status.GAVE_UP, limit=_LIMITS[status])
+    if _OUT_OF_MEMORY.search(log):
+        return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
+    if re.search(planner.surrender, log) and (status == _NO_CLAIM or planner.surrender):
+        return Finding(Status.GAVE_UP, limit=Limit.METHOD)
+    readable = {
+        "UNSOLVABLE_PROVEN": "no plan, and no proof that there is none",
+        _NO_CLAIM: "no plan, and without having searched",
+    }
+    ended = readable.get(status, status.lower().replace("_", " "))
+    raise PlannerError(planner.name, f"ended with {ended}{printed_reason(log)}")
+
+
 def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
-    """Return what an engine has found, by its ending.
+    """Return what an engine has found, by its ending, with the moves that its plan makes.
 
     :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
         calls unsolvable what the native search solves in the time that is left.
     """
-    said = claim(name, question, ending)
-    if isinstance(said, Finding):
-        return said
-    moves = None
-    if said.actions is not None:
+    found = claim(name, question, ending)
+    if name in question.instance.searches():
+        return found
+    if found.moves is not None:
         try:
-            moves = question.moves_of(said.actions)
+            return replace(found, moves=question.moves_of(found.moves))
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
-    proof, effort = said.proof, said.effort
-    if proof and said.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
-        proof = proof._replace(words=f"{proof}; {_second_opinion(name, question, left)}")
-    return Finding(
-        said.status, moves, proof=proof, limit=said.limit, expanded=effort.expanded, effort=effort
-    )
+    proof = found.proof
+    if proof and found.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
+        words = f"{proof}; {_second_opinion(name, question, left)}"
+        return replace(found, proof=proof._replace(words=words))
+    return found
 
 
 def _second_opinion(name: str, question: Question, left: Limits) -> str:

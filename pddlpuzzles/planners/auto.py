@@ -20,7 +20,7 @@ from pddlpuzzles.planners.asking import (
     engine_work,
     finding_of,
     out_of,
-    say_rewritten,
+    say_changes,
     sealed_answer,
     with_room,
 )
@@ -42,71 +42,24 @@ _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has u
 def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> EngineAnswer:
     """Ask the engines that suit a question: a family names those that find plans and proofs.
 
+    For a plan Fast Downward leads, and others begin beside it once its head start, at most half the
+    time, is over, or it has failed. While its process starts, small instances are proved in this
+    one; with one processor before it is started. Searches that were measured to be quick at proofs
+    begin with it: a plan that is not proved is not given before they have had their share, so the
+    answer does not depend on who is first. What happens goes to `say`.
+
     :raises PlannerError: if all fail.
     """
     instance = question.instance
-    provers = instance.provers()
-    if not question.optimal:
-        say_rewritten(FAST_DOWNWARD.name, question, say)
-        searches = instance.family.searches
-        finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
-        return lead(FAST_DOWNWARD.name, finders, question, limits, say, quick)
-    if len(provers) == 1:
-        return ask(provers[0], question, limits)
-    return race(provers, question, limits)
-
-
-def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
-    """Return the answer of a search that proves a small instance; None for all that are larger."""
-    instance, began = question.instance, time.process_time()
-    puzzle, searches = instance.puzzle, instance.family.searches
-    if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
-        return ask(NATIVE, question, limits)
-    left = max(_LEAST, _AT_ONCE - (time.process_time() - began))
-    answer = ask(searches.AT_ONCE, question, replace(limits, processor=left))
-    return answer if answer.sealed.status in (Status.OPTIMAL, Status.UNSOLVABLE) else None
-
-
-def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    """Ask engines side by side; the first that answers wins and the others are stopped.
-
-    To give up is no answer, and neither is to fail: then the others are waited for. If all give
-    up, the best bound of them is kept. Where there are no processes they are asked one by one.
-
-    :raises PlannerError: if all fail.
-    """
+    if question.optimal:
+        return _ask_all(instance.provers(), question, limits)
+    leader, searches = FAST_DOWNWARD.name, instance.family.searches
+    say_changes(leader, question, say)
+    others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
-        return _in_turn(names, question, limits)
-    with Workers(with_room(limits)) as workers:
-        contest = _Contest(workers, question, limits)
-        contest.enter(names)
-        return contest.winner()
-
-
-def lead(
-    leader: str,
-    others: Sequence[str],
-    question: Question,
-    limits: Limits,
-    say: Callable[[str], None],
-    quick: Sequence[str] = (),
-) -> EngineAnswer:
-    """Ask an engine, and others beside it once its head start is over, or it has failed.
-
-    While the leader's process starts, small instances are proved in this one; with one processor
-    before it is started. With an end to time the head start is not more than half of it. What
-    happens goes to `say`.
-
-    Searches that were measured to be `quick` at proofs begin with the leader: a plan that is not
-    proved is not given before they have had their share, so the answer does not depend on who is
-    first.
-
-    :raises PlannerError: if all fail.
-    """
-    if not HAS_WORKERS:
-        if (proved := _proved_at_once(question, limits)) is not None:
-            return proved
-        return _in_turn(list(dict.fromkeys([leader, *quick, *others])), question, limits)
+        return _proved_at_once(question, limits) or _in_turn(
+            [leader, *quick, *others], question, limits
+        )
     began = time.monotonic()
     with Workers(with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
@@ -134,8 +87,7 @@ def lead(
     reason = failure.removeprefix(f"{leader}: ")
     say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
     left = limits.left(began)
-    only = others[0] if len(others) == 1 else None
-    answer = race(others, question, left) if only is None else ask(only, question, left)
+    answer = _ask_all(others, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
 
 
@@ -147,6 +99,39 @@ def _import_for_answer() -> None:
         import highspy  # noqa: F401
 
         import pddlpuzzles.search.linear  # noqa: F401
+
+
+def _ask_all(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
+    if len(names) == 1:
+        return ask(names[0], question, limits)
+    return race(names, question, limits)
+
+
+def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
+    """Return the answer of a search that proves a small instance; None for all that are larger."""
+    instance, began = question.instance, time.process_time()
+    puzzle, searches = instance.puzzle, instance.family.searches
+    if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
+        return ask(NATIVE, question, limits)
+    left = max(_LEAST, _AT_ONCE - (time.process_time() - began))
+    answer = ask(searches.AT_ONCE, question, replace(limits, processor=left))
+    return answer if answer.sealed.status in (Status.OPTIMAL, Status.UNSOLVABLE) else None
+
+
+def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
+    """Ask engines side by side; the first that answers wins and the others are stopped.
+
+    To give up is no answer, and neither is to fail: then the others are waited for. If all give
+    up, the best bound of them is kept. Where there are no processes they are asked one by one.
+
+    :raises PlannerError: if all fail.
+    """
+    if not HAS_WORKERS:
+        return _in_turn(names, question, limits)
+    with Workers(with_room(limits)) as workers:
+        contest = _Contest(workers, question, limits)
+        contest.enter(names)
+        return contest.winner()
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:

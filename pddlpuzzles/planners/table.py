@@ -307,6 +307,10 @@ def beyond_compilers(planner: Planner, needed: Collection[str]) -> list[str]:
     return sorted(planner.lacks.intersection(needed) - _REMOVED)
 
 
+UNCOMPILED: Final = "UNCOMPILED"
+"""The status of a worker whose compilers could make nothing of the task; the log says why."""
+
+
 def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable[[Any], Any]]:
     """Return what compilers make of unified-planning's problem, and what leads a plan back."""
     from unified_planning.engines import CompilationKind

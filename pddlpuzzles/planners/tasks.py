@@ -16,7 +16,6 @@ from unified_planning.model import Fluent, FNode, MinimizeSequentialPlanLength, 
 from unified_planning.model.fluent import get_all_fluent_exp
 from unified_planning.model.types import BOOL
 
-from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.plans import parse_plan
 
 
@@ -109,11 +108,9 @@ class WrittenProblem(Problem):
     `original` leads the names in a plan back to those of the problem.
     """
 
-    def __init__(
-        self, model: Model, texts: tuple[str, str], original: Callable[[str], str] = str
-    ) -> None:
+    def __init__(self, texts: tuple[str, str], original: Callable[[str], str] = str) -> None:
         super().__init__("written")
-        self.model, self.texts, self.original = model, texts, original
+        self.texts, self.original = texts, original
 
 
 def give_files(kind: Any, *, wants_plain_text: bool) -> None:

@@ -1,4 +1,4 @@
-"""A planner run's own process, which `run` talks to.
+"""A planner run's own process, which `asking` talks to.
 
 It is a process of its own because a planner must be stopped and limited as a whole, and because
 importing unified-planning's engines takes a while that other commands need not wait.
@@ -29,6 +29,7 @@ from pddlpuzzles.processes.system import limit_files, require_room
 if TYPE_CHECKING:
     from unified_planning.model import Problem
 
+    from pddlpuzzles.planners.table import Planner
     from pddlpuzzles.puzzle import Encoding
 
 _MEBIBYTE: Final = 2**20
@@ -41,28 +42,24 @@ _JAVA_HELD: Final = 64 * _MEBIBYTE  # memory that Java holds beside its heap
 _LONGEST_FILE: Final = 2**30  # bytes of any file that a planner writes: it cannot fill the disk
 _MOST_SAID: Final = 64 * _MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
-UNCOMPILED: Final = "UNCOMPILED"
-"""The status where a compiler could make nothing of the task; the log says why."""
 _NO_ROOM: Final = os.strerror(errno.ENOSPC)
 _HERE: Final = Path("/proc/self/cwd")
 
 
 class Request(NamedTuple):
-    """What the worker is to do: an engine by unified-planning's name, its parameters, a task.
+    """What the worker is to do: an engine by unified-planning's name, its parameters, a puzzle.
 
-    `memory` is what this process and all that it starts may hold, in MiB; `in_java`, `is_heard` and
-    `wants_plain_text` are the planner's (see `table`). `compilers` make what it can take. `task` is
-    a pickled function that makes the `Problem`: for when unified-planning is imported.
+    `memory` is what this process and all that it starts may hold, in MiB; `compilers` make what the
+    planner can take of the puzzle in its encoding.
     """
 
+    planner: Planner
     engine: str
     parameters: dict[str, str]
     memory: float | None
-    in_java: bool
-    is_heard: bool
-    wants_plain_text: bool
     compilers: tuple[str, ...]
-    task: bytes
+    encoding: Encoding[Any, Any]
+    puzzle: Any
 
     def bytes_left(self) -> int | None:
         """Return what this process and all that it starts may take from now on."""
@@ -76,25 +73,6 @@ def main() -> None:
     serve(_answer, _import_engines)
 
 
-def task_of(encoding: Encoding[Any, Any], puzzle: Any, *, plainly: bool) -> Problem:
-    """Return a puzzle's planning task, `plainly` as unified-planning itself would have it.
-
-    Texts go to planners byte for byte, except those with what planners may not read.
-    """
-    from pddlpuzzles.pddl.write import original_name, portable_texts, trouble
-    from pddlpuzzles.planners.convert import to_unified
-    from pddlpuzzles.planners.tasks import WrittenProblem, plain_task
-
-    model = encoding.model(puzzle)
-    if plainly:
-        return plain_task(to_unified(*model.pair))
-    if model.texts is None:
-        return to_unified(*model.pair)
-    if trouble(*model.pair):
-        return WrittenProblem(model, portable_texts(*model.pair), original_name)
-    return WrittenProblem(model, model.texts)
-
-
 def _import_engines() -> None:
     from pddlpuzzles.planners.compat import import_engines
 
@@ -106,12 +84,12 @@ def _answer(asked: bytes) -> bytes:
     from unified_planning.exceptions import UPException
 
     from pddlpuzzles.planners.compat import engine_class
+    from pddlpuzzles.planners.table import UNCOMPILED
 
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
-    problem = pickle.loads(request.task)()  # noqa: S301
-    problem.environment.credits_stream = None
+    get_environment().credits_stream = None
     try:
-        problem, led_back = _compiled(request, problem)
+        compiled, led_back = _compiled(request)
     except MemoryError:
         return _said(request, "MEMOUT")
     except UPException as error:
@@ -128,7 +106,8 @@ def _answer(asked: bytes) -> bytes:
             engine = factory.OneshotPlanner(name=request.engine, params=request.parameters)
         with engine as planner:
             planner.skip_checks = True  # unified-planning's lists of features are incomplete
-            result = planner.solve(_as_taken(planner, problem, request))
+            taken = _task(planner, request) if compiled is None else compiled
+            result = planner.solve(taken)
     except MemoryError:  # of a planner that is a Python library
         return _said(request, "MEMOUT")
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
@@ -146,39 +125,45 @@ def _said(request: Request, status: str, actions: Any = None, log: str = "") -> 
     return json.dumps(answer).encode()
 
 
-def _compiled(request: Request, problem: Any) -> tuple[Any, Callable[[Any], Any]]:
-    """Return what compilers make of a problem, within the limits, and what leads plans back."""
+def _compiled(request: Request) -> tuple[Any, Callable[[Any], Any]]:
+    """Return what compilers make, None without any; and what leads plans back."""
     if not request.compilers:
-        return problem, lambda plan: plan
+        return None, lambda plan: plan
     import resource
 
     from pddlpuzzles.planners.convert import to_unified
     from pddlpuzzles.planners.table import compile_problem
-    from pddlpuzzles.planners.tasks import WrittenProblem
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
         _limit_data(request.bytes_left(), _bytes_of_data())
-        if isinstance(problem, WrittenProblem):
-            problem = to_unified(*problem.model.pair, says_equality=True)
+        model = request.encoding.model(request.puzzle)
+        problem = to_unified(*model.pair, says_equality=True)
         return compile_problem(problem, request.compilers)
     finally:
         resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
-def _as_taken(planner: Any, problem: Any, request: Request) -> Any:
-    """Return a problem as a planner takes it: one that takes files is given a problem's own."""
+def _task(planner: Any, request: Request) -> Problem:
+    """Return the task as a planner takes it: as unified-planning has it, or as files.
+
+    Texts go to planners byte for byte, except those with what planners may not read.
+    """
     from unified_planning.engines.pddl_planner import PDDLPlanner
 
+    from pddlpuzzles.pddl.write import original_name, portable_texts, trouble
     from pddlpuzzles.planners.convert import to_unified
-    from pddlpuzzles.planners.tasks import WrittenProblem, give_files
+    from pddlpuzzles.planners.tasks import WrittenProblem, give_files, plain_task
 
-    if not isinstance(problem, WrittenProblem):
-        return problem
-    if not isinstance(planner, PDDLPlanner):
-        return to_unified(*problem.model.pair)
-    give_files(type(planner), wants_plain_text=request.wants_plain_text)
-    return problem
+    model = request.encoding.model(request.puzzle)
+    if request.planner.is_strict:
+        return plain_task(to_unified(*model.pair))
+    if model.texts is None or not isinstance(planner, PDDLPlanner):
+        return to_unified(*model.pair)
+    give_files(type(planner), wants_plain_text=request.planner.wants_plain_text)
+    if trouble(*model.pair):
+        return WrittenProblem(portable_texts(*model.pair), original_name)
+    return WrittenProblem(model.texts)
 
 
 def _contain(request: Request) -> None:
@@ -196,7 +181,7 @@ def _contain(request: Request) -> None:
         # Temporary files are named through /proc: LPG cuts paths at spaces.
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
     allowed = request.bytes_left()
-    if allowed is not None and request.in_java:
+    if allowed is not None and request.planner.in_java:
         options = [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
         os.environ["JAVA_TOOL_OPTIONS"] = " ".join(options).strip()
         allowed = None
@@ -221,7 +206,7 @@ def _contain(request: Request) -> None:
                 self._said.seek(0)
                 return self._said.read(), complaints
 
-    start_with(Heard if request.is_heard else Contained)
+    start_with(Heard if request.planner.is_heard else Contained)
     _limit_data(allowed, _bytes_of_data())
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Argument, Best, Proof, Status
+from pddlpuzzles.puzzle import Argument, Proof, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Known, out_of_what
 from pddlpuzzles.show.page import Heading
@@ -57,12 +57,11 @@ _PLAINLY: Final = {
 
 def heading(
     solution: Solved,
-    best: Best | None = None,
     trail: Sequence[tuple[str, str]] = (),
     least: int | None = None,
 ) -> Heading:
     """Return what a page says of a solution; `least` is the optimum if all states were explored."""
-    words, family = _Words(solution, best, least), solution.instance.family
+    words, family = _Words(solution, least), solution.instance.family
     lead = words.narration.lead(words.puzzle)
     about = sentence(family.summary.partition(": ")[2] if lead is None else lead)
     counts = f"Only {words.named} count." if words.named and words.named != words.steps else ""
@@ -98,8 +97,8 @@ def label(family: Family) -> str:
 class _Words:
     """An answer, and what people call what it counts: its moves, and what they cost."""
 
-    def __init__(self, solution: Solved, best: Best | None, least: int | None) -> None:
-        self.solution, self.best, self.least = solution, best, least
+    def __init__(self, solution: Solved, least: int | None) -> None:
+        self.solution, self.least = solution, least
         self.sealed, instance = solution.sealed, solution.instance
         self.family, self.puzzle = instance.family, instance.puzzle
         self.narration = self.family.narration
@@ -143,12 +142,9 @@ class _Words:
         return ", ".join(filter(None, (size, made)))
 
     def chip(self) -> tuple[str, str]:
-        sealed, best = self.sealed, self.best
+        sealed = self.sealed
         if sealed.status is Status.UNSOLVABLE:
-            if best is None:
-                return "no solution", "bad"
-            most = "the best that can be reached" if best.proof else "the best that was found"
-            return f"no solution; {counted(best.left, f'{best.thing}s')} left, {most}", "bad"
+            return "no solution", "bad"
         if sealed.moves is None or sealed.cost is None:
             optimum = "" if self.proved is None else f"; the optimum is {self.cost(self.proved)}"
             return f"no solution was found{optimum}", ""
@@ -169,7 +165,7 @@ class _Words:
         return self.plan(is_best=True), "good"
 
     def proof(self) -> Iterator[str]:
-        sealed, best = self.sealed, self.best
+        sealed = self.sealed
         is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
         if sealed.proof is not None:
             yield self._plainly(sealed.proof)
@@ -188,10 +184,7 @@ class _Words:
         else:
             reason = out_of_what(sealed.limit)
             yield f"Neither a solution nor a proof that there is none was found: {reason}."
-        if best is not None and sealed.moves is None:
-            shown = "no end is better" if best.proof else f"the best can have {best.bound} at least"
-            yield f"The moves shown lead to {counted(best.left, f'{best.thing}s')}: {shown}."
-        if sealed.moves or best is not None:
+        if sealed.moves:
             yield "Each move shown was checked by the rules."
         known = self.solution.known
         if known is not None and self.proved is None:

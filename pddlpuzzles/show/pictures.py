@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate
 from os import PathLike
 from os.path import isfile
 from typing import Any, Final
@@ -13,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Best, Tally
+from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.game_data import Game, Play, Trial
@@ -87,17 +86,13 @@ def _sheet(instance: Instance, pictures: Sequence[Picture]) -> Svg:
 
 def solution_page(
     solution: Solved,
-    best: Best | None = None,
     trail: Sequence[tuple[str, str]] = (),
     apart: Apart | None = None,
     trace: str | PathLike[str] | None = None,
 ) -> Page:
-    """Return a page that plays a solution, or moves to the best end; `trace` shows the search."""
+    """Return a page that plays a solution; `trace` shows the search."""
     instance, puzzle, sealed = solution.instance, solution.instance.puzzle, solution.sealed
     family, narration = instance.family, instance.family.narration
-    if sealed.moves is None and best is not None:
-        states = tuple(accumulate(best.moves, puzzle.apply, initial=puzzle.start))
-        sealed = replace(sealed, moves=best.moves, states=states)
     if sealed.moves is not None and trace is None:  # a trace has them as they were made
         sealed = replace(sealed, moves=tuple(narration.shown(puzzle, sealed.moves)))
     moves = [(puzzle.notation(move), narration.said(puzzle, move)) for move in sealed.moves or ()]
@@ -116,7 +111,7 @@ def solution_page(
         least = left.get(game.start) if left is not None and isinstance(game, Play) else None
         winning, others = (apart.winning, apart.others) if apart else (None, ())
         trial = Trial(game, solution.sealed.status, left, winning, others)
-    said, drawn = heading(solution, best, trail, least), _pictures(instance, sealed)
+    said, drawn = heading(solution, trail, least), _pictures(instance, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 
 

@@ -9,7 +9,9 @@ from os.path import exists
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.catalogue.file_access import is_pddl
+from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.puzzle import Finding, Status
 from pddlpuzzles.show.answers import instance_text
 
 if TYPE_CHECKING:
@@ -104,9 +106,17 @@ class Board(Instance):
 
     def plan(self, plan: Plan, encoding: str | None = None) -> Solution:
         """Return a plan for `problem(encoding)`, judged; raise InputError for other plans."""
-        from pddlpuzzles.solving.adopt import adopt
+        from pddlpuzzles.planners.asking import Question, sealed_answer
+        from pddlpuzzles.solving.solve_answer import Solution, actions_of
 
-        return adopt(self, plan, encoding)
+        under, chosen = self.choose_encoding(encoding)
+        question = Question(under, chosen, False)
+        moves = question.moves_of(actions_of(plan))
+        try:
+            answer = sealed_answer("unified-planning", question, Finding(Status.SOLVED, moves))
+        except PlannerError as error:
+            raise InputError(error.ending) from None
+        return Solution(under, chosen.name, answer.engine, 0.0, answer.sealed, answer.plan)
 
 
 def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:

@@ -19,9 +19,8 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Argument, Encoding, Limits, Proof, Status
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.export import pddl_texts
-from pddlpuzzles.solving.solve_answer import Solution
+from pddlpuzzles.solving.solve_answer import Solution, plan_text_of
 
 _PROOF: Final = Proof(Argument.CERTIFICATE, "a certificate, which has been checked")
 

@@ -23,9 +23,9 @@ from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.answers import Known, known_beyond
 from pddlpuzzles.show.wording import Paint, colourless, counted
-from pddlpuzzles.solving.adopt import plan_text_of
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
+from pddlpuzzles.solving.solve_answer import plan_text_of
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
 """The line of moves in what `solve` prints, and those that it goes on in."""

@@ -65,6 +65,22 @@ def export(
     return Exported(list(files), frozenset(needed))
 
 
+def solving_commands(
+    instance: Instance, encoding: Encoding[Any, Any], written: Exported
+) -> dict[str, list[str]]:
+    """Return the command lines that solve a problem, by planner."""
+    from pddlpuzzles.planners.table import PLANNERS, command_line
+
+    domain, problem, *_ = map(str, written.paths)
+    search = encoding.plan_search(instance.puzzle)
+    found = {
+        planner.name: command_line(planner, domain, problem, search)
+        for planner in PLANNERS.values()
+        if not planner.lacks & written.requirements
+    }
+    return {name: line for name, line in found.items() if line is not None}
+
+
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     """Say at the head of a problem what it is, how it looks and what is known about it."""
     family, puzzle, known = instance.family, instance.puzzle, instance.known or {}

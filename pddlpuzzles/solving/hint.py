@@ -22,7 +22,6 @@ from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget, LimitError, limited
-from pddlpuzzles.solving import best as best_end
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
 
@@ -63,10 +62,14 @@ def hint(
     answer = _hint_at(way[-1].instance, clock)
     if answer.status is Status.UNSOLVABLE and len(way) > 1:
         answer = replace(answer, last=_last_in_reach(instance, way, clock))
-    has_best = has_libraries() and answer.instance.family.best_end is not None
-    if answer.status is Status.UNSOLVABLE and has_best:
+    puzzle, family = answer.instance.puzzle, answer.instance.family
+    is_lost = answer.status is Status.UNSOLVABLE and has_libraries()
+    if is_lost and (best := family.best_end) is not None:
         with clock.announcing("looking for the best end that can be reached"):
-            answer = replace(answer, best=best_end.best_end(answer.instance, clock.share(1.0)))
+            end = best.best(puzzle, clock.share(1.0))
+        verdict = judge(puzzle, end.moves)
+        assert verdict.step is None, verdict.reason
+        answer = replace(answer, best=end)
     return replace(answer, seconds=time.monotonic() - began)
 
 

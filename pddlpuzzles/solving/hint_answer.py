@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,9 +16,8 @@ from pddlpuzzles.show.answers import (
     status_text,
     title,
 )
-from pddlpuzzles.show.terminal import broken
+from pddlpuzzles.show.terminal import broken, listed
 from pddlpuzzles.show.wording import Paint, colourless, counted
-from pddlpuzzles.solving import best as best_end
 from pddlpuzzles.solving.position_after import Position
 
 
@@ -102,7 +102,7 @@ class Hint:
             "reason": self.reason,
             "bound": self.bound,
             "last": None if self.last is None else list(self.last.moves),
-            "best": None if self.best is None else best_end.record(self.instance, self.best),
+            "best": None if self.best is None else _best_record(self.instance, self.best),
             "seconds": round(self.seconds, 3),
         } | said
 
@@ -130,7 +130,7 @@ class Hint:
         if self.known is not None:
             lines.append(broken(self.known.text(puzzle.objective), columns))
         if self.best is not None:
-            lines.append(broken(best_end.text(self.instance, self.best, columns), columns))
+            lines.append(broken(_best_text(self.instance, self.best, columns), columns))
         return "\n".join(lines)
 
     def _lines(self, paint: Paint) -> list[str]:
@@ -184,3 +184,31 @@ class Hint:
             step = f" (step {steps})" if steps else ""
             lines.append(f"it was last in reach {where}{step}")
         return lines
+
+
+def _best_record(instance: Instance, end: Best) -> dict[str, Any]:
+    return {
+        "left": end.left,
+        "thing": end.thing,
+        "where": list(end.where),
+        "moves": _moves(instance, end.moves),
+        "proof": end.proof,
+        "bound": end.bound,
+    }
+
+
+def _best_text(instance: Instance, end: Best, columns: int) -> str:
+    many = counted(end.left, f"{end.thing}s")
+    where = f"on {', '.join(end.where)}"
+    if end.proof:
+        said = f"the best that can be reached: {many}, {where} ({end.proof})"
+    else:
+        said = f"the best that was found: {many}, {where}; not proved, at least {end.bound}"
+    lines = [said]
+    if end.moves:
+        lines.append(listed("to get there: ", _moves(instance, end.moves), columns))
+    return "\n".join(lines)
+
+
+def _moves(instance: Instance, moves: Sequence[Any]) -> list[str]:
+    return [instance.puzzle.notation(move) for move in moves]

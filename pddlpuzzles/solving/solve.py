@@ -19,8 +19,7 @@ from pddlpuzzles.planners.asking import (
     Question,
     ask,
     can_take,
-    compilers_for,
-    say_rewritten,
+    say_changes,
 )
 from pddlpuzzles.planners.auto import ask_auto
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
@@ -84,9 +83,8 @@ def solve(
     """
     require_text("engine", engine, "an engine's name")
     require_text("encoding", encoding, "an encoding's name or None")
-    functions = "a name, a function of a state or None", "a text, a function of the graph or None"
-    require_text("heuristic", heuristic, functions[0], or_function=True)
-    require_text("search", search, functions[1], or_function=True)
+    require_text("heuristic", heuristic, "a name, a function of a state or None", or_function=True)
+    require_text("search", search, "a text, a function of the graph or None", or_function=True)
     if certificate is not None:
         require_writable(Path(certificate))
     if anytime and optimal:
@@ -96,43 +94,38 @@ def solve(
     instance, chosen = instance.choose_encoding(encoding)
     own = search if callable(search) else None
     if own is not None:
-        _require_alone(engine, heuristic, optimal=optimal)
+        if engine != AUTO or heuristic is not None or optimal:
+            also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
+            raise ParameterError("search", f" is a function, which cannot be used with {also}")
         require_traced(instance, "a function", trace)
-    search = _one_word(search) if isinstance(search, str) else None
-    if search is not None and search in instance.searches():
-        if engine not in (AUTO, search):
-            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
-        engine, search = search, None
-    elif search is not None and "(" not in search:
-        raise _no_search(search, instance)
+    engine, search = _named(instance, engine, search if isinstance(search, str) else None)
     if certificate is not None and engine == AUTO and own is None:
         optimal = (heuristic is None and search is None and not anytime) or optimal
-    engine = _resolve_engine(engine, heuristic, search)
+    if engine == AUTO and search is not None:
+        engine = FAST_DOWNWARD.name
+    elif engine == AUTO and heuristic is not None:
+        engine = NATIVE
     proves = optimal or (search is not None and is_admissible(search))
     question = Question(instance, chosen, proves, heuristic, search)
     answer: EngineAnswer | None = None
     try:
         with limited(limits):
-            if own is None:
-                _require_engine(instance, engine, optimal=optimal)
-                _require_guide(instance, engine, heuristic, search, optimal=optimal)
-                require_traced(instance, engine, trace)
-            if encoding is None and certificate is None and engine in PLANNERS:
-                question = question._replace(
-                    encoding=encoding_for(engine, instance, chosen, say, optimal=optimal)
-                )
             if own is not None:
                 answer = answer_of(own, question)
             else:
+                _require_engine(instance, engine, optimal=optimal)
+                _require_guide(instance, engine, heuristic, search, optimal=optimal)
+                require_traced(instance, engine, trace)
+                if encoding is None and certificate is None and engine in PLANNERS:
+                    given = encoding_for(engine, instance, chosen, say, optimal=optimal)
+                    question = question._replace(encoding=given)
                 if engine != AUTO and engine not in instance.searches():
-                    _say_compiling(engine, question, say)
-                    say_rewritten(engine, question, say)
+                    say_changes(engine, question, say)
                 with traced(instance, engine, heuristic, trace) as end:
-                    answer = (
-                        ask_auto(question, limits, say)
-                        if engine == AUTO
-                        else ask(engine, question, limits)
-                    )
+                    if engine == AUTO:
+                        answer = ask_auto(question, limits, say)
+                    else:
+                        answer = ask(engine, question, limits)
                     end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
                 answer = _with_start_bound(
@@ -154,34 +147,26 @@ def solve(
     return with_certificate(found, encoding, Path(certificate), limits.left(began))
 
 
-def _one_word(search: str) -> str:
-    """Return a search as one word, which it is on Fast Downward's command line."""
-    if word := "".join(search.split()):
-        return word
-    raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
-
-
-def _no_search(name: str, instance: Instance) -> InputError:
-    able = ", ".join(instance.searches())
-    if name in catalogue.searches():
-        return InputError(f"the search {name!r} cannot search {instance.family.name}; {able} can")
-    return InputError(
-        f"there is no search {name!r}; expected one of {able}, or one of Fast Downward's, such as "
-        "'astar(lmcut())'"
+def _named(instance: Instance, engine: str, search: str | None) -> tuple[str, str | None]:
+    """Return the engine that a search names, else one of Fast Downward's as a word for its line."""
+    if search is None:
+        return engine, None
+    search, able = "".join(search.split()), instance.searches()
+    if not search:
+        raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
+    if search in able:
+        if engine not in (AUTO, search):
+            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
+        return search, None
+    if "(" in search:
+        return engine, search
+    names = ", ".join(able)
+    if search in catalogue.searches():
+        raise InputError(f"the search {search!r} cannot search {instance.family.name}; {names} can")
+    raise InputError(
+        f"there is no search {search!r}; expected one of {names}, or one of Fast Downward's, such"
+        " as 'astar(lmcut())'"
     )
-
-
-def _resolve_engine(engine: str, heuristic: object, search: str | None) -> str:
-    if engine == AUTO and search is not None:
-        return FAST_DOWNWARD.name
-    return NATIVE if engine == AUTO and heuristic is not None else engine
-
-
-def _require_alone(engine: str, heuristic: object, *, optimal: bool) -> None:
-    """Raise InputError if anything else is asked for beside a search of the user's own."""
-    if engine != AUTO or heuristic is not None or optimal:
-        also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
-        raise ParameterError("search", f" is a function, which cannot be used with {also}")
 
 
 def _require_guide(
@@ -315,19 +300,6 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
         plan,
         "; ".join(answer.failures) or None,
     )
-
-
-def _say_compiling(engine: str, question: Question, say: Callable[[str], None]) -> None:
-    asked = planner_named(engine)
-    if compilers_for(asked, question):
-        from pddlpuzzles.pddl.model import requirements
-        from pddlpuzzles.planners.table import compiled_away
-
-        needed = requirements(*question.encoding.model(question.instance.puzzle).pair)
-        say(
-            f"{engine} cannot take {', '.join(compiled_away(asked, needed))}: it is given what"
-            " unified-planning's compilers make of the problem, and its plan is led back"
-        )
 
 
 def encoding_for(

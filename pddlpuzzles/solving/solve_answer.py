@@ -1,10 +1,12 @@
-"""The answer to `solve`: what has passed the referee, as text, as JSON and as pictures."""
+"""The answer to `solve`, as text, JSON and pictures; and the text of a plan, however given."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
@@ -49,7 +51,6 @@ class Solution:
 
     @property
     def status(self) -> Status:
-        """How far the answer goes."""
         return self.sealed.status
 
     @property
@@ -64,7 +65,6 @@ class Solution:
 
     @property
     def proof(self) -> str | None:
-        """What proves the status `optimal` or `unsolvable`, in a line."""
         return self.sealed.proof and self.sealed.proof.words
 
     @property
@@ -76,17 +76,14 @@ class Solution:
 
     @property
     def expanded(self) -> int | None:
-        """How many states the engine has expanded, where it says so."""
         return self.sealed.expanded
 
     @property
     def limit(self) -> Limit | None:
-        """What was hit where the engine gave up."""
         return self.sealed.limit
 
     @property
     def states(self) -> tuple[Any, ...] | None:
-        """The states that the moves go through, the start first."""
         return self.sealed.states
 
     @property
@@ -97,8 +94,15 @@ class Solution:
 
     @property
     def plan(self) -> tuple[str, ...] | None:
-        """The plan as lines of a PDDL plan file."""
         return None if self.actions is None else tuple(map(str, self.actions))
+
+    def plan_text(self) -> str:
+        """Return the text of a PDDL plan file; there is to be a plan."""
+        from pddlpuzzles.pddl.plans import plan_text
+
+        assert self.actions is not None
+        assert self.cost is not None
+        return plan_text(self.actions, self.cost, len(self.actions) == self.cost)
 
     def __str__(self) -> str:
         return self.text()
@@ -110,7 +114,6 @@ class Solution:
         )
 
     def svg(self) -> Svg:
-        """Return the plan as numbered pictures."""
         from pddlpuzzles.show.pictures import solution_svg
 
         return solution_svg(self)
@@ -147,7 +150,6 @@ class Solution:
         return self.page().frame()
 
     def record(self) -> dict[str, Any]:
-        """Return the JSON object of `solve --json`."""
         puzzle = self.instance.puzzle
         record = {
             "puzzle": self.instance.family.name,
@@ -175,22 +177,26 @@ class Solution:
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the solution for people: how it goes, then what is claimed and by whom."""
+        family, puzzle, moves = self.instance.family, self.instance.puzzle, self.sealed.moves
         lines = [broken(title(self.instance), columns), ""]
-        if self.states is not None:
-            lines += [side_by_side(self._pictures(paint), columns), ""]
-            if by_hand := self._steps_by_hand(columns):
-                lines += [*by_hand, ""]
+        if moves is not None:
+            whole = family.narration.draw_plan(puzzle, moves, paint)
+            pictures = [("solution", whole)] if whole else self._steps(paint)
+            lines += [side_by_side(pictures, columns), ""]
+            # What a person does, where that is not the moves one after the other.
+            if moves and (by_hand := family.narration.plan_by_hand(puzzle, moves)) is not None:
+                head, steps = by_hand
+                said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
+                lines += [*(broken(line, columns) for line in said), ""]
             if self.moves:
                 # As `check` and `--after` read them.
                 lines += [listed("moves: ", self.moves, columns), ""]
-        family = self.instance.family
-        if self.status is Status.UNSOLVABLE and (
-            refusal := family.narration.refusal(self.instance.puzzle)
-        ):
+        refusal = family.narration.refusal(puzzle) if self.status is Status.UNSOLVABLE else None
+        if refusal:
             lines += [broken(refusal, columns), ""]
         lines.append(broken(self.claim(paint), columns))
         if self.known is not None:
-            lines.append(broken(self.known.text(self.instance.puzzle.objective), columns))
+            lines.append(broken(self.known.text(puzzle.objective), columns))
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
         whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
@@ -216,37 +222,15 @@ class Solution:
         ]
         return ", ".join(part for part in parts if part)
 
-    def _pictures(self, paint: Paint) -> list[tuple[str, str]]:
-        """Return the pictures of the plan with their captions: a single one, or one a step."""
-        narration, puzzle = self.instance.family.narration, self.instance.puzzle
-        moves = self.sealed.moves
-        assert moves is not None
-        if whole := narration.draw_plan(puzzle, moves, paint):
-            return [("solution", whole)]
-        return self.steps(paint)
-
-    def steps(self, paint: Paint = colourless) -> list[tuple[str, str]]:
+    def _steps(self, paint: Paint) -> list[tuple[str, str]]:
         """Return the start and what each move leads to, drawn, with their captions."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        moves, states = self.sealed.moves, self.sealed.states
-        if moves is None or states is None:
-            return []
-        pictures = [("start", drawing.draw(puzzle, states[0], paint))]
-        way = zip(moves, states, states[1:], strict=False)
-        for step, (move, before, after) in enumerate(way, 1):
-            caption = f"{step}. {drawing.describe(puzzle, before, move)}"
-            pictures.append((caption, drawing.draw(puzzle, after, paint)))
-        return pictures
-
-    def _steps_by_hand(self, columns: int) -> list[str]:
-        """Return what a person does, where that is not the moves one after the other."""
-        narration, puzzle = self.instance.family.narration, self.instance.puzzle
-        moves = self.sealed.moves
-        if not moves or (by_hand := narration.plan_by_hand(puzzle, moves)) is None:
-            return []
-        head, steps = by_hand
-        said = [head, *(f"{number}. {step}" for number, step in enumerate(steps, 1))]
-        return [broken(line, columns) for line in said]
+        states, moves = self.sealed.states or (), self.sealed.moves or ()
+        captions = ["start"]
+        for step, (state, move) in enumerate(zip(states, moves, strict=False), 1):
+            captions.append(f"{step}. {drawing.describe(puzzle, state, move)}")
+        drawn = [drawing.draw(puzzle, state, paint) for state in states]
+        return list(zip(captions, drawn, strict=True))
 
     def contradiction(self) -> str | None:
         """Return what [known] says that this answer refutes."""
@@ -280,3 +264,48 @@ class Solution:
             claim += f" while {self.sealed.during}" if self.sealed.during else ""
             claim += f"; any solution costs at least {self.bound}" if self.bound else ""
         return claim + (f" ({self.proof})" if self.proof else "")
+
+
+def actions_of(plan: Any) -> list[Action]:
+    """Return the actions of unified-planning's sequential plan; raise InputError for others."""
+    steps = getattr(plan, "actions", None)
+    if steps is None:
+        kind = type(plan).__name__
+        raise InputError(f"a plan of type {kind}, expected moves, lines or a sequential plan")
+    return [
+        Action(step.action.name.lower(), tuple(map(str, step.actual_parameters))) for step in steps
+    ]
+
+
+def plan_text_of(instance: Instance, plan: object) -> str | None:
+    """Return the text of a plan that is lines, a solution or unified-planning's; None for a path.
+
+    One word is the path of a file that is there, else a move.
+
+    :raises InputError: if it is a solution that has no plan, or no plan at all.
+    """
+    if isinstance(plan, os.PathLike):
+        return None
+    if isinstance(plan, str):
+        is_text = not plan or any(mark in plan for mark in ("\n", " ", "("))
+        if os.path.exists(plan) or not (is_text or _is_move(instance, plan)):
+            return None
+        return plan
+    if isinstance(plan, Solution):
+        if plan.plan is None:
+            raise InputError(f"the solution is {plan.status} and has no plan")
+        plan = plan.plan
+    lines = plan if isinstance(plan, (list, tuple)) else actions_of(plan)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _is_move(instance: Instance, word: str) -> bool:
+    """Say whether a word is a move, not a path; raise InputError if it looks like neither."""
+    notation = instance.family.notation
+    try:
+        return notation is not None and bool(notation.parse(instance.puzzle, word))
+    except InputError as error:
+        if any(mark in word for mark in ("/", os.sep, ".")):
+            return False
+        complaint = f"no file of that name is there, and it is no move: {error.message}"
+        raise InputError(complaint, source=word) from None

@@ -111,11 +111,11 @@ def problem(chance: random.Random, folder: Path) -> Trial:
             ["check", path, str(plan), *limits],
             ["check", path, str(plan), *limits, "--json"],
             ["engines", path],
-            ["hint", path, *limits],
+            ["hint", path, *limits[:2]],
             ["explore", path, *limits, "--json"],
             ["export", path, "--force", "-o", str(folder / "out")],
             ["compare", str(reference / "sound.pddl"), path, *limits, "--json"],
-            ["grade", str(reference), str(folder / "class"), *limits, "--json"],
+            ["grade", str(reference), str(folder / "class"), *limits[:2], "--json"],
         )
     )
     if asked[0] in ("solve", *JUDGING) and chance.random() < 0.2:

@@ -91,10 +91,15 @@ def limited(chance: random.Random) -> Iterator[Trial]:
     """Yield runs within limits, without end."""
     while True:
         arguments = command(chance)
-        if arguments[0] in ("site", "bench", "generate"):  # whose limits are for each instance
+        if arguments[0] in (
+            "site",
+            "bench",
+            "generate",
+            "show",
+        ):  # limits for each instance, or none
             continue
         seconds = round(chance.choice((0.05, 0.3, 1.0, 2.0, 5.0)) * (0.5 + chance.random()), 2)
-        memory = chance.choice((None, *MEMORIES))
+        memory = None if arguments[0] == "hint" else chance.choice((None, *MEMORIES))
         if memory is not None:
             seconds += 4
             arguments += ["--memory", str(memory)]

@@ -185,28 +185,6 @@ def test_what_only_hidden_problems_show_is_wrong(tmp_path):
     assert "ferry-two-cars-hidden-1: " in found.text()
 
 
-def test_texts_are_written_where_answers_belong_and_none_is_written_over(tmp_path, run):
-    done = run("grade", "text-to-pddl", tmp_path, "--texts")
-    assert done.code == 0
-    paths = [Path(line) for line in done.out.splitlines()]
-    assert len(paths) == 120
-    for path in paths:
-        name, text = path.parts[-3:-1]
-        assert path.read_text() == tasks()[name].texts[text]
-        assert "(:predicates" in (path.parent / "names.txt").read_text()
-    assert run("grade", "text-to-pddl", tmp_path).code == 2
-    for name in ("hanoi", "ferry"):
-        answer(tmp_path, name, "story", *reference(name))
-    done = run("grade", "text-to-pddl", tmp_path)
-    assert done.code == 0
-    assert "118 texts without an answer" in done.out
-    assert "2 of 2 submissions right" in done.out
-    assert run("grade", "text-to-pddl", tmp_path, "--texts").code == 0
-    (tmp_path / "hanoi" / "story" / "text.txt").write_text("Notes of my own.")
-    assert run("grade", "text-to-pddl", tmp_path, "--texts").code == 2
-    assert (tmp_path / "hanoi" / "story" / "text.txt").read_text() == "Notes of my own."
-
-
 def test_an_answer_may_leave_open_which_text_was_read(tmp_path):
     domain, problem = reference("hanoi")
     (tmp_path / "hanoi").mkdir()

@@ -79,7 +79,6 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run):
         ("solve minesweeper --all 0", "--all"),
         ("solve minesweeper --all 2 --engine astar", "--all cannot be used with"),
         ("solve minesweeper --all 2 --optimal", "--all cannot be used with"),
-        ("show minesweeper --odds --timeout 0", "--timeout 0"),
     ):
         done = run(*command.split())
         assert (done.code, done.out) == (Exit.BAD_INPUT, "")

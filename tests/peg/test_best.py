@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -61,16 +60,3 @@ def test_without_time_it_is_what_was_found_and_no_proof_is_claimed(monkeypatch):
     assert found.bound == 1
     assert found.left > 1
     assert len(found.where) == found.left
-
-
-def test_solve_says_the_best_when_it_is_asked(run):
-    stuck = ["solve", "peg", "tiny-stuck", "--engine", "astar", "--best"]
-    done = run(*stuck, "--json")
-    answer = json.loads(done.out)
-    assert (done.code, answer["status"]) == (11, "unsolvable")
-    assert answer["best"]["left"] == 3
-    assert answer["best"]["moves"] == ["a1-c1"]
-    assert "3 pegs, on c1, a2, c3" in " ".join(run(*stuck).out.split())
-    solved = run("solve", "peg", "tiny", "--engine", "astar", "--best", "--json")
-    assert json.loads(solved.out)["best"] is None
-    assert "--best is for peg" in run("solve", "machiavelli", "tiny", "--best").err

@@ -92,10 +92,7 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
     for move in moves:
         state = puzzle.apply(state, move)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
-    most = 1 if puzzle.one_peg else puzzle.size - puzzle.goal_holes.bit_count()
-    left, is_proved = len(where), proof is not None
-    least = left if is_proved else bound
-    return Best(tuple(moves), left, "peg", where, proof, least, is_proved and left > most)
+    return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
 
 
 def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
