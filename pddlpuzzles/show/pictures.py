@@ -117,8 +117,10 @@ def solution_page(
 
 def _left(instance: Instance, game: Game) -> dict[int, int] | None:
     """Return what is left from each state that can be won, None where that is not known."""
-    puzzle, fewest = instance.puzzle, instance.family.exploring.fewest
-    if not has_libraries() or not isinstance(game, Play) or fewest(puzzle) > MOST_CARRIED:
+    puzzle = instance.puzzle
+    if not has_libraries() or not isinstance(game, Play):
+        return None
+    if instance.family.exploring.fewest(puzzle) > MOST_CARRIED:
         return None
     from pddlpuzzles.exploring.counting import explore_whole
     from pddlpuzzles.search.space import Watch
