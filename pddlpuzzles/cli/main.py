@@ -54,6 +54,7 @@ _COMMANDS: Final = (
     "explore",
     "engines",
     "generate",
+    "lsp",
 )
 """Their names and modules, in the order of the help."""
 

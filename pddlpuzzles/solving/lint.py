@@ -97,11 +97,16 @@ def lint_files(files: Sequence[str], limits: Limits) -> Findings:
 
 
 def lint(
-    named: Iterable[tuple[str, str]], limits: Limits | None = None, findings: Findings | None = None
+    named: Iterable[tuple[str, str]],
+    limits: Limits | None = None,
+    findings: Findings | None = None,
+    *,
+    is_ground: bool = True,
 ) -> Findings:
     """Look at texts by the paths of their files; grounding each problem has limits of its own.
 
-    The domain of a problem is among them, or else it is looked for beside the problem.
+    The domain of a problem is among them, or else it is looked for beside the problem. Unless it
+    `is_ground`, nothing is said of instances, of what can never be applied, of goals, of plans.
     """
     findings, puzzles = findings or Findings(), list[Instance]()
     texts = [(file, text, definition_in(text)) for file, text in named]
@@ -121,14 +126,15 @@ def lint(
             used.add((domain, domain_text))
             for read in texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)
-            puzzles.append(_problem(file, text, domain, domain_text, findings))
+            if is_ground:
+                puzzles.append(_problem(file, text, domain, domain_text, findings))
     for file, text, what in texts:
         if (what is not None and what.kind == "problem") or (file, text) in used:
             continue
         with findings.taking(file), limited(limits or Limits()):
             if what is not None or is_pddl(file):
                 findings.add(*read_domain(text, file).notes)
-            else:
+            elif is_ground:
                 _plan(file, text, puzzles, findings)
     return findings
 

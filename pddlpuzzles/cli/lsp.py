@@ -1,0 +1,28 @@
+"""`pddlpuzzles lsp`: the language server for editors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.errors import InputError
+
+EXAMPLE: Final = "pddlpuzzles lsp"
+
+
+def command() -> Exit:
+    """Serve an editor that asks about PDDL, over standard input and output (extra `editor`)."""
+    try:
+        from pddlpuzzles.servers.editor import server
+    except ModuleNotFoundError as error:
+        if error.name not in ("pygls", "lsprotocol"):
+            raise
+        raise InputError(
+            "the extra 'editor' is missing: pip install 'pddlpuzzles[editor]'"
+        ) from None
+    face = sys.modules["pddlpuzzles"]
+    with os.fdopen(os.dup(1), "wb") as answers:  # it closes what it has written to
+        server(face.__version__, face).start_io(stdout=answers)
+    return Exit.DONE

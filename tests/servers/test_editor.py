@@ -1,0 +1,198 @@
+"""The language server, asked by a real client over standard input and output."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import psutil
+import pytest
+from lsprotocol import types as lsp
+from pytest_lsp import client_capabilities, make_test_lsp_client
+
+from tests.test_magics import DOMAIN, MENDS, PROBLEM
+
+TYPED = """(define (domain vans)
+  (:requirements :strips :typing)
+  (:types van place)
+  (:predicates (at ?v - van ?p - place) (road ?p ?q - place))  ; where vans can go
+  (:action drive
+    :parameters (?v - van ?p ?q - place)
+    :precondition (and (at ?v ?p) (road ?p ?q))
+    :effect (and (at ?v ?q) (not (at ?v ?p)))))
+"""
+
+
+class Editor:
+    """A client, and the texts that stand in it."""
+
+    def __init__(self, client, folder):
+        self.client, self.folder = client, folder
+        self.texts, self.version = {}, 0
+
+    def uri(self, name):
+        return (self.folder / name).as_uri()
+
+    def file(self, name):
+        return lsp.TextDocumentIdentifier(self.uri(name))
+
+    def at(self, name, words, offset=0):
+        """Where words begin in a text."""
+        before = self.texts[name][: self.texts[name].index(words) + offset]
+        line = before.count("\n")
+        place = lsp.Position(line, len(before) - before.rfind("\n") - 1)
+        return {"text_document": self.file(name), "position": place}
+
+    async def write(self, name, text, until):
+        """Write a text, and wait until what is said of it is as wanted."""
+        self.version += 1
+        if name in self.texts:
+            whole = lsp.TextDocumentContentChangeWholeDocument(text)
+            which = lsp.VersionedTextDocumentIdentifier(self.version, self.uri(name))
+            changed = lsp.DidChangeTextDocumentParams(which, [whole])
+            self.client.text_document_did_change(changed)
+        else:
+            item = lsp.TextDocumentItem(self.uri(name), "pddl", self.version, text)
+            self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        self.texts[name] = text
+        for _ in range(600):
+            said = self.client.diagnostics.get(self.uri(name))
+            if said is not None and until("\n".join(one.message for one in said)):
+                return said
+            await asyncio.sleep(0.05)
+        raise AssertionError(said)
+
+    async def mend(self, name, said):
+        """Take the first mend that is offered for what is said."""
+        context = lsp.CodeActionContext(said)
+        asked = lsp.CodeActionParams(self.file(name), said[0].range, context)
+        (first, *_) = await self.client.text_document_code_action_async(asked)
+        lines = self.texts[name].split("\n")
+        edits = first.edit.changes[self.uri(name)]
+        for edit in sorted(edits, key=lambda one: one.range.start, reverse=True):
+            line = lines[edit.range.start.line]
+            begin, end = edit.range.start.character, edit.range.end.character
+            lines[edit.range.start.line] = line[:begin] + edit.new_text + line[end:]
+        return "\n".join(lines)
+
+
+def in_an_editor(folder, dialogue):
+    async def talk():
+        client = make_test_lsp_client()
+        await client.start_io(sys.executable, "-m", "pddlpuzzles", "lsp")
+        able = client_capabilities("visual-studio-code")
+        asked = lsp.InitializeParams(capabilities=able, root_uri=folder.as_uri())
+        await client.initialize_session(asked)
+        try:
+            await dialogue(Editor(client, folder))
+        finally:
+            server = client._server
+            await client.shutdown_session()
+            assert await asyncio.wait_for(server.wait(), 10) == 0
+            assert not psutil.pid_exists(server.pid)
+
+    asyncio.run(talk())
+
+
+def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fails(tmp_path):
+    async def dialogue(editor):
+        text = DOMAIN
+        for right, wrong, _ in MENDS:
+            text = text.replace(right, wrong, 1)
+        for right, wrong, said in MENDS:
+            await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
+            text = text.replace(wrong, right, 1)
+        await editor.write("domain.pddl", text, lambda said: "needs" not in said)
+        await editor.write(
+            "three.pddl", PROBLEM.replace("(on c)", "(on d)"), lambda said: "'d'" in said
+        )
+        await editor.write("three.pddl", PROBLEM, lambda said: not said)
+        lens = lsp.CodeLensParams(editor.file("three.pddl"))
+        (solve,) = await editor.client.text_document_code_lens_async(lens)
+        asked = lsp.ExecuteCommandParams(solve.command.command, solve.command.arguments)
+        found = await editor.client.workspace_execute_command_async(asked)
+        assert (found["status"], found["cost"]) == ("optimal", 2)
+
+        broken = "(switch a b)\n(switch a b)\n"
+        await editor.write("plan", broken, lambda said: "step 2 (switch a b): (on a)" in said)
+        await editor.write("plan", "\n".join(found["plan"]), lambda said: not said)
+        lens = lsp.CodeLensParams(editor.file("plan"))
+        (check,) = await editor.client.text_document_code_lens_async(lens)
+        asked = lsp.ExecuteCommandParams(check.command.command, check.command.arguments)
+        assert (await editor.client.workspace_execute_command_async(asked))["valid"]
+
+    in_an_editor(tmp_path, dialogue)
+
+
+def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path):
+    problem = """(define (problem p) (:domain vans) (:objects v - van a b - place)
+      (:init (at v a) (road a b)) (:goal (at v b)))"""
+    (tmp_path / "p.pddl").write_text(problem)
+
+    async def dialogue(editor):
+        await editor.write("domain.pddl", TYPED, lambda said: not said)
+        client, at = editor.client, editor.at
+        hover = await client.text_document_hover_async(
+            lsp.HoverParams(**at("domain.pddl", "at ?v ?p"))
+        )
+        assert "(at ?v - van ?p - place)" in hover.contents.value
+        assert "added by drive" in hover.contents.value
+        for _ in range(200):  # until the problem has been ground
+            asked = lsp.HoverParams(**at("domain.pddl", "drive"))
+            hover = await client.text_document_hover_async(asked)
+            if "instance" in hover.contents.value:
+                break
+            await asyncio.sleep(0.05)
+        assert "1 instance in p.pddl" in hover.contents.value
+        context = lsp.ReferenceContext(include_declaration=True)
+        asked = lsp.ReferenceParams(context=context, **at("domain.pddl", "road ?p"))
+        found = await client.text_document_references_async(asked)
+        assert sorted(one.uri[-11:] for one in found).count("domain.pddl") == 2
+        assert len(found) == 3
+        (declared,) = await client.text_document_definition_async(
+            lsp.DefinitionParams(**at("domain.pddl", "road ?p ?q))\n    :eff"))
+        )
+        assert declared.range.start.line == 3
+        asked = lsp.RenameParams(new_name="?to", **at("domain.pddl", "?q - place)\n    :pre"))
+        edits = (await client.text_document_rename_async(asked)).changes
+        assert [len(edits[uri]) for uri in edits] == [3]
+        for words, wanted in (
+            ("(and (at ?v ?p)", "road"),
+            ("?p) (road", "?v"),
+            ("place)\n    :pre", "van"),
+        ):
+            asked = lsp.CompletionParams(**at("domain.pddl", words, words.startswith("(") * 6))
+            labels = [one.label for one in await client.text_document_completion_async(asked)]
+            assert wanted in labels, labels
+        named = await client.text_document_document_symbol_async(
+            lsp.DocumentSymbolParams(editor.file("domain.pddl"))
+        )
+        assert [one.name for one in named][-1] == "drive"
+        crooked = TYPED.replace("    :par", " :par").replace("(and (at", "(and   ( at")
+        await editor.write("domain.pddl", crooked, lambda said: True)
+        asked = lsp.DocumentFormattingParams(
+            editor.file("domain.pddl"), lsp.FormattingOptions(2, True)
+        )
+        lines = crooked.split("\n")
+        for edit in await client.text_document_formatting_async(asked):
+            lines[edit.range.start.line] = edit.new_text
+        assert "\n".join(lines) == TYPED
+
+    in_an_editor(tmp_path, dialogue)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
+        (" :typing", "", "needs :typing"),
+        ("(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
+    ],
+)
+def test_what_is_certain_is_mended(tmp_path, right, wrong, said):
+    async def dialogue(editor):
+        text = TYPED.replace(right, wrong)
+        found = await editor.write("domain.pddl", text, lambda all_: said in all_)
+        assert await editor.mend("domain.pddl", found) == TYPED
+
+    in_an_editor(tmp_path, dialogue)
