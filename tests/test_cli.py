@@ -373,7 +373,10 @@ ASKED = {
         ["compare", "peg", "tiny", *STUCK],
         ["compare", "pddl", "blocks/02", BLOCKS, "blocks/01", *OF_BLOCKS],
     ],
-    "grade": ["grade pddl/blocks/01,blocks/02 handed-in"],
+    "grade": [
+        "grade pddl/blocks/01,blocks/02 handed-in",
+        "grade pddl/blocks/01,blocks/02 handed-in --extract",
+    ],
     "lint": [["lint", BLOCKS, DOMAIN], "lint bad.pddl", ["lint", BLOCKS, DOMAIN, "wrong"]],
     "error": [
         "solve bad.pddl",

@@ -55,7 +55,6 @@ def first_lack(
 
 
 def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
-    """Say whether a formula holds; `names` has an object for each of its free variables."""
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
@@ -68,7 +67,6 @@ def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: O
 def _ways(
     formula: Compound, names: Mapping[str, str], objects: Objects
 ) -> Iterable[tuple[Formula, Mapping[str, str]]]:
-    """Return the formulas whose conjunction or disjunction a compound is, each with its names."""
     if formula.operator in ("and", "or"):
         return [(part, names) for part in formula.parts]
     bound = bindings(formula.variables, objects)
@@ -102,7 +100,6 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
 
 
 def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
-    """Say of the objects that come nearest to what shall exist what holds of them, and what not."""
     if isinstance(formula, Atom) or formula.operator != "exists":
         return ""
     parts = list(conjuncts(formula.parts[0]))

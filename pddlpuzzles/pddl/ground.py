@@ -115,7 +115,6 @@ class _Rule(NamedTuple):
 
 
 def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
-    """Yield the rules of a domain; conditional effects ask for their action as an atom."""
     for schema in domain.actions.values():
         added = [effect for effect in schema.effects if effect.becomes]
         plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
@@ -171,7 +170,6 @@ class _Reached:
         return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
     def _completed(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
-        """Return bindings with an object for parameters of which nothing is said."""
         places = self.stand_ins(schema)
         if not places:
             return bindings
@@ -356,7 +354,6 @@ class _Maker:
         return self._tests[key]
 
     def _late(self, formula: Compound, query: Query, outside: Binding) -> Existence | None:
-        """Return what decides an `exists` that is too large to be written out; else None."""
         (body,), variables, facts = formula.parts, formula.variables, self._reached.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         if size <= _MOST_WRITTEN_OUT or outside in query.known:
@@ -376,7 +373,6 @@ class _Maker:
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Mapping[str, str]
     ) -> Iterator[Mapping[str, str]]:
-        """Yield names with objects for more variables, unless static facts decide the formula."""
         if not variables:
             yield names
             return
@@ -417,8 +413,6 @@ _Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding
 
 
 class _Plain:
-    """What of an action speaks of its parameters and constants only, and of no others."""
-
     def __init__(
         self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
     ) -> None:

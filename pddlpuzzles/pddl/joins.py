@@ -93,7 +93,6 @@ class _Relaxed:
     def alternatives(
         self, formula: Formula, positive: bool, names: Mapping[str, str]
     ) -> list[tuple[Conjunction, Typed]]:
-        """Return the conjunctions that a relaxed formula is any of, and what exists in each."""
         if isinstance(formula, Atom):
             is_static = formula.predicate == EQUALITY or formula.predicate in self._static
             if is_static or positive:

@@ -440,7 +440,6 @@ def _pushed_operators(formula: Formula, *, denied: bool = False) -> set[str]:
 
 
 def _operators_in(formula: Formula) -> set[str]:
-    """Return the operators of a formula as it is written, `=` among them."""
     if isinstance(formula, Atom):
         return {formula.predicate} & {EQUALITY}
     parts = implication(formula) or formula.parts

@@ -71,7 +71,6 @@ def pddl_text(path: str, kind: str = "") -> str:
 
 
 def definition_texts(path: str) -> list[str]:
-    """Return the text of a file: twice, if a domain and a problem are taken out of it."""
     texts = [pddl_text(path, kind) for kind in ("domain", "problem")]
     return texts if texts[0] != texts[1] else texts[:1]
 
@@ -81,7 +80,6 @@ on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extra
 
 
 def _extracted(text: str, kind: str) -> str:
-    """Return a text in which all but one definition is blank: lines keep their numbers."""
     found = _begin(text, kind) or DEFINE.search(text)
     if found is None:
         return text
@@ -163,7 +161,6 @@ def _fitting(
 
 
 def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]) -> Chosen | None:
-    """Return the only domain, or `domain.pddl`: what is wrong with it is said when it is read."""
     if wanted is not None and wanted in made.values():
         return None
     domains = [path for path, what in made.items() if what is not None and what.kind == "domain"]
@@ -185,7 +182,6 @@ def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
 
 
 def _definition(path: Path, kind: str = "problem") -> Definition | None:
-    """Return what a file defines, by its beginning: that is read in any encoding like ASCII."""
     if not path.is_file():
         return None
     try:

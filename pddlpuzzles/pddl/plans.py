@@ -67,7 +67,6 @@ class Plan(NamedTuple):
 
 
 def strip_to_plan(text: str) -> str:
-    """Return a plan without Markdown, thoughts, a planner's output; lines keep their numbers."""
     begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
     if 0 <= begin < end:
         blank = "\n" * text.count("\n", begin, end)

@@ -272,7 +272,6 @@ def _name_of(whole: Group) -> str:
 
 
 def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Group]:
-    """Return sections by their first words; raise InputError for one not allowed, or a second."""
     allowed = _DOMAIN if kind == "domain" else _PROBLEM
     named: dict[str, Group] = {}
     for section in sections:
@@ -365,7 +364,6 @@ def _check_metric(section: Group) -> None:
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
-    """Note, for each predicate, the first action that leaves behind what it moves."""
     deleted = {
         schema.name: {effect.atom for effect in schema.effects if not effect.becomes}
         for schema in schemas
@@ -391,7 +389,6 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
 
 
 def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
-    """Yield where a thing has to be, where it is then, and the place of the term that differs."""
     asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
     added = [effect.atom for effect in schema.effects if effect.becomes]
     for before, after in product(asked, added):

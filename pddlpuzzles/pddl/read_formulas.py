@@ -156,7 +156,6 @@ def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
 
 
 def _refuse_operator(group: Group) -> None:
-    """Raise InputError for an operator between its two sides, or a missing (and …)."""
     if group.head in _OPERATORS or (group.head and not group.head.startswith("?")):
         return
     for item in group.items[1:2]:
@@ -384,7 +383,6 @@ class Frame:
             yield Effect(atom, not is_denied, condition, needed)
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
-        """Return a quantifier's variables, each with a name of its own, and the scope within it."""
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
@@ -406,7 +404,6 @@ class Frame:
 
 
 def needed_variables(bound: Typed, used: Container[str]) -> Typed:
-    """Return a quantifier's variables that its formula needs, and one of each type it lacks."""
     kinds = {kind for name, kind in bound if name in used}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)

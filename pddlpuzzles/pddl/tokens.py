@@ -191,7 +191,6 @@ class Group(_Token):
 
 
 def _sign(character: str) -> str:
-    """Name a character that is not to be seen, or looks like another."""
     name = unicodedata.name(character, "a control character").lower()
     article = "an" if name[0] in "aeiou" else "a"
     return f"{article} {name} (U+{ord(character):04X})"
@@ -314,7 +313,6 @@ def _said_behind(text: str, word: re.Match[str], line: int) -> str:
 
 
 def _likely(item: Word | Group) -> str:
-    """Say that a fact or a predicate with another in it is likely not closed; else nothing."""
     if isinstance(item, Word) or item.head in ("", "=", *_BEGIN_GROUPS):
         return ""
     for inner in item.items:
@@ -363,7 +361,6 @@ def as_group(item: Word | Group, expected: str) -> Group:
 
 
 def _mend(word: str) -> str:
-    """Say what is likely wrong where a word stands in the place of a group."""
     if word.startswith(("//", "/*", "#", "--")):
         return "; a comment begins with ';'"
     if word.startswith(","):

@@ -305,7 +305,6 @@ class _Portable:
         return tuple((name, self._kind(kind)) for name, kind in variables)
 
     def _guards(self, variables: Typed) -> list[Formula]:
-        """Return what says that variables are of their types, where that is written away."""
         guards: list[Formula] = []
         for name, kind in variables:
             if kind != OBJECT and (self._is_untyped or len(types_in(kind)) > 1):
