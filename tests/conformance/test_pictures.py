@@ -3,7 +3,6 @@
 import base64
 import json
 import re
-import tomllib
 import zlib
 from dataclasses import replace
 from itertools import accumulate
@@ -143,34 +142,6 @@ def test_the_steps_of_a_plan_are_all_there(instance, chance):
         names = {name for part in step.iter() for name in (part.get("class") or "").split()}
         flip = "flip" in step.find(f"{SVG}text").text
         assert flip or "moved" in names
-
-
-def test_what_is_shown_of_a_state_is_written_as_in_its_instance_file(instance, chance):
-    found = walked(instance, chance, 6)
-    pictures = instance.family.pictures.steps(instance.puzzle, found.states, found.sealed.moves)
-    first = next(iter(pictures))
-    text = tomllib.loads(catalogue.text(instance))
-    if instance.family.name == "machiavelli":
-        table, hand = first.data["state"].split("\n")
-        for shown, key in ((table, "table"), (hand, "hand")):
-            cards = text[key].replace("|", " ").split()  # the file has them pile by pile
-            assert sorted(shown.removeprefix(f"{key}:").split()) == sorted(cards)
-        return
-    if instance.family.is_pddl:
-        atoms = re.findall(r"\([^()]+\)", first.data["state"])
-        assert atoms
-        assert set(atoms) <= set(re.findall(r"\([^()]+\)", text["problem"]))
-        return
-    keys = {"peg": "start", "braintwist": "tiles", "minesweeper": "board"}
-    if instance.family.name in keys:
-        assert first.data["state"] == text[keys[instance.family.name]].strip("\n")
-    else:  # as it is by default
-        drawn = instance.family.drawing.draw(instance.puzzle, instance.puzzle.start, as_is)
-        assert first.data["state"] == drawn
-
-
-def as_is(text: str, colour: str) -> str:
-    return text
 
 
 @pytest.mark.costly

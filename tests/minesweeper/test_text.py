@@ -86,24 +86,6 @@ def test_what_cannot_be_counted_is_refused_in_one_line(run):
         assert done.err.count("\n") == 1
 
 
-def test_a_contradiction_is_said_before_the_verdict(run, tmp_path):
-    path = tmp_path / "board.txt"
-    for board, said in (
-        (". 0 *\n. . .", "the clue 0 at b1 has 1 known mine beside it: a mistake in copying?"),
-        ("1 . 3", "the clue 3 at c1 touches only 1 covered cell: a mistake in copying?"),
-        (
-            "0 . 1",
-            "these 2 clues cannot all hold: the clue 0 at a1 and the clue 1 at c1: a mistake",
-        ),
-    ):
-        path.write_text(board + "\n")
-        done = run("solve", "minesweeper", path, "--engine", "astar")
-        assert done.code == 11
-        text = " ".join(done.out.split())
-        assert said in text
-        assert text.index(said) < text.index("unsolvable:")
-
-
 def test_odds_and_solutions_are_given_as_json(run):
     third = 1 / 3
     rows = [[0.25, None, 0.25, third]] * 2 + [[third] * 4]
