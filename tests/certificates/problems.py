@@ -280,6 +280,24 @@ APART = Example(
 )
 """A landmark of either state, and of none that is both."""
 
+BACKWARDS = _listed(
+    """
+(define (domain backwards)
+  (:predicates (p) (q) (r) (s))
+  (:functions (total-cost) - number)
+  (:action end :precondition (r) :effect (and (s) (increase (total-cost) 1)))
+  (:action mid :precondition (q) :effect (and (r) (increase (total-cost) 1)))
+  (:action leap :precondition (p) :effect (and (r) (increase (total-cost) 4)))
+  (:action go :precondition (p) :effect (and (q) (increase (total-cost) 1)))
+  (:action go-round :precondition (p) :effect (and (q) (increase (total-cost) 2))))
+""",
+    "(define (problem small) (:domain backwards) (:init (p) (= (total-cost) 0)) (:goal (s))"
+    " (:metric minimize (total-cost)))",
+    ["(go)", "(mid)", "(end)"],
+    "p, q, r, s",
+)
+"""Actions in the order in which the last comes first, and dearer ways to the same."""
+
 EXAMPLES = {
     "potential": POTENTIAL,
     "states": STATES,
@@ -294,4 +312,5 @@ EXAMPLES = {
     "shared": SHARED,
     "gate": GATE,
     "apart": APART,
+    "backwards": BACKWARDS,
 }

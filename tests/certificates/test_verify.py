@@ -159,6 +159,13 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     ("not asked for", "adl", lambda at: at.insert(1, PAIR), 2, "may add a second"),
     ("asked for and not deleted", "keep", lambda at: at.insert(1, PAIR), 2, "(make) may add"),
     ("one deleted and none added", "parity", lambda at: group(at, 0, [3]), 2, "may leave no atom"),
+    (
+        "one added under a condition",
+        "loose",
+        lambda at: at.insert(1, ALONE),
+        2,
+        "may leave no atom",
+    ),
     ("`exactly` of no group", "parity", put(1, exactly=[3]), 2, "`exactly`"),
     ("`exactly` of a group below 0", "parity", put(1, exactly=[-1]), 2, "no group"),
     ("a group that is a number", "parity", lambda at: group(at, 0, 3), 2, "a wrong list"),
@@ -231,12 +238,17 @@ _LIES: list[tuple[str, str, Callable[[Lines], Any], int, str]] = [
     # A landmark of the first state that is pruned, said of one in which less or more holds.
     ("a landmark where less holds", "gate", lambda at: kept(at, 1), 2, "a landmark is none"),
     ("a landmark where more holds", "gate", lambda at: kept(at, 2), 2, "a landmark is none"),
+    ("what a deletion allows", "gate", lambda at: leap(at), 2, "a landmark is none"),
+    ("what comes in two steps", "backwards", lambda at: lost(at), 2, "can be reached"),
+    ("met before at a larger g", "backwards", lambda at: met_before(at), 5, "reached at 2"),
+    ("the dearer of two ways", "backwards", lambda at: dear(at), 3, "reached at 1"),
     ("actions as a text", "landmarks", lambda at: marks(at, [3, "(go b c)"]), 2, "a wrong list"),
 ]
 
 LOST = {"relaxed": True}
 NONE = {"landmarks": []}
 PAIR = {"groups": [[0, 1]]}
+ALONE = {"groups": [[0]], "exactly": [0]}
 LIT = {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1}
 SEEN = {"lemma": 1, "kind": "parity", "atoms": [], "goal": 1}
 ROAD = [3, ["(go b c)"]]
@@ -291,6 +303,34 @@ def marks(at: Lines, *landmarks: list[Any]) -> None:
 def kept(at: Lines, place: int) -> None:
     first, *_ = at[1]["pruned"]
     at[1]["pruned"][place][1] = first[1]
+
+
+def leap(at: Lines) -> None:
+    at[1]["pruned"][0][1] = {"landmarks": [[1, ["(leap)"]]]}
+
+
+def lost(at: Lines) -> None:
+    at[0]["bound"] = 5
+    ends = {"state": [0, 2], "g": 4, "pruned": [[[0, 2, 3], NONE], [[0, 1, 2], NONE]]}
+    at[1:] = [{"state": [0], "g": 0, "pruned": [[[0, 1], LOST]]}, ends]
+
+
+def met_before(at: Lines) -> None:
+    at[0]["bound"] = 5
+    at[1:] = [
+        {"state": [0], "g": 0},
+        {"state": [0, 2], "g": 4, "pruned": [[[0, 2, 3], NONE]]},
+        {"state": [0, 1], "g": 1},
+        {"state": [0, 1, 2], "g": 5, "pruned": [[[0, 1, 2, 3], NONE]]},
+    ]
+
+
+def dear(at: Lines) -> None:
+    at[0]["bound"] = 4
+    at[1:] = [
+        {"state": [0], "g": 0, "pruned": [[[0, 2], NONE]]},
+        {"state": [0, 1], "g": 2, "pruned": [[[0, 1, 2], {"landmarks": [[1, ["(end)"]]]}]]},
+    ]
 
 
 def swap(at: Lines) -> None:
