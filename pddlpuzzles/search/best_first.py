@@ -18,6 +18,7 @@ from __future__ import annotations
 import heapq
 import math
 from bisect import bisect_left, insort
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count, pairwise
@@ -144,12 +145,12 @@ class Queue(Protocol[State]):
 
 
 class LowestFirst(Queue[State]):
-    """A queue sorted by f, or `at_least`, h, preference and age: -1 for the newest first."""
+    """A queue sorted by f, or `at_least`, h, preference and age, the newest first."""
 
-    def __init__(self, at_least: int = 0, age: int = -1) -> None:
+    def __init__(self, at_least: int = 0) -> None:
         self._at_least = at_least
         self._heap: list[tuple[float, float, float, int, int, State]] = []
-        self._age = count(0, age)
+        self._age = count(0, -1)
 
     def __bool__(self) -> bool:
         return bool(self._heap)
@@ -210,6 +211,21 @@ class Frontier(Queue[State]):
         return f, cost, state
 
 
+class _OldestFirst(Queue[State]):
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[int, State]] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        self._waiting.append((cost, state))
+
+    def take(self) -> tuple[float, int, State]:
+        cost, state = self._waiting.popleft()
+        return cost, cost, state
+
+
 @collector_at_rest()
 def astar(
     graph: Successors[State, Move],
@@ -244,7 +260,7 @@ def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> 
     It is optimal if every move out of an expanded state costs 1.
     """
     graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
-    return astar(graph, limits, partial(LowestFirst[State], age=1), order=Order("g"))
+    return astar(graph, limits, _OldestFirst, order=Order("g"))
 
 
 def in_parts(
@@ -262,7 +278,8 @@ def in_parts(
     puzzle, trace, (uses, weight) = graph.puzzle, graph.trace, order
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
-    heuristic, preference, start = puzzle.heuristic, puzzle.preference, puzzle.start
+    heuristic, preference = puzzle.heuristic, puzzle.preference
+    is_goal, start = puzzle.is_goal, puzzle.start
     at_start = heuristic(start)
     if at_start == math.inf:
         against = puzzle.obstacle()
@@ -297,7 +314,7 @@ def in_parts(
                 if own != math.inf:
                     add(cost, weight * own, preference(state), state)
                 continue
-        if puzzle.is_goal(state):
+        if is_goal(state):
             moves = graph.moves_along(path(before, state))
             if not is_astar or not graph.is_exact:
                 if counts_path and weight > 1 and proved is None:

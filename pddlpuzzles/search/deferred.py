@@ -40,12 +40,13 @@ def deferred(
     every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
     preferred: list[tuple[float, int, State, State]] = []
     turn = 0  # how far the queue of all states is ahead of that of preferred moves
-    best, age = math.inf, count(1, 1 if advise else -1)
+    best, age = math.inf, count(1)
+    push, pop = (heapq.heappush, heapq.heappop) if advise else (list.append, list.pop)
     track = Track(lambda: graph.expanded)
     while every or preferred:
         from_preferred = bool(preferred) and (turn >= 0 or not every)
         turn += -1 if from_preferred else 1
-        _, _, state, parent = heapq.heappop(preferred if from_preferred else every)
+        _, _, state, parent = pop(preferred if from_preferred else every)
         if state in closed:
             continue
         closed.add(state)
@@ -74,9 +75,9 @@ def deferred(
         for after, edge in edges.items() if advise else reversed([*edges.items()]):
             if after not in closed:
                 entry = (h, next(age), after, state)
-                heapq.heappush(every, entry)
+                push(every, entry)
                 if edge["move"] in recommended:
-                    heapq.heappush(preferred, entry)
+                    push(preferred, entry)
     return track.exhausted()
 
 
