@@ -154,7 +154,6 @@ def _solution(
 
 
 def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translated:
-    """Judge the moves that a plan of a model makes, played on both sides at once."""
     instance, model, verdict = which.instance, which.model, which.verdict
     report, made = _replayed(model, lines, Report(instance, path, len(lines)))
     nodes = enumerate(verdict.model.nodes)

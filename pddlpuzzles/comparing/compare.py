@@ -43,13 +43,10 @@ from pddlpuzzles.search.factored import Factored, State, Step
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
-_GLANCE: Final = 8000
-"""States of each side that may already show a difference, and all that are compared of more."""
+_GLANCE: Final = 8000  # states of each side that are looked at first, and all of what is larger
 _FEW: Final = 1000  # the same of a puzzle that has too many states
-_MOST_LOOKS: Final = 400_000
-"""States times moves beyond which an instance is taken to show everything."""
-_FIRST: Final = 1000
-"""States of each side that are expanded before those of the other; then twice as many."""
+_MOST_LOOKS: Final = 400_000  # states times moves beyond which nothing is looked for
+_FIRST: Final = 1000  # states of a side that are expanded before the other; then twice as many
 
 
 def compare(
@@ -109,7 +106,6 @@ def compare_read(
 
 
 _Model = tuple[Domain, Problem, Sequence[str]]
-"""A model as it was read, and its actions that are bookkeeping."""
 
 
 def _by_graphs(
@@ -238,7 +234,6 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
 
 
 def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
-    """Yield what relates two that are the same, and what is not put to the test."""
     puzzle, model, verdict, _ = graphs
     sizes = {len(puzzle.graph.states), len(model.graph.states), verdict.model.size}
     if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:

@@ -165,7 +165,6 @@ class Comparison:
         return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
-        """Return a line with what is to be known beside the verdict."""
         if (parted := self.difference) is None:
             said = self.relation or self._claim()
             return f"{said}; {self._blind_spot()}" if self.unexercised else said
@@ -254,7 +253,6 @@ def _counts(pair: _Pair) -> str | None:
 
 
 def _shortened(play: list[str], parted: Difference) -> str:
-    """Return a play; of a long one its last moves, where all of it is of no interest."""
     if not parted.goals or len(play) <= _FEW_MOVES:
         return " ".join(play)
     return f"{len(play)} actions, the last {' '.join(play[-2:])}"

@@ -94,7 +94,6 @@ def _own_domains(domains: list[Path]) -> list[Path]:
 def read_reference(
     reference: str, problems: str | PathLike[str] | None = None, *, strict: bool = False
 ) -> Reference:
-    """Return the problems that submissions are compared with."""
     folder = Path(reference)
     if not folder.is_dir():
         puzzle, _, names = reference.partition("/")

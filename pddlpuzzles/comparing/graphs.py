@@ -35,11 +35,9 @@ Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
 _PULSE: Final = 16
-_MANY_FREE_ACTIONS: Final = 6
-"""Up to this many actions without cost, every choice is tried of which are moves."""
+_MANY_FREE_ACTIONS: Final = 6  # with more free actions not every choice is tried of which are moves
 
-_GROWING: Final = 0.5
-"""The share of the time that is left, and of the memory, that expanding may take."""
+_GROWING: Final = 0.5  # the share of the time that is left, and of the memory, for expanding
 
 
 class Edge(NamedTuple):

@@ -68,8 +68,7 @@ _COUNTER: Final = 3  # the two bits of a letter in a trace
 _PULSE: Final = 256
 _MOST_OPERATORS: Final = 1500
 _FEW_STATES: Final = 3000  # a model of so few states is expanded as it is
-_FEW_OBJECTS: Final = 4
-"""If at most this many other objects stand at a place, they distinguish kinds."""
+_FEW_OBJECTS: Final = 4  # up to as many others at a place, they distinguish kinds
 _FEW_KINDS: Final = 7  # up to this many kinds, all unions are tried; of more only some
 _MOST_PLANS: Final = 50_000  # of a puzzle with more plans the solutions are not listed
 _MOST_NAMES: Final = 12  # at most this many names of things are shown
@@ -250,7 +249,6 @@ def _count_plans(graph: ExpandedGraph) -> int:
 
 
 def _smallest_model(model: ModelSide, pulse: Pulse) -> ModelSide:
-    """Return a model with a graph that is expanded whole, of fewer orders where it is large."""
     model.graph.grow(pulse, _FEW_STATES)
     if not model.graph.complete:
         model = with_fewer_orders(model, pulse)
@@ -309,7 +307,6 @@ class Letter(NamedTuple):
 _Said = tuple[tuple[str, bool], tuple[str, ...]]
 """The predicate of a fact, or the action that was done, and the objects that it speaks of."""
 _Met = list[tuple[tuple[int, ...], Entity]]
-"""The entities among some arguments, with their places."""
 
 
 class _Alphabet:

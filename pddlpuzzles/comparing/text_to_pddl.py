@@ -131,10 +131,7 @@ def _mistake(entry: Entry, is_hidden: bool) -> str:
 
 
 def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
-    """Judge each answer in a folder; each comparison has these limits of its own.
-
-    :raises InputError: if there is no such folder, no answer in it, or a name that is no task's.
-    """
+    """Judge each answer in a folder; each comparison has these limits of its own."""
     answers = dict(_folders(Path(folder)))
     if not answers:
         message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"

@@ -185,7 +185,6 @@ def _compare_parts(
 
 
 def _is_alive(graph: ObservableGraph, depth: int) -> bool:
-    """Say whether a goal is known to be in reach wherever `depth` moves lead."""
     reached = np.zeros(graph.size, dtype=bool)
     reached[0] = True
     for _ in range(depth + 1):

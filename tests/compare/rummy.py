@@ -169,6 +169,11 @@ def problem(model: str, cards: Cards, rules: Rules = RIGHT) -> str:
         facts = [f"(loose {one})" for one in names] + [f"(in-hand {one})" for one in hand]
         facts += [f"(part {card} m{one})" for one, meld in enumerate(every) for card in meld]
         order = []
+    elif model == "right-ranks-and-suits":
+        told = [f"{' '.join(f'r{one}' for one in RANKS)} - rank c d h s - suit"]
+        facts = [f"(left r{card[0]} {card[1]})" for card in objects.values()]
+        facts += [f"(in-hand r{one[0]} {one[1]})" for one in hand]
+        goal = [f"(not (left r{card[0]} {card[1]}))" for card in objects.values()]
     else:
         told += [f"{' '.join(f'r{one}' for one in RANKS)} - rank c d h s - suit"]
     return (

@@ -183,10 +183,12 @@ def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path)
     shutil.rmtree(folder)
     hidden = tmp_path / "hidden"
     hidden.mkdir()
-    shutil.copy(TOP / "problems/pddl/gripper/04.pddl", hidden)
-    folder = submit("ben", mistaken(reference, "full-hand"))
+    for name in ("03", "04"):
+        shutil.copy(TOP / f"problems/pddl/gripper/{name}.pddl", hidden)
+    folder = submit("ben", mistaken(reference, "full-hand"), _03=(hidden / "03.pddl").read_text())
     found = graded(run, reference, folder, "--problems", hidden)
-    assert [(row["problem"], row["verdict"]) for row in found["rows"]] == [("04", "different")]
+    assert [row["problem"] for row in found["rows"]] == ["03", "04"]
+    assert verdicts(found) == {"ben": ["different", "different"]}
 
 
 def test_bundled_instances_are_a_reference(reference, submit, run):

@@ -186,6 +186,7 @@ PAIRS = (
     (([ONE, OTHER], {1}), ([ONE], {1}), (), "same-plans"),  # moves that lose are left out
     (([ONE, OTHER], {1}), ([ONE], ()), (), "different"),
     (([ONE], ()), ([], ()), (), "same-plans"),
+    (([ONE], {1}), ([ONE, (0, 1, 1, 1)], {1}), (), "same"),  # two that lead to one node are one
 )
 
 

@@ -167,7 +167,6 @@ class Correspondence:
 
     @cached_property
     def _pairs(self) -> dict[int, Counter[int]]:
-        """How often an action was paired with each move."""
         pairs: dict[int, Counter[int]] = defaultdict(Counter)
         for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
             pairs[yours.label][mine.label] += 1

@@ -40,8 +40,7 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import counted
 
 _WORD: Final = re.compile(r"[\w-]+")
-_FEW: Final = 3
-"""Up to this many things are named one by one."""
+_FEW: Final = 3  # up to this many things are named one by one
 _LONG: Final = 300  # letters of a formula that is said as it is written
 _MOST_REFUSALS: Final = 4
 
@@ -112,7 +111,6 @@ class _Explainer:
         self._puzzle, self._model, self._is_pruned = which.puzzle, which.model, is_pruned
         self._rules: Any = which.puzzle.puzzle
         self._pairs: list[tuple[Any, Any]] = []
-        """All states of both sides in the play."""
         self._played: list[Action] = []
         self._nodes = self._play(*parted.plays)
         self._state, self._there = self._pairs[-1]
@@ -189,7 +187,6 @@ class _Explainer:
     def _silent_way(
         self, reached: Mapping[int, tuple[int, int] | None], node: int
     ) -> list[tuple[Action, int]]:
-        """Return the silent actions that lead to a node, and where each leads to."""
         steps = []
         while (step := reached[node]) is not None:
             source, label = step

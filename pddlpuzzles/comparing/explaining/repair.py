@@ -71,13 +71,10 @@ from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
-_MANY: Final = 400
-"""Atoms of one kind that are tried, at most, as a literal or a fact that may be missing."""
+_MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
 _NEAR: Final = 60  # states near the start in which it is looked for what an action lacks
-_FEW: Final = 6
-"""Facts with one predicate at the start, up to which one of them is likely to be wrong."""
-_SECONDS: Final = 2.0
-"""The processor time for all edits, at most, so that a busy machine finds the same."""
+_FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
+_SECONDS: Final = 2.0  # the processor time for all edits: a busy machine finds the same
 
 
 class Mended(NamedTuple):
@@ -87,7 +84,6 @@ class Mended(NamedTuple):
 
 
 def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
-    """Return an edit that makes a model the same as a puzzle that was expanded whole."""
     graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
@@ -310,8 +306,7 @@ def _kinds(
 
 # From other starts -------------------------------------------------------------------------------
 
-_STARTS: Final = 10
-"""Other starts of each kind that are tried; 10 found all that 40 did on the tests' models."""
+_STARTS: Final = 10  # of each kind; 10 found all that 40 did on the tests' models
 _MOST_ELSEWHERE: Final = 400
 """States that the puzzle may have from another start, and pairs of positions that are compared."""
 _FAR_TOO_MANY: Final = 5000  # states of a model from there that are expanded
