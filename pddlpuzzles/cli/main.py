@@ -55,6 +55,7 @@ _COMMANDS: Final = (
     "engines",
     "generate",
     "lsp",
+    "mcp",
 )
 """Their names and modules, in the order of the help."""
 

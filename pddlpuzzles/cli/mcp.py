@@ -1,0 +1,40 @@
+"""`pddlpuzzles mcp`: the server of tools for language models."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.errors import InputError
+
+EXAMPLE: Final = "pddlpuzzles mcp ."
+
+
+def command(
+    folder: Annotated[
+        Path, typer.Argument(help="The folder whose files may be named; nothing else is read.")
+    ] = Path(),
+    port: Annotated[
+        int | None, typer.Option("--port", help="Serve over HTTP on this port of 127.0.0.1.")
+    ] = None,
+) -> Exit:
+    """Serve a language model: tools that read, lint, solve, check and compare PDDL.
+
+    Over standard input and output, or streamable HTTP on this machine alone (extra `agent`).
+    """
+    try:
+        import anyio
+
+        from pddlpuzzles.servers.agent import serve
+    except ModuleNotFoundError as error:
+        if error.name not in ("anyio", "mcp", "mcp_types"):
+            raise
+        raise InputError("the extra 'agent' is missing: pip install 'pddlpuzzles[agent]'") from None
+    if not folder.is_dir():
+        raise InputError(f"there is no folder {folder}")
+    anyio.run(serve, sys.modules["pddlpuzzles"].__version__, folder, port)
+    return Exit.DONE

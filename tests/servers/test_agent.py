@@ -1,0 +1,169 @@
+"""The tools for language models, called by the protocol's own client."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+from mcp import Client, StdioServerParameters
+
+from tests.test_magics import DOMAIN, MENDS, PROBLEM
+
+COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
+
+
+def with_client(dialogue, folder, port=None):
+    async def talk():
+        if port is None:
+            parameters = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(folder)])
+            async with Client(parameters) as client:
+                await dialogue(client)
+        else:
+            async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+                await dialogue(client)
+
+    asyncio.run(talk())
+
+
+async def call(client, name, **given):
+    answer = await client.call_tool(name, given)
+    record = answer.structured_content
+    assert answer.is_error == ("error" in record), record
+    return record
+
+
+def messages(record):
+    return "\n".join(one["message"] for one in record["mistakes"])
+
+
+async def model_and_solve(client):
+    """Mend a domain with five mistakes by what the tools say alone; solve it; break the plan."""
+    text = DOMAIN
+    for right, wrong, _ in MENDS:
+        text = text.replace(right, wrong, 1)
+    for right, wrong, said in MENDS:
+        assert said in messages(await call(client, "lint", domain=text))
+        text = text.replace(wrong, right, 1)
+    assert not messages(await call(client, "lint", domain=text, problem=PROBLEM))
+    both = {"domain": text, "problem": PROBLEM}
+    assert "(on a)" in (await call(client, "read", **both))["start"]
+    found = await call(client, "solve", **both, optimal=True)
+    assert (found["status"], found["plan"]) == ("optimal", ["(switch a b)", "(switch b c)"])
+    broken = await call(client, "check", **both, plan="(switch b c)\n(switch a b)")
+    assert (broken["valid"], broken["step"]) == (False, 1)
+    assert "(on b)" in broken["reason"]
+    hint = await call(client, "hint", **both, after="(switch a b)")
+    assert hint["move"] == "(switch b c)"
+    lost = PROBLEM.replace("(next b c)", "")
+    why = await call(client, "why_unsolvable", domain=text, problem=lost)
+    assert why["status"] == "unsolvable"
+    assert "(on c)" in why["proof"]
+    assert (await call(client, "explore", **both))["states"] == 3
+    same = {"reference_domain": DOMAIN, "reference_problem": PROBLEM}
+    other = text.replace("(on ?m) ", "")
+    compared = await call(client, "compare", **same, domain=other, problem=PROBLEM)
+    assert compared["verdict"] == "different"
+
+
+def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
+    async def dialogue(client):
+        await model_and_solve(client)
+        tools = (await client.list_tools()).tools
+        assert {one.name for one in tools} >= {
+            "lint",
+            "read",
+            "solve",
+            "check",
+            "compare",
+            "export",
+        }
+        bundled = await call(client, "export", puzzle="pddl", instance="blocks/01")
+        assert any("(define (domain blocks)" in text for text in bundled["texts"].values())
+        resources = (await client.list_resources()).resources
+        for one in resources:
+            (held,) = (await client.read_resource(str(one.uri))).contents
+            assert "(define (domain" in held.text
+
+    with_client(dialogue, tmp_path)
+
+
+def test_the_same_over_http(tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen([*COMMAND, str(tmp_path), "--port", str(port)])
+    try:
+        for _ in range(200):
+            with socket.socket() as tried:
+                if tried.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        with_client(model_and_solve, tmp_path, port)
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_hostile_calls_are_refused_in_words(tmp_path):
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "inside" / "domain.pddl").write_text(DOMAIN)
+    (tmp_path / "outside.pddl").write_text(DOMAIN)
+    (tmp_path / "inside" / "link.pddl").symlink_to(tmp_path / "outside.pddl")
+
+    async def dialogue(client):
+        for given, said in [
+            ({"domain": "../outside.pddl"}, "not below"),
+            ({"domain": "/etc/passwd"}, "not below"),
+            ({"domain": "link.pddl"}, "not below"),
+            ({"domain": "none.pddl"}, "no file"),
+            ({"domain": "(" * 2_000_000}, "2,000,000 characters"),
+            ({"domain": 5}, "expected a string"),
+            ({"domain": DOMAIN, "colour": "red"}, "no parameter 'colour'"),
+            ({}, "'domain' is missing"),
+        ]:
+            answer = await client.call_tool("lint", given)
+            assert answer.is_error
+            assert said in answer.content[0].text
+        assert not messages(await call(client, "lint", domain="domain.pddl"))
+        answer = await client.call_tool("format_disk", {})
+        assert answer.is_error
+        deep = await client.call_tool("lint", {"domain": "(define " + "(" * 5000})
+        assert "parenthes" in deep.content[0].text
+        answers = await asyncio.gather(
+            *(client.call_tool("lint", {"domain": "domain.pddl"}) for _ in range(100))
+        )
+        refused = [one for one in answers if one.is_error]
+        assert 50 < len(refused) < 100
+        assert all("call again" in one.content[0].text for one in refused)
+
+    with_client(dialogue, tmp_path / "inside")
+
+
+def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path):
+    names = " ".join(f"l{number}" for number in range(300))
+    places = " ".join(f"(next l{number} l{number + 1})" for number in range(299))
+    long = f"""(define (problem row) (:domain lamps) (:objects {names})
+        (:init (on l0) {places}) (:goal (on l299)))"""
+
+    async def dialogue(client):
+        found = await call(client, "solve", domain=DOMAIN, problem=long)
+        assert len(found["plan"]) == 200
+        assert "of 299" in found["notes"][-1]["message"]
+        hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
+        domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
+        given = {"domain": domain, "problem": problem, "optimal": True, "timeout": 60}
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(client.call_tool("solve", given), 4)
+        for _ in range(100):
+            ours = [" ".join(one.cmdline()) for one in psutil.Process().children(recursive=True)]
+            if not any(" solve " in words for words in ours):
+                break
+            await asyncio.sleep(0.1)
+        assert not any(" solve " in words for words in ours), ours
+
+    with_client(dialogue, tmp_path)
