@@ -102,6 +102,14 @@ class Defaults(Generic[State, Move]):
         return None
 
 
+def known_cost(bound: float) -> int:
+    """Return what every plan costs at least, by a bound: floats bound whole costs.
+
+    Where costs are fractions, bounds are exact, too.
+    """
+    return math.ceil(bound) if isinstance(bound, float) else bound
+
+
 class Action(NamedTuple):
     """A ground action of a PDDL plan; behind a space its name has what others of it lack."""
 

@@ -27,6 +27,7 @@ from pddlpuzzles.puzzle import (
     StartBound,
     State,
     Status,
+    known_cost,
 )
 from pddlpuzzles.search.budget import LimitError, limited
 
@@ -112,9 +113,11 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         assert proof is not None
         return Sealed(status, proof=_with_reason(puzzle, proof), **effort)
     at_start = _estimate_at_start(puzzle)
-    own = 0 if at_start == math.inf else math.ceil(at_start)
-    bound = max(finding.bound or 0, own)
+    own: Any = 0 if at_start == math.inf else at_start  # without end where costs may fall below 0
+    own = own if own == -math.inf else known_cost(own)
+    bound = own if finding.bound is None else max(finding.bound, own)
     if moves is None:
+        bound = None if bound == -math.inf else bound
         return Sealed(status, bound=bound, limit=finding.limit, during=finding.during, **effort)
     verdict = judge(puzzle, moves)
     if verdict.cost is None:
@@ -138,6 +141,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         proof = Proof(Argument.BOUND, f"cost equals the lower bound {whose}")
     else:
         proof = None
+    bound = None if bound == -math.inf else bound
     return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
 
 
@@ -146,12 +150,12 @@ _GLANCE: Final = 0.2
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
-    """Return what the heuristic says of the start; 0 where that takes long."""
+    """Return what the heuristic says of the start; where that takes long 0, or that costs fall."""
     try:
         with limited(Limits(processor=_GLANCE)):
             return puzzle.heuristic(puzzle.start)
     except LimitError:
-        return 0.0
+        return -math.inf if hasattr(puzzle, "metric_value") else 0.0
 
 
 def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:

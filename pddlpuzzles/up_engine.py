@@ -77,10 +77,18 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         kind.set_conditions_kind("EQUALITIES")
         kind.set_effects_kind("CONDITIONAL_EFFECTS")
         kind.set_effects_kind("FORALL_EFFECTS")
-        kind.set_quality_metrics("ACTIONS_COST")
-        kind.set_quality_metrics("PLAN_LENGTH")
-        kind.set_actions_cost_kind("INT_NUMBERS_IN_ACTIONS_COST")
-        kind.set_actions_cost_kind("STATIC_FLUENTS_IN_ACTIONS_COST")
+        for metric in ("ACTIONS_COST", "PLAN_LENGTH", "FINAL_VALUE"):
+            kind.set_quality_metrics(metric)
+        for numbers in ("INT_NUMBERS", "REAL_NUMBERS", "STATIC_FLUENTS", "FLUENTS"):
+            kind.set_actions_cost_kind(f"{numbers}_IN_ACTIONS_COST")
+        for fluents in ("INT_FLUENTS", "REAL_FLUENTS"):
+            kind.set_fluents_type(fluents)
+        for effects in ("INCREASE_EFFECTS", "DECREASE_EFFECTS"):
+            kind.set_effects_kind(effects)
+        for effects in ("STATIC_FLUENTS", "FLUENTS"):
+            kind.set_effects_kind(f"{effects}_IN_NUMERIC_ASSIGNMENTS")
+        for numeric in ("SIMPLE_NUMERIC_PLANNING", "GENERAL_NUMERIC_PLANNING"):
+            kind.set_problem_type(numeric)
         return kind
 
     @staticmethod

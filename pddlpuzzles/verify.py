@@ -257,7 +257,7 @@ class Proof:
                     yes, no, never = when.yes | also.yes, when.no | also.no, when.never + also.never
                     yield from self.effects(part[2], names, Condition(yes, no, never))
             elif sign and part[0] == "increase":
-                need(part[1] == ["total-cost"] and when == ALWAYS, f"not read: {part!s:.70}", 2)
+                need(part[1] == ["total-cost"] and when == ALWAYS, f"numbers: {part!s:.70}", 2)
                 key = str([names.get(str(term), term) for term in part[2]])
                 price = str(self.values.get(key) if isinstance(part[2], list) else part[2])
                 need(re.fullmatch(r"[0-9]{1,99}(\.0)?", price), f"no whole number: {part}", 2)

@@ -22,6 +22,7 @@ from typing import IO, Any, Final, NamedTuple, get_args, get_type_hints
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.show.wording import number_in_json
 
 
 class Outcome(enum.StrEnum):
@@ -142,7 +143,7 @@ class Row:
 
     def line(self) -> str:
         """Return the row as a line of JSON, in ASCII: it can hold any name of a file."""
-        return json.dumps(asdict(self)) + "\n"
+        return json.dumps(asdict(self), default=number_in_json) + "\n"
 
 
 def problem_name(task: Task) -> str:

@@ -122,7 +122,8 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     reason = found.reason(pddl_first=question.instance.family.is_pddl)
     if found.step is not None:
         return wrong(found.step, f"{plan[found.step - 1]}: {reason}")
-    return wrong(None, reason) if found.cost is None or reason else found.cost
+    cost = question.instance.metric_value(found.cost)
+    return wrong(None, reason) if cost is None or reason else cost
 
 
 def claimed_cost(plan: str) -> int | None:

@@ -37,6 +37,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.model import speaks_of_numbers
 from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
@@ -472,7 +473,10 @@ class _Writer:
             )
         if any(" " in name for name in domain.actions):
             raise NoCertificateError("actions that share a name have no certificate in version 1")
-        self._task: Task = ground(domain, read_problem(texts[1], "problem", domain), beat)
+        problem = read_problem(texts[1], "problem", domain)
+        if speaks_of_numbers(domain, problem):
+            raise NoCertificateError("certificates are for problems without numbers")
+        self._task: Task = ground(domain, problem, beat)
         self._changes = changes_of(self._task, beat)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = _Lemmas(self._changes, self._bound)

@@ -12,7 +12,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width, width
-from pddlpuzzles.show.wording import Paint, harmless, message
+from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
@@ -52,7 +52,7 @@ def has_answered() -> bool:
 
 
 def json_text(record: Mapping[str, Any]) -> str:
-    return json.dumps({**record, "notes": _notes})
+    return json.dumps({**record, "notes": _notes}, default=number_in_json)
 
 
 def print_result(text: str) -> None:

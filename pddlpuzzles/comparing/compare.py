@@ -29,13 +29,20 @@ from pddlpuzzles.comparing.explaining.correspondence import (
 )
 from pddlpuzzles.comparing.explaining.explain import describe_difference
 from pddlpuzzles.comparing.explaining.repair import other_objective, repair
-from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.graphs import (
+    ModelSide,
+    PuzzleSide,
+    model_side,
+    puzzle_side,
+    require_whole_costs,
+    to_grow,
+)
 from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.model import Domain, Problem
+from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pulse
@@ -128,7 +135,7 @@ def _by_graphs(
     yield (answer := replace(answer, plans=exchanged_plans(which)))
     objective = other_objective(which, left())
     yield (answer := replace(answer, objective=objective))
-    if objective is not None or not (with_repair or which.is_pddl):
+    if objective is not None or not (with_repair or which.is_pddl) or speaks_of_numbers(*model[:2]):
         return
     mended = repair(which, difference.clue, left())
     if mended is None:
@@ -179,6 +186,8 @@ def compare_expanded(
     """
     began, clock = time.monotonic(), pulse(limits)
     rules: Any = instance.puzzle
+    if instance.family.is_pddl:
+        require_whole_costs(rules.task, rules.problem)
     puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
     model = model_side(domain, problem, frozenset(bookkeeping), clock)
     graphs, is_too_large = (puzzle.graph, model.graph), _is_too_large(instance)

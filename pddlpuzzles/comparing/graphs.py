@@ -23,8 +23,10 @@ from numpy.typing import NDArray
 from pddlpuzzles.errors import require_known
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
-from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
+from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
 from pddlpuzzles.pddl.never import likely_mistakes
+from pddlpuzzles.pddl.numbers import is_so
+from pddlpuzzles.pddl.numeric_task import NumericTask
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
 from pddlpuzzles.search.budget import resident
@@ -188,8 +190,16 @@ def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSid
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    counts = () if task is None else (task.read_bits().__and__,)
+    counts = () if task is None else (counted_part(task),)
     return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *counts))
+
+
+def counted_part(task: Task) -> Callable[[Any], Hashable]:
+    """Return what returns what counts of a state: bits that any condition reads, and values."""
+    bits = task.read_bits()
+    if isinstance(task, NumericTask):
+        return lambda state: (state & bits, state.values)
+    return bits.__and__
 
 
 class ModelSide(NamedTuple):
@@ -225,7 +235,15 @@ class ModelSide(NamedTuple):
         return self._lack(self.problem.goal, {}, state)
 
     def _lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
-        return first_lack(condition, names, self.facts(state).__contains__, self.objects)
+        facts, task = self.facts(state), self.semantics
+        known = task.known_values(state) if isinstance(task, NumericTask) else {}
+
+        def holds(one: Atom | Comparison) -> bool:
+            if isinstance(one, Comparison):
+                return is_so(one, {**self.problem.values, **known}.get)
+            return one in facts
+
+        return first_lack(condition, names, holds, self.objects)
 
     def never_applicable(self) -> tuple[str, ...]:
         used = {self.action(label).name for label in {*self.graph.label}}
@@ -267,6 +285,7 @@ def model_side(
     for name in bookkeeping:
         require_known("action", name, domain.actions)
     semantics = ground(domain, problem, pulse, distinct=distinct)
+    require_whole_costs(semantics, problem)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 
     def steps(state: Any) -> list[Step]:
@@ -274,8 +293,18 @@ def model_side(
 
     read_bits = semantics.read_bits() if distinct else -1
     is_goal: Any = semantics.is_goal
-    graph = ExpandedGraph(semantics.start, steps, is_goal, read_bits.__and__)
+    counts = counted_part(semantics) if distinct else lambda state: state
+    graph = ExpandedGraph(semantics.start, steps, is_goal, counts)
     return ModelSide(domain, problem, semantics, graph, bookkeeping, read_bits, costs)
+
+
+def require_whole_costs(task: Task, problem: Problem) -> None:
+    """Raise InputError if actions do not have costs of their own, in whole numbers."""
+    if not isinstance(task, NumericTask) or problem.metric is None:
+        return
+    if not (task.has_fixed_costs and task.has_whole_costs):
+        said = "depends on more than the actions, or is no sum of whole numbers"
+        raise problem.place.error(f"what the metric counts {said}: it is not compared here")
 
 
 def to_grow(limits: Limits) -> Limits:

@@ -17,6 +17,7 @@ from typing import Final, Generic, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError, collector_at_rest
 from pddlpuzzles.search.space import Watch, still_to_come
@@ -122,7 +123,10 @@ def expand(
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
     :raises TooManyError: if there are more than `most` states.
+    :raises InputError: if its costs are no whole numbers that add up.
     """
+    if not getattr(puzzle, "has_whole_costs", True):
+        raise InputError("its costs are no whole numbers, or some make a plan cheaper")
     number: dict[State, int] = {puzzle.start: 0}
     states = [puzzle.start]
     layers = [0]

@@ -273,7 +273,12 @@ class Whole(Generic[State, Move]):
 def explore_whole(
     puzzle: Puzzle[State, Move], most: int, watch: Watch
 ) -> Whole[State, Move] | None:
-    """Explore a state space; None if it has more than `most` states, or a limit is reached."""
+    """Explore a state space; None if it has more than `most` states, or a limit is reached.
+
+    None, too, if its costs are no whole numbers that add up.
+    """
+    if not getattr(puzzle, "has_whole_costs", True):
+        return None
     try:
         expansion = expand(puzzle, watch, most=most)
         if expansion.limit is not None:

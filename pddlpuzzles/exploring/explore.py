@@ -57,7 +57,7 @@ class Exploration:
 
     @property
     def optimum(self) -> int | None:
-        return self.space.optimum
+        return self.instance.metric_value(self.space.optimum)
 
     @property
     def optimal_plans(self) -> int | None:
@@ -115,7 +115,7 @@ class Exploration:
             "remaining": None if rows is None else [row.record() for row in rows],
             "winnable": space.winnable,
             "stuck": space.stuck,
-            "optimum": space.optimum,
+            "optimum": self.optimum,
             "optimal_plans": space.optimal_plans,
             "note": space.note,
             "plays": space.plays,
@@ -175,7 +175,7 @@ class Exploration:
             if (count := space.optimal_plans) is not None:
                 plans = f"{count:,} optimal {'plan' if count == 1 else 'plans'}"
             objective = self.instance.puzzle.objective
-            lines.append(f"optimum: {counting(space.optimum, objective)}, {plans}")
+            lines.append(f"optimum: {counting(self.optimum or 0, objective)}, {plans}")
         elif space.complete:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
@@ -217,6 +217,8 @@ def explore(
     require_count("jobs", jobs)
     began = time.monotonic()
     within = limits or Limits()
+    puzzle = instance.puzzle
+    instance = replace(instance, puzzle=instance.family.exploring.countable(puzzle))
     watched = Watch(within, report, note)
     try:
         with limited(within):
@@ -224,6 +226,10 @@ def explore(
     except LimitError as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(found.space)
+    if instance.puzzle is not puzzle:
+        said = "the metric does not add up in whole numbers: actions are counted"
+        said = "; ".join(filter(None, (said, found.space.note)))
+        found = replace(found, space=replace(found.space, note=said))
     return replace(found, seconds=time.monotonic() - began)
 
 

@@ -143,6 +143,10 @@ class Searches(_Defaults, Generic[P, S, M]):
         """Name those measured to prove such puzzles in a second of CPU; they are waited for."""
         return ()
 
+    def leader(self, puzzle: P) -> str:
+        """Name the engine that is asked for a first plan, and has a head start."""
+        return "fast-downward"
+
     def finders(self, puzzle: P) -> tuple[str, ...]:
         """Name the searches that look for a first plan beside a planner that is not quick."""
         return self.provers(puzzle)
@@ -186,6 +190,10 @@ class Exploring(_Defaults, Generic[P, S, M]):
     def fewest(self, puzzle: P) -> int:
         """Return how many states can be reached at the least, as far as that is known at once."""
         return 0
+
+    def countable(self, puzzle: P) -> P:
+        """Return the puzzle whose costs are whole numbers that add up, itself if its are."""
+        return puzzle
 
     def space(self, puzzle: P, watch: Watch, depth: int | None) -> Space | None:
         """Count the states to a depth; None where the rules, state by state, are preferred."""

@@ -51,6 +51,11 @@ class Instance:
         puzzle: Any = self.puzzle
         return replace(self, puzzle=replace(puzzle, objective=objective), known=None)
 
+    def metric_value(self, cost: int | None) -> int | None:
+        """Return a plan's cost, the sum of its steps', or its metric's value at the end."""
+        metric_value = getattr(self.puzzle, "metric_value", None)
+        return cost if cost is None or metric_value is None else metric_value(cost)
+
     def searches(self) -> Mapping[str, Search]:
         return self.family.searches.named(self.puzzle)
 

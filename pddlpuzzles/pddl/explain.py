@@ -12,10 +12,12 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
+    Comparison,
     Compound,
     Formula,
     Objects,
     bindings,
+    compared_of,
     conjuncts,
     free_variables,
     substituted,
@@ -24,9 +26,9 @@ from pddlpuzzles.pddl.model import (
 _MOST_FACTS_NAMED: Final = 4
 _MOST_WAYS_COMPARED: Final = 1000
 
-Holds = Callable[[Atom], bool]
-Fact = tuple[Atom, bool]
-"""An atom, and whether it holds."""
+Holds = Callable[[Atom | Comparison], bool]
+Fact = tuple[Atom | Comparison, bool]
+"""An atom or a comparison, and whether it holds."""
 
 
 class Lack(NamedTuple):
@@ -38,7 +40,12 @@ class Lack(NamedTuple):
     @property
     def atom(self) -> Atom | None:
         """The one atom that should hold, or should not; None if there are several, or none."""
-        return self.facts[0][0] if len(self.facts) == 1 else None
+        fact = self.facts[0][0] if len(self.facts) == 1 else None
+        return fact if isinstance(fact, Atom) else None
+
+    @property
+    def atoms(self) -> list[tuple[Atom, bool]]:
+        return [(one, holds) for one, holds in self.facts if isinstance(one, Atom)]
 
     @property
     def wanted(self) -> bool:
@@ -58,6 +65,8 @@ def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: O
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
+    if isinstance(formula, Comparison):
+        return holds(compared_of(formula, names))
     if formula.operator == "not":
         return not is_true(formula.parts[0], names, holds, objects)
     values = (is_true(*way, holds, objects) for way in _ways(formula, names, objects))
@@ -75,7 +84,7 @@ def _ways(
 
 def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
     found = dict.fromkeys(_reasons(formula, names, False, holds, objects))
-    facts = tuple(one for one in found if one[0].predicate != EQUALITY)
+    facts = tuple(one for one in found if getattr(one[0], "predicate", "") != EQUALITY)
     if not facts and len(found) == 1:
         ((_, terms), are_equal), *_ = found
         same = f"{terms[0]} and {terms[1]} are the same"
@@ -100,7 +109,7 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
 
 
 def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
-    if isinstance(formula, Atom) or formula.operator != "exists":
+    if not isinstance(formula, Compound) or formula.operator != "exists":
         return ""
     parts = list(conjuncts(formula.parts[0]))
 
@@ -128,6 +137,8 @@ def _reasons(
 ) -> Iterator[Fact]:
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
+    elif isinstance(formula, Comparison):
+        yield compared_of(formula, names), value
     elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, holds, objects)
     else:

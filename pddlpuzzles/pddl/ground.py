@@ -21,6 +21,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.ground_numbers import GroundUpdate, Numbers
 from pddlpuzzles.pddl.joins import (
     Binding,
     Existence,
@@ -36,6 +37,7 @@ from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
     Axiom,
+    Comparison,
     Compound,
     Domain,
     Effect,
@@ -44,12 +46,17 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
+    Update,
     as_literal,
+    changing_functions,
+    compared_of,
     conjuncts,
     contradiction,
+    expression_of,
     free_variables,
     substituted,
 )
+from pddlpuzzles.pddl.numeric_task import NumericTask
 from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
@@ -81,7 +88,7 @@ def ground(
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
     reached = _Reached(domain, problem, pulse)
-    maker = _Maker(problem, reached, pulse)
+    maker = _Maker(problem, reached, Numbers(domain, problem), pulse)
     try:
         goal, operators = maker.test(problem.goal, {}), list(maker.operators())
         strata = maker.strata()
@@ -94,6 +101,9 @@ def ground(
         operators = [one for one in operators if same[one.action] == one.action]
     fixed = frozenset(problem.atoms - set(maker.atoms))
     idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
+    if problem.metric is not None or changing_functions(domain, problem):
+        task = maker.atoms, fixed, maker.start, goal, operators, strata, same, idle
+        return NumericTask(maker.numbers, *task)
     return Task(maker.atoms, fixed, maker.start, goal, operators, strata, same, idle)
 
 
@@ -244,7 +254,10 @@ class _Reached:
 
 
 class _Maker:
-    def __init__(self, problem: Problem, reached: _Reached, pulse: Callable[[], None]) -> None:
+    def __init__(
+        self, problem: Problem, reached: _Reached, numbers: Numbers, pulse: Callable[[], None]
+    ) -> None:
+        self.numbers = numbers
         self._problem, self._reached, self._pulse = problem, reached, pulse
         self.atoms = tuple(reached.fluents)
         self._bits: dict[str, dict[Binding, int]] = {}
@@ -263,7 +276,9 @@ class _Maker:
             plain = _Plain(schema, self._bits, self._reached.static)
             rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
             names = [name for name, _ in schema.parameters]
-            is_looked_up = bool(schema.fees) and self._problem.has_metric
+            is_plain = self._problem.has_metric and self._problem.metric is None
+            is_looked_up = bool(schema.fees) and is_plain
+            later = self._problem.updates(schema)
             price = 0 if is_looked_up else self._problem.cost(schema, {})
             for binding in bindings:
                 self._pulse()
@@ -275,7 +290,7 @@ class _Maker:
                 added, deleted = _union(plain.added, row), _union(plain.deleted, row)
                 changes: tuple[Change, ...] = ()
                 scope: dict[str, str] = {}
-                if plain.compounds or rest or is_looked_up:
+                if plain.compounds or rest or is_looked_up or later:
                     scope = dict(zip(names, binding, strict=True))
                 if plain.compounds or rest:
                     tests = (self.test(one, scope) for one in plain.compounds)
@@ -292,7 +307,20 @@ class _Maker:
                             raise
                         continue  # it changes nothing, so that no plan needs it or its cost
                 action = Action(schema.name, binding)
-                yield Operator(action, condition, added, deleted, changes, price)
+                updates = tuple(self._updates(later, scope)) if later else ()
+                yield Operator(action, condition, added, deleted, changes, price, updates)
+
+    def _updates(
+        self, updates: Iterable[Update], names: Mapping[str, str]
+    ) -> Iterator[GroundUpdate]:
+        numbers = self.numbers
+        for update in updates:
+            for extended in self._extensions(update.variables, update.condition, True, names):
+                when = self.test(update.condition, extended)
+                if when != NEVER:
+                    slot = numbers.slot(substituted(update.function, extended))
+                    amount = numbers.ground(expression_of(update.amount, extended))
+                    yield GroundUpdate(slot, update.operator, amount, when)
 
     def _changes(
         self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
@@ -329,6 +357,11 @@ class _Maker:
         self._pulse()
         if isinstance(formula, Atom):
             return self._atom(substituted(formula, names), positive)
+        if isinstance(formula, Comparison):
+            found = self.numbers.compared(compared_of(formula, names))
+            if isinstance(found, bool):
+                return ALWAYS if found else NEVER
+            return Test(1 << len(self.atoms) + found)
         operator, parts, variables = formula
         if operator == "not":
             return self.test(parts[0], names, not positive)

@@ -21,6 +21,7 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     Atom,
+    Comparison,
     Formula,
     Objects,
     Typed,
@@ -73,7 +74,7 @@ def alternatives_of(
     """Return the conjunctions that a formula, or its denial, is any of, and if that is all of it.
 
     `outer` are bound before, `variables` are the head, `more` are others. A denied atom that can
-    change is left out, and so is what is said of all objects.
+    change is left out, so are comparisons and what is said of all objects.
     """
     relaxed = _Relaxed(static)
     kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
@@ -97,6 +98,9 @@ class _Relaxed:
             is_static = formula.predicate == EQUALITY or formula.predicate in self._static
             if is_static or positive:
                 return [(((substituted(formula, names), positive),), ())]
+            self.is_exact = False
+            return _TRUE
+        if isinstance(formula, Comparison):
             self.is_exact = False
             return _TRUE
         operator, parts, variables = formula

@@ -10,6 +10,7 @@ from pddlpuzzles.pddl.joins import Binding, Query, Relations
 from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
+    Comparison,
     Domain,
     Formula,
     Objects,
@@ -18,6 +19,7 @@ from pddlpuzzles.pddl.model import (
     Typed,
     substituted,
 )
+from pddlpuzzles.pddl.numbers import is_so
 
 Names = Mapping[str, str]
 State = frozenset[Atom]
@@ -25,7 +27,10 @@ State = frozenset[Atom]
 
 
 class Lifted:
-    """The steps of a problem without axioms; `changing` are the predicates of effects."""
+    """The steps of a problem without axioms and without values that change.
+
+    `changing` are the predicates of effects.
+    """
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self.changing = domain.changing
@@ -81,7 +86,9 @@ class Lifted:
         return [one for one in every if query.is_exact or self._holds(condition, one, state)]
 
     def _holds(self, formula: Formula, names: Names, state: State) -> bool:
-        def holds(atom: Atom) -> bool:
+        def holds(atom: Atom | Comparison) -> bool:
+            if isinstance(atom, Comparison):
+                return is_so(atom, self._problem.values.get)
             return atom in state or atom in self._static
 
         return is_true(formula, names, holds, self._objects)

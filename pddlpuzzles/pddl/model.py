@@ -1,9 +1,10 @@
 """A domain and a problem as values: what is read, ground, written and converted.
 
-    atom       a predicate and what it is said of: variables (with their `?`), constants, objects
-    formula    an atom, or a compound of formulas
-    schema     an action with parameters
-    axiom      a rule that derives a predicate from others (`:derived`)
+    atom        a predicate and what it is said of: variables (with their `?`), constants, objects
+    expression  a number, an operation of expressions, or an atom whose name is that of a function
+    formula     an atom, a comparison of expressions, or a compound of formulas
+    schema      an action with parameters
+    axiom       a rule that derives a predicate from others (`:derived`)
 
 Names are in lower case throughout. Variables that are bound within each other have different
 names, whatever the text calls them.
@@ -14,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from itertools import chain, count, product
 from typing import Final, NamedTuple
@@ -23,6 +25,8 @@ from pddlpuzzles.pddl.tokens import Note, Place
 OBJECT: Final = "object"
 EQUALITY: Final = "="
 TOTAL_COST: Final = "total-cost"
+TOTAL_TIME: Final = "total-time"
+NUMBERS: Final = ":numeric-fluents"
 EITHER: Final = "either "
 """How the type `(either a b)` begins, which is held as the one word `either a b`."""
 
@@ -52,7 +56,48 @@ class Compound(NamedTuple):
         return f"({' '.join((self.operator + bound, *map(str, self.parts)))})"
 
 
-Formula = Atom | Compound
+Number = int | Fraction
+"""Exact; it is whole if it is an `int`, and only then in what is read."""
+
+
+class Operation(NamedTuple):
+    """`+`, `-`, `*` or `/` of expressions; `-` of a single one is its negation."""
+
+    operator: str
+    sides: tuple[Expression, ...]
+
+    def __str__(self) -> str:
+        return f"({' '.join((self.operator, *map(expression_text, self.sides)))})"
+
+
+Expression = Number | Atom | Operation
+
+
+class Comparison(NamedTuple):
+    """`<`, `<=`, `=`, `>=`, `>` or `!=` of two expressions; a formula without parts.
+
+    It does not hold where one of them has no value, and neither does its denial. So no `not` stands
+    above a comparison (`negation`).
+    """
+
+    operator: str
+    sides: tuple[Expression, Expression]
+
+    @property
+    def parts(self) -> tuple[Formula, ...]:
+        return ()
+
+    @property
+    def variables(self) -> Typed:
+        return ()
+
+    def __str__(self) -> str:
+        if self.operator == "!=":
+            return f"(not {self._replace(operator=EQUALITY)})"
+        return str(Operation(self.operator, self.sides))
+
+
+Formula = Atom | Compound | Comparison
 
 TRUE: Final = Compound("and", ())
 
@@ -76,6 +121,19 @@ class Effect(NamedTuple):
         return f"(forall ({_typed(self.variables)}) {text})" if self.variables else text
 
 
+class Update(NamedTuple):
+    """A value that is to `assign`, `increase`, `decrease`, `scale-up` or `scale-down`."""
+
+    operator: str
+    function: Atom
+    amount: Expression
+    condition: Formula = TRUE
+    variables: Typed = ()
+
+    def __str__(self) -> str:
+        return f"({self.operator} {self.function} {expression_text(self.amount)})"
+
+
 @dataclass(frozen=True)
 class Schema:
     """An action; it costs `cost` and the values that the problem has for its `fees`."""
@@ -87,20 +145,38 @@ class Schema:
     cost: int
     place: Place = field(compare=False)
     fees: tuple[Atom, ...] = ()
+    updates: tuple[Update, ...] = ()
 
     @cached_property
     def idle(self) -> tuple[int, ...]:
         """The places of parameters of which nothing is said: any object may stand there."""
-        terms = {term for atom in (*self.atoms(), *self.fees) for term in atom.terms}
+        atoms = (*self.atoms(), *self.fees, *self.functions())
+        terms = {term for atom in atoms for term in atom.terms}
         return tuple(at for at, (name, _) in enumerate(self.parameters) if name not in terms)
 
     def bound(self, arguments: Iterable[str]) -> dict[str, str]:
         return dict(zip((name for name, _ in self.parameters), arguments, strict=True))
 
+    def changes(self) -> Iterator[Effect | Update]:
+        yield from self.effects
+        yield from self.updates
+
+    def conditions(self) -> Iterator[Formula]:
+        yield self.condition
+        yield from (change.condition for change in self.changes())
+
     def atoms(self) -> Iterator[Atom]:
-        for formula in (self.condition, *(effect.condition for effect in self.effects)):
+        for formula in self.conditions():
             yield from atoms_in(formula)
         yield from (effect.atom for effect in self.effects)
+
+    def functions(self) -> Iterator[Atom]:
+        """Yield the functions of its comparisons and updates."""
+        for formula in self.conditions():
+            yield from functions_of(formula)
+        for update in self.updates:
+            yield update.function
+            yield from functions_in(update.amount)
 
 
 @dataclass(frozen=True)
@@ -184,14 +260,36 @@ class Domain:
         effects = (effect for one in self.actions.values() for effect in one.effects)
         return frozenset(effect.atom.predicate for effect in effects)
 
+    @cached_property
+    def updated(self) -> frozenset[str]:
+        """The functions whose values actions change; not the total cost where it only costs."""
+        updates = (update for one in self.actions.values() for update in one.updates)
+        return frozenset(update.function.predicate for update in updates)
+
     @property
     def derived(self) -> frozenset[str]:
         return frozenset(axiom.predicate for axiom in self.axioms)
 
 
+class Metric(NamedTuple):
+    """What a plan is to make small, or `is_maximized`: an expression's value at its end."""
+
+    expression: Expression
+    is_maximized: bool = False
+
+    def __str__(self) -> str:
+        word = "maximize" if self.is_maximized else "minimize"
+        return f"{word} {expression_text(self.expression)}"
+
+
 @dataclass(frozen=True)
 class Problem:
-    """A problem: objects (the constants too) with their types, and what holds or shall hold."""
+    """A problem: objects (the constants too) with their types, and what holds or shall hold.
+
+    Where it `has_metric` and `metric` is None, the least total cost of the actions is asked for.
+    Else costs of actions are updates, too, if the total cost is among those that are `counted`; the
+    total time is the number of actions.
+    """
 
     name: str
     objects: Mapping[str, str]
@@ -199,18 +297,34 @@ class Problem:
     goal: Formula
     has_metric: bool
     place: Place = field(compare=False)
-    values: Mapping[Atom, int] = field(default_factory=dict)
+    values: Mapping[Atom, Number] = field(default_factory=dict)
     notes: tuple[Note, ...] = field(default=(), compare=False)
+    metric: Metric | None = None
+    counted: frozenset[str] = frozenset()
+
+    def updates(self, schema: Schema) -> tuple[Update, ...]:
+        """Return the updates of an action, those of the total cost and time too."""
+        found = list(schema.updates)
+        if TOTAL_COST in self.counted:
+            prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
+            found += [Update("increase", Atom(TOTAL_COST, ()), price) for price in prices]
+        if TOTAL_TIME in self.counted:
+            found.append(Update("increase", Atom(TOTAL_TIME, ()), 1))
+        return tuple(found)
+
+    def first_value(self, function: Atom) -> Number | None:
+        """Return the value at the start, None where there is none."""
+        return self.values.get(function, 0 if function.predicate in self.counted else None)
 
     def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
-        if not self.has_metric:
+        if not self.has_metric or self.metric is not None:
             return 1
         asked = [substituted(fee, names) for fee in schema.fees]
         for fee in asked:
             if fee not in self.values:
                 expected = f"expected (= {fee} NUMBER) among the facts"
                 raise self.place.error(f"the cost {fee} has no value, {expected}")
-        return schema.cost + sum(self.values[fee] for fee in asked)
+        return schema.cost + sum(int(self.values[fee]) for fee in asked)
 
 
 @dataclass(frozen=True)
@@ -258,9 +372,9 @@ def kinds_in(domain: Domain) -> Iterator[str]:
     for schema in domain.actions.values():
         yield from (kind for _, kind in schema.parameters)
         yield from kinds_bound(schema.condition)
-        for effect in schema.effects:
-            yield from (kind for _, kind in effect.variables)
-            yield from kinds_bound(effect.condition)
+        for change in schema.changes():
+            yield from (kind for _, kind in change.variables)
+            yield from kinds_bound(change.condition)
 
 
 def kinds_bound(formula: Formula) -> Iterator[str]:
@@ -291,6 +405,70 @@ def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
     return None
 
 
+def expression_text(expression: Expression) -> str:
+    """Return an expression as PDDL has it; a number that no decimal is, as a division."""
+    if not isinstance(expression, int | Fraction):
+        return str(expression)
+    return number_text(expression) or f"(/ {expression.numerator} {expression.denominator})"
+
+
+def number_text(number: Number) -> str:
+    """Return a number as a decimal; empty if it is none."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    digits = next((n for n in range(1, 40) if (number * 10**n).denominator == 1), 0)
+    if not digits:
+        return ""
+    whole, rest = divmod(abs(number.numerator) * 10**digits // number.denominator, 10**digits)
+    return f"{'-' * (number < 0)}{whole}.{rest:0{digits}}"
+
+
+def functions_in(expression: Expression) -> Iterator[Atom]:
+    if isinstance(expression, Atom):
+        yield expression
+    elif isinstance(expression, Operation):
+        for side in expression.sides:
+            yield from functions_in(side)
+
+
+def comparisons_in(formula: Formula) -> Iterator[Comparison]:
+    if isinstance(formula, Comparison):
+        yield formula
+    elif isinstance(formula, Compound):
+        for part in formula.parts:
+            yield from comparisons_in(part)
+
+
+def functions_of(formula: Formula) -> Iterator[Atom]:
+    """Yield the functions that are compared in a formula."""
+    for comparison in comparisons_in(formula):
+        for side in comparison.sides:
+            yield from functions_in(side)
+
+
+def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
+    return domain.updated | problem.counted
+
+
+def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
+    """Say whether anything but action costs is a number."""
+    compared = (any(comparisons_in(one)) for one in _conditions(domain, problem))
+    return problem.metric is not None or bool(domain.updated) or any(compared)
+
+
+_OPPOSITES: Final = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
+
+
+def negation(formula: Formula) -> Formula:
+    """Return the denial of a formula, in which no `not` stands above a comparison."""
+    if isinstance(formula, Comparison):
+        return formula._replace(operator=_OPPOSITES[formula.operator])
+    if isinstance(formula, Atom) or not any(comparisons_in(formula)):
+        return Compound("not", (formula,))
+    parts = tuple(map(negation, formula.parts))
+    return Compound(_DUALS[formula.operator], parts, formula.variables)
+
+
 def is_literal(formula: Formula) -> bool:
     return as_literal(formula) is not None
 
@@ -299,14 +477,34 @@ def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
+def compared_of(comparison: Comparison, binding: Mapping[str, str]) -> Comparison:
+    one, other = (expression_of(side, binding) for side in comparison.sides)
+    return comparison._replace(sides=(one, other))
+
+
+def expression_of(expression: Expression, binding: Mapping[str, str]) -> Expression:
+    if isinstance(expression, Atom):
+        return substituted(expression, binding)
+    if isinstance(expression, Operation):
+        sides = tuple(expression_of(side, binding) for side in expression.sides)
+        return expression._replace(sides=sides)
+    return expression
+
+
+def variables_in(functions: Iterable[Atom]) -> set[str]:
+    return {term for one in functions for term in one.terms if term.startswith("?")}
+
+
 def free_variables(formula: Formula) -> set[str]:
     if isinstance(formula, Atom):
-        return {term for term in formula.terms if term.startswith("?")}
+        return variables_in([formula])
+    if isinstance(formula, Comparison):
+        return variables_in(functions_of(formula))
     inside = {name for part in formula.parts for name in free_variables(part)}
     return inside - {name for name, _ in formula.variables}
 
 
-def implication(formula: Compound) -> tuple[Formula, Formula] | None:
+def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | None:
     if formula.operator == "or" and len(formula.parts) == 2:
         one, other = formula.parts
         if isinstance(one, Compound) and one.operator == "not":
@@ -324,6 +522,8 @@ def with_other_terms(formula: Formula, names: Mapping[str, str]) -> Formula:
     """Return a formula that speaks of other terms; parts of a compound are put in order."""
     if isinstance(formula, Atom):
         return substituted(formula, names)
+    if isinstance(formula, Comparison):
+        return compared_of(formula, names)
     parts = (with_other_terms(part, names) for part in formula.parts)
     return formula._replace(parts=tuple(sorted(parts, key=str)))
 
@@ -377,6 +577,9 @@ def literals_of(
         if isinstance(part, Atom):
             atom = substituted(part, names)
             yield Compound("not", (atom,)) if is_denied else atom
+        elif isinstance(part, Comparison):
+            compared = compared_of(part, names)
+            yield negation(compared) if is_denied else compared
         elif part.operator == "not":
             yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
         elif part.operator == ("or" if is_denied else "and"):
@@ -391,7 +594,7 @@ def literals_of(
 
 
 def requirements(domain: Domain, problem: Problem) -> list[str]:
-    effects = [effect for schema in domain.actions.values() for effect in schema.effects]
+    changes = [change for schema in domain.actions.values() for change in schema.changes()]
     found = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
     needed = {
         ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
@@ -400,9 +603,10 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
         ":equality": EQUALITY in found,
         ":existential-preconditions": "exists" in found,
         ":universal-preconditions": "forall" in found,
-        ":conditional-effects": any(one.variables or one.condition != TRUE for one in effects),
+        ":conditional-effects": any(one.variables or one.condition != TRUE for one in changes),
         ":derived-predicates": bool(domain.axioms),
-        ":action-costs": problem.has_metric,
+        ":action-costs": problem.has_metric and problem.metric is None,
+        NUMBERS: speaks_of_numbers(domain, problem),
     }
     return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
 
@@ -420,8 +624,7 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
 
 def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:
     for schema in domain.actions.values():
-        yield schema.condition
-        yield from (effect.condition for effect in schema.effects)
+        yield from schema.conditions()
     yield from (axiom.condition for axiom in domain.axioms)
     yield problem.goal
 
@@ -431,7 +634,7 @@ _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists
 
 def _pushed_operators(formula: Formula, *, denied: bool = False) -> set[str]:
     """Return the operators of a formula, or of its denial, with `not` before atoms only."""
-    if isinstance(formula, Atom):
+    if isinstance(formula, Atom | Comparison):
         return set()
     if formula.operator == "not":
         return _pushed_operators(formula.parts[0], denied=not denied)
@@ -442,5 +645,7 @@ def _pushed_operators(formula: Formula, *, denied: bool = False) -> set[str]:
 def _operators_in(formula: Formula) -> set[str]:
     if isinstance(formula, Atom):
         return {formula.predicate} & {EQUALITY}
+    if isinstance(formula, Comparison):
+        return set()
     parts = implication(formula) or formula.parts
     return {formula.operator}.union(*map(_operators_in, parts))

@@ -141,7 +141,12 @@ def _gain(chosen: Iterable[_Part], bits: int) -> int:
 
 
 def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
-    """Return mutex groups of two or more atoms, the largest first, none within another."""
+    """Return mutex groups of two or more atoms, the largest first, none within another.
+
+    Of a task with numbers none are looked for.
+    """
+    if task.has_numbers:
+        return []
     judge = Judge(task)
     found = dict.fromkeys(group for bits in _instances(task, pulse) if (group := judge.group(bits)))
     largest: list[Group] = []

@@ -1,14 +1,15 @@
 """PDDL domains and problems from text, with the place of every mistake and of every note.
 
 It reads what Fast Downward's translator reads: types, constants, ADL conditions and effects,
-derived predicates, and whole-number action costs. Where that is lenient, so is this: a small rule
-that a text breaks is a note of the domain or the problem, and an error with `strict`.
+derived predicates, action costs; and numbers (PDDL 2.1, level 2). Where that is lenient, so is
+this: a small rule that a text breaks is a note of the domain or the problem, and an error with
+`strict`.
 """
 
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from typing import Final
@@ -17,19 +18,28 @@ from pddlpuzzles.errors import InputError, closest, did_you_mean
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
+    NUMBERS,
     OBJECT,
     TOTAL_COST,
+    TOTAL_TIME,
     TRUE,
     Atom,
     Axiom,
     Domain,
     Effect,
     Facts,
+    Formula,
+    Metric,
+    Number,
     Problem,
     Schema,
     Typed,
+    Update,
     atoms_in,
+    comparisons_in,
     conjuncts,
+    functions_in,
+    functions_of,
     types_in,
 )
 from pddlpuzzles.pddl.read_formulas import (
@@ -39,6 +49,7 @@ from pddlpuzzles.pddl.read_formulas import (
     Price,
     arity_of,
     declared_names,
+    exact_number,
     refuse_section,
     scope_of,
     typed_names,
@@ -70,8 +81,8 @@ _STANDS_FOR: Final = {
     ":adl": _ADL,
     ":ucpop": f"{_ADL} :derived-predicates",
     ":quantified-preconditions": ":existential-preconditions :universal-preconditions",
-    ":fluents": ":numeric-fluents :action-costs",
-    ":numeric-fluents": ":action-costs",
+    ":fluents": f"{NUMBERS} :action-costs",
+    NUMBERS: ":action-costs",
     ":domain-axioms": ":derived-predicates",
     ":axioms": ":derived-predicates",
 }
@@ -91,6 +102,9 @@ _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":
 _PARTS: Final = tuple(_INSIDE)
 _MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
+_MOST_COST: Final = 10**9
+_ADDED: Final = frozenset({"increase", "decrease"})
+"""Updates of one value that may be done together."""
 _NUMBER: Final = "number"
 """What the values of functions are called."""
 _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
@@ -154,6 +168,10 @@ def domain_noting(
         except InputError as error:
             notes.mistakes.add(error)
     _note_left_behind(schemas.values(), notes)
+    conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
+    conditions += [axiom.condition for axiom in axioms]
+    if not any(one.updates for one in schemas.values()) and not _compares(conditions):
+        _note_beyond(_numbers_required(parts), notes)
     atoms = chain.from_iterable(
         (*(one.atoms() for one in schemas.values()), *(atoms_in(one.condition) for one in axioms))
     )
@@ -163,6 +181,22 @@ def domain_noting(
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+
+
+def _compares(formulas: Iterable[Formula]) -> bool:
+    return any(any(comparisons_in(one)) for one in formulas)
+
+
+def _numbers_required(parts: Mapping[str, Group]) -> list[Word | Group]:
+    words = (repr(":fluents"), repr(NUMBERS))
+    return [one for one in rest_of(parts.get(":requirements")) if str(one) in words]
+
+
+def _note_beyond(requirements: Iterable[Word | Group], notes: Notes) -> None:
+    for word in requirements:
+        text = str(word).strip("'")
+        message = f"{text} is a requirement that planners such as Fast Downward refuse"
+        notes.add(text, word.place, message)
 
 
 def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
@@ -226,29 +260,45 @@ def problem_noting(
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
-    if values.pop(Atom(TOTAL_COST, ()), None) is None and paid is not None:
+    first = values.pop(Atom(TOTAL_COST, ()), None)
+    if first is None and (paid is not None or TOTAL_COST in domain.updated):
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
     (goal,) = terms_of(parts[":goal"], 1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
+    wanted = frame.part(goal, ChainMap())
+    metric, has_metric = None, ":metric" in parts
     if ":metric" in parts:
-        _check_metric(parts[":metric"])
-        if paid is None:
+        metric = _read_metric(parts[":metric"], frame)
+        has_metric = metric is not None
+    counted = counted_functions(domain, wanted, metric, values, first)
+    is_cost = metric == Metric(Atom(TOTAL_COST, ()))
+    if is_cost and TOTAL_COST not in counted:
+        metric = None
+    if first:
+        values[Atom(TOTAL_COST, ())] = first
+    _note_undefined(domain, values, counted, notes, parts[":init"].place)
+    if ":metric" in parts:
+        if paid is None and metric is None and has_metric:
             message = "no action increases the total cost, so that every plan costs 0"
             notes.hint("free", parts[":metric"].place, message)
     elif paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
+    if metric is None and not domain.updated | counted and not _compares([wanted]):
+        _note_beyond(_numbers_required(parts), notes)
     return Problem(
         _name_of(whole),
         objects,
         Facts(atoms),
-        frame.part(goal, ChainMap()),
-        ":metric" in parts,
+        wanted,
+        has_metric,
         parts[":init"].place,
         values,
         notes.all(),
+        metric,
+        counted,
     )
 
 
@@ -294,9 +344,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         if word.text not in _REQUIREMENTS:
             message = unknown_name("requirement", word.text, _REQUIREMENTS)
             notes.add(word.text, word.place, message)
-        elif word.text in _BEYOND:
-            message = f"{word.text} is a requirement that planners such as Fast Downward refuse"
-            notes.add(word.text, word.place, message)
+        elif word.text in _BEYOND - {":fluents", NUMBERS}:
+            _note_beyond([word], notes)
         needed.add(word.text)
     waiting = list(needed)
     for one in waiting:  # it grows meanwhile
@@ -304,9 +353,9 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     return frozenset(waiting)
 
 
-def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, int]]:
+def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
-    values: dict[Atom, int] = {}
+    values: dict[Atom, Number] = {}
     for fact in rest_of(section):
         frame.pulse()
         try:
@@ -335,32 +384,98 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
     return said[True], values
 
 
-def _read_value(group: Group, frame: Frame, values: dict[Atom, int]) -> None:
+def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
     what, value = terms_of(group, 2)
+    function = Atom(TOTAL_COST, ())
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
-        if as_word(value, "0").text not in ("0", "0.0"):
-            raise group.place.error("the total cost does not begin with 0")
         if isinstance(what, Word):
             frame.note_missing_parentheses(what)
-        values[Atom(TOTAL_COST, ())] = 0
-        return
-    if isinstance(what, Word) and what.text in frame.objects:
-        raise group.place.error(OBJECTS.format(group))
-    function = frame.value(what, ChainMap())
-    number = whole_number(as_word(value, "a whole number"), frame.notes)
+    else:
+        if isinstance(what, Word) and what.text in frame.objects:
+            raise group.place.error(OBJECTS.format(group))
+        function = frame.value(what, ChainMap())
+    word = as_word(value, "a number")
+    number = exact_number(word)
+    if not frame.domain.updated and word.text.endswith(".0") and number >= 0:
+        number = whole_number(word, frame.notes)
     if values.setdefault(function, number) != number:
         raise group.place.error(f"{function} has another value already")
 
 
-def _check_metric(section: Group) -> None:
-    shown = [str(item) for item in section.items[1:]]
-    if shown in (["'minimize'", f"({TOTAL_COST})"], ["'minimize'", repr(TOTAL_COST)]):
-        return
-    if "(total-time)" in shown or repr("total-time") in shown:
-        why = "leave (:metric …) out: then the fewest actions are asked for"
-        raise section.place.error(f"actions take no time here; {why}")
-    expected = "the least total cost, (:metric minimize (total-cost))"
-    raise section.place.error(f"the only metric that is read here is {expected}")
+def _read_metric(section: Group, frame: Frame) -> Metric | None:
+    """Return what is asked for; None where it is the fewest actions."""
+    if len(section.items) != 3 or str(section.items[1]) not in ("'minimize'", "'maximize'"):
+        raise section.place.error("expected (:metric minimize EXPRESSION), or maximize")
+    _, word, item = section.items
+    is_maximized = str(word) == "'maximize'"
+    functions = dict(frame.domain.functions)
+    if TOTAL_TIME not in functions:
+        functions[TOTAL_TIME] = ()
+        if not is_maximized and str(item) in (f"({TOTAL_TIME})", repr(TOTAL_TIME)):
+            said = "actions take no time here: the total time is the number of actions"
+            frame.notes.hint(TOTAL_TIME, section.place, said)
+            return None
+    functions.setdefault(TOTAL_COST, ())
+    known = replace(frame, domain=replace(frame.domain, functions=functions))
+    return Metric(known.expression(item, ChainMap()), is_maximized)
+
+
+def counted_functions(
+    domain: Domain,
+    goal: Formula,
+    metric: Metric | None,
+    values: Mapping[Atom, Number],
+    first: Number | None,
+) -> frozenset[str]:
+    """Return which of total cost and time are values like others, which actions increase.
+
+    Action costs that are whole numbers, never read and minimized are none: they stay costs.
+    """
+    asked = set(functions_in(metric.expression)) if metric is not None else set[Atom]()
+    counted = (
+        {TOTAL_TIME}
+        if TOTAL_TIME not in domain.functions and any(one.predicate == TOTAL_TIME for one in asked)
+        else set[str]()
+    )
+    schemas = domain.actions.values()
+    read = {one.predicate for schema in schemas for one in schema.functions()}
+    read |= {one.predicate for one in functions_of(goal)}
+    read |= {one.predicate for axiom in domain.axioms for one in functions_of(axiom.condition)}
+    fees = {fee.predicate for schema in schemas for fee in schema.fees}
+    priced = [number for atom, number in values.items() if atom.predicate in fees]
+    if (
+        TOTAL_COST in read
+        or (metric != Metric(Atom(TOTAL_COST, ())) and Atom(TOTAL_COST, ()) in asked)
+        or (metric is not None and (first or fees & domain.updated))
+        or (metric is not None and not all(_is_cost(number) for number in priced))
+    ):
+        counted.add(TOTAL_COST)
+    return frozenset(counted)
+
+
+def _is_cost(number: Number) -> bool:
+    return isinstance(number, int) and 0 <= number < _MOST_COST
+
+
+def _note_undefined(
+    domain: Domain,
+    values: Collection[Atom],
+    counted: Container[str],
+    notes: Notes,
+    place: Place,
+) -> None:
+    """Note functions that are read, and have a value neither at the start nor later."""
+    known = {atom.predicate for atom in values}
+    for schema in domain.actions.values():
+        known |= {one.function.predicate for one in schema.updates if one.operator == "assign"}
+    for schema in domain.actions.values():
+        for atom in schema.functions():
+            if atom.predicate not in known and atom.predicate not in counted:
+                message = (
+                    f"{atom.predicate} has no value at the start: {schema.name} reads it, and a "
+                    "comparison with it never holds, nor is an action possible that changes it"
+                )
+                notes.hint(f"undefined {atom.predicate}", place, message)
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
@@ -447,12 +562,32 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     prices = [change for change in changes if isinstance(change, Price)]
     cost = sum(price.number for price in prices)
     fees = tuple(price.function for price in prices if price.function is not None)
-    schema = Schema(name, parameters, condition, effects, cost, section.place, fees)
+    placed = [change for change in changes if not isinstance(change, Effect | Price)]
+    _require_one_each(placed)
+    updates = tuple(update for update, _ in placed)
+    schema = Schema(name, parameters, condition, effects, cost, section.place, fees, updates)
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
         notes.hint(f"unused {name}", parts[":parameters"].place, message)
     return schema
+
+
+def _require_one_each(updates: Sequence[tuple[Update, Place]]) -> None:
+    """Raise InputError if a value is changed twice, but by `increase` and `decrease` alone.
+
+    Additions may be done in any order, and nothing else is defined (Fox and Long, "PDDL2.1", JAIR
+    20, 2003, section 8: only additive assignment effects commute).
+    """
+    for number, (update, place) in enumerate(updates):
+        for other, before in updates[:number]:
+            same = update.function == other.function and update.condition == other.condition
+            if same and not _ADDED.issuperset((update.operator, other.operator)):
+                both = f"{update.operator} and {other.operator}, in line {before.line}"
+                raise place.error(
+                    f"{update.function} is changed twice, by {both}: expected one effect on a "
+                    "value, or increase and decrease alone"
+                )
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:

@@ -6,28 +6,37 @@ it means, and which planners take it.
 
 from __future__ import annotations
 
+import re
 from collections import ChainMap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, did_you_mean, expected
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
+    NUMBERS,
     OBJECT,
     TOTAL_COST,
     TRUE,
     Atom,
+    Comparison,
     Compound,
     Domain,
     Effect,
+    Expression,
     Formula,
+    Number,
+    Operation,
     Typed,
+    Update,
     conjunction,
     conjuncts,
     free_variables,
     fresh_name,
+    negation,
     types_in,
 )
 from pddlpuzzles.pddl.tokens import (
@@ -48,10 +57,20 @@ _MOST_DIGITS: Final = 9
 """Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
-_NUMBERS: Final = "numbers other than the total cost are not read here: {}; enhsp takes them"
+_DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
+_WHOLE: Final = re.compile(r"[0-9]+(\.0)?")
+_COMPARISONS: Final = ("<", "<=", EQUALITY, ">=", ">")
+_OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
+"""How many expressions each takes, at least and at most."""
+_UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 OBJECTS: Final = "functions whose values are objects are not read here: {}"
 _MEANINGS: Final = (
-    ("assign increase decrease scale-up scale-down < > <= >= + - * /", _NUMBERS),
+    (" ".join(_UPDATES), "{} is an effect of an action; a start says (= (FUNCTION …) NUMBER)"),
+    ("< > <= >=", "{} is a condition; a start says (= (FUNCTION …) NUMBER)"),
+    (
+        " ".join(_OPERATIONS),
+        "{} is a number, which stands in a comparison or as the amount of an effect",
+    ),
     (
         "or imply exists forall not",
         "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
@@ -206,8 +225,6 @@ class Frame:
         name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == EQUALITY:
-            if any(isinstance(item, Group) for item in group.items):
-                raise group.place.error(_NUMBERS.format(group))
             self.needs(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name in predicates:
@@ -215,6 +232,9 @@ class Frame:
         if name in self.domain.types:
             message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
             return self._undeclared(group.items[0].place.error(message), group)
+        if name in self.domain.functions:
+            message = f"{group} is a number, compared as in (>= {group} 1)"
+            return self._undeclared(group.place.error(message), group)
         return self._undeclared(_no_such(group, "predicate", predicates), group)
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
@@ -230,6 +250,58 @@ class Frame:
             raise item.place.error(f"{arity_of(item.text, kinds)}, expected ({item.text} …)")
         self.note_missing_parentheses(item)
         return Atom(item.text, ())
+
+    def expression(self, item: Word | Group, variables: Scope) -> Expression:
+        """Read a number, a function's value, or what is made of these."""
+        self.pulse()
+        if isinstance(item, Word):
+            if _DECIMAL.fullmatch(item.text):
+                return exact_number(item)
+            if item.text.startswith("?") or item.text in self.objects:
+                message = f"{item} is an object, and numbers are compared and counted"
+                raise item.place.error(f"{message}; objects are the same if (= A B)")
+            return self.value(item, variables)
+        if item.head not in _OPERATIONS:
+            return self.value(item, variables)
+        least, most = _OPERATIONS[item.head]
+        if not least <= len(item.items) - 1 <= most:
+            many = f"{least} or more" if most > 2 else "2" if least == most else "1 or 2"
+            found = counted(len(item.items) - 1, "parts")
+            raise item.place.error(f"{item.head} has {found}, expected {many} numbers")
+        sides = tuple([self.expression(side, variables) for side in item.items[1:]])
+        return Operation(item.head, sides)
+
+    def _is_numeric(self, group: Group) -> bool:
+        """Say whether a comparison is one of numbers; `=` compares objects, too."""
+        return group.head != EQUALITY or any(
+            isinstance(item, Group)
+            or _DECIMAL.fullmatch(item.text)
+            or (item.text in self.domain.functions and item.text not in self.objects)
+            for item in group.items[1:]
+        )
+
+    def _comparison(self, group: Group, variables: Scope) -> Comparison:
+        one, other = [self.expression(item, variables) for item in terms_of(group, 2)]
+        self.needs(NUMBERS, group.place, "a comparison of numbers")
+        return Comparison(group.head, (one, other))
+
+    def _update(
+        self, group: Group, variables: Scope, condition: Formula, bound: Typed
+    ) -> Update | Price:
+        what, amount = terms_of(group, 2)
+        is_cost = str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and group.head == "increase"
+        if is_cost and _is_price(amount) and condition == TRUE and not bound:
+            return self._price(group, variables)
+        if isinstance(what, Word) and what.text not in self.domain.functions:
+            raise what.place.error(f"{what} has no value to change, expected a function")
+        if isinstance(what, Group) and what.head in _OPERATIONS:
+            raise what.place.error(f"{what} is made of other values, expected a function to change")
+        if isinstance(what, Group) and what.head in self.domain.predicates:
+            raise what.place.error(f"{what} is true or false and no number, expected a function")
+        function = self.value(what, variables)
+        expression = self.expression(amount, variables)
+        self.needs(NUMBERS, group.place, repr(group.head))
+        return Update(group.head, function, expression, condition, bound)
 
     def _undeclared(self, error: InputError, group: Group) -> Atom:
         self.notes.mistakes.add(error, error.message)
@@ -321,13 +393,15 @@ class Frame:
             part = self.formula(inner, variables)
             if isinstance(part, Compound):
                 self.needs(":disjunctive-preconditions", group.place, "'not'")
-            elif part.predicate != EQUALITY:
+            elif isinstance(part, Comparison) or part.predicate != EQUALITY:
                 self.needs(":negative-preconditions", group.place, "'not'")
-            return Compound("not", (part,))
+            return negation(part)
         if group.head == "imply":
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
             one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
-            return Compound("or", (Compound("not", (one,)), other))
+            return Compound("or", (negation(one), other))
+        if group.head in _COMPARISONS and self._is_numeric(group):
+            return self._comparison(group, variables)
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
@@ -339,8 +413,8 @@ class Frame:
 
     def effects(
         self, item: Word | Group, variables: Scope, condition: Formula = TRUE, bound: Typed = ()
-    ) -> Iterator[Effect | Price]:
-        """Yield effects, and increases of the cost; a mistake is taken down."""
+    ) -> Iterator[Effect | Price | tuple[Update, Place]]:
+        """Yield effects, updates with places, increases of the cost; mistakes are taken down."""
         try:
             yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
         except InputError as error:
@@ -348,7 +422,7 @@ class Frame:
 
     def _effects(
         self, group: Group, variables: Scope, condition: Formula, bound: Typed
-    ) -> Iterator[Effect | Price]:
+    ) -> Iterator[Effect | Price | tuple[Update, Place]]:
         if group.head == "and" or not group.items:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
@@ -366,10 +440,9 @@ class Frame:
                 self.notes.add("when", group.place, "a when within a when")
             both = conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
-        elif group.head == "increase":
-            if condition != TRUE or bound:
-                raise group.place.error("a cost that depends on a condition is not read here")
-            yield self._price(group, variables)
+        elif group.head in _UPDATES:
+            update = self._update(group, variables, condition, bound)
+            yield update if isinstance(update, Price) else (update, group.place)
         else:
             is_denied = group.head == "not"
             part = terms_of(group, 1)[0] if is_denied else group
@@ -392,9 +465,7 @@ class Frame:
         return tuple(given.values()), variables.new_child(given)
 
     def _price(self, group: Group, variables: Scope) -> Price:
-        what, amount = terms_of(group, 2)
-        if str(what) not in (f"({TOTAL_COST})", repr(TOTAL_COST)):
-            raise group.place.error(_NUMBERS.format(group))
+        _, amount = terms_of(group, 2)
         if TOTAL_COST not in self.domain.functions:
             message = "total-cost is not declared: (:functions (total-cost) - number)"
             self.notes.hint(TOTAL_COST, group.place, message)
@@ -407,6 +478,22 @@ def needed_variables(bound: Typed, used: Container[str]) -> Typed:
     kinds = {kind for name, kind in bound if name in used}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
+
+
+def _is_price(amount: Word | Group) -> bool:
+    """Say whether an amount may be that of an action cost: a function or a whole number."""
+    if isinstance(amount, Group):
+        return amount.head not in _OPERATIONS
+    is_whole = _WHOLE.fullmatch(amount.text) is not None and len(amount.text) <= _MOST_DIGITS
+    return is_whole or not _DECIMAL.fullmatch(amount.text)
+
+
+def exact_number(word: Word) -> Number:
+    """Return the number that a word is, a decimal exactly; raise InputError if it is none."""
+    if not _DECIMAL.fullmatch(word.text):
+        raise word.place.error(f"expected a number, found {word}")
+    number = Fraction(word.text)
+    return number.numerator if number.denominator == 1 else number
 
 
 def whole_number(word: Word, notes: Notes) -> int:

@@ -6,12 +6,26 @@ problem's own words; tests compare this with the ground task.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, Domain, Model, Objects, Problem, bindings, substituted
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Comparison,
+    Domain,
+    Expression,
+    Model,
+    Number,
+    Objects,
+    Problem,
+    Schema,
+    bindings,
+    substituted,
+)
+from pddlpuzzles.pddl.numbers import after_updates, exact, is_so, value_of, with_values
+from pddlpuzzles.pddl.numeric_task import NumericTask, as_cost
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.show.wording import counted
@@ -84,7 +98,7 @@ def _words(lack: Lack, spell: Spell | None) -> str:
     words = lack.words
     if spell is None:
         return words
-    for atom, _ in lack.facts:
+    for atom, _ in lack.atoms:
         name, *terms = spell((atom.predicate, *atom.terms))
         words = words.replace(str(atom), str(Atom(name, tuple(terms))))
     return words
@@ -98,9 +112,16 @@ class Course:
         self._objects = Objects(domain, problem)
         self._task = ground(domain, problem) if domain.axioms else None
         self.atoms: set[Atom] = set(problem.atoms)
+        self._values: dict[Atom, Number] = {}
         self._derived = self._derive()
 
-    def holds(self, atom: Atom) -> bool:
+    def value(self, function: Atom) -> Number | None:
+        known = self._values
+        return known[function] if function in known else self._problem.first_value(function)
+
+    def holds(self, atom: Atom | Comparison) -> bool:
+        if isinstance(atom, Comparison):
+            return is_so(atom, self.value)
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
@@ -115,12 +136,27 @@ class Course:
         if misfit := self._objects.misfit(schema, action.arguments):
             return Lack(misfit)
         names = schema.bound(action.arguments)
-        return first_lack(schema.condition, names, self.holds, self._objects)
+        lack = first_lack(schema.condition, names, self.holds, self._objects)
+        if lack is not None:
+            return with_values(lack, self.value)
+        made = self._updated(schema, names)
+        return made if isinstance(made, Lack) else None
+
+    def _updated(self, schema: Schema, names: Mapping[str, str]) -> dict[Atom, Number] | Lack:
+        updates = (
+            (update, {**names, **bound})
+            for update in self._problem.updates(schema)
+            for bound in bindings(update.variables, self._objects)
+            if is_true(update.condition, {**names, **bound}, self.holds, self._objects)
+        )
+        return after_updates(updates, self.value)
 
     def shortfall(self) -> Lack | None:
-        return first_lack(self._problem.goal, {}, self.holds, self._objects)
+        lack = first_lack(self._problem.goal, {}, self.holds, self._objects)
+        return None if lack is None else with_values(lack, self.value)
 
     def apply(self, action: Action) -> int:
+        """Make an action that is possible happen; return what it costs."""
         schema = self._domain.schema_of(action.name, len(action.arguments))
         assert schema is not None, "what has no objection is an action"
         names = schema.bound(action.arguments)
@@ -130,14 +166,30 @@ class Course:
                 inside = {**names, **bound}
                 if is_true(effect.condition, inside, self.holds, self._objects):
                     changed[effect.becomes].add(substituted(effect.atom, inside))
+        values = self._updated(schema, names)
+        assert not isinstance(values, Lack), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins
+        before = value_of(_asked(self._problem), self.value)
+        self._values |= values
         self._derived = self._derive()
-        return self._problem.cost(schema, names)
+        if self._problem.metric is None:
+            return self._problem.cost(schema, names)
+        after = value_of(_asked(self._problem), self.value)
+        sign = -1 if self._problem.metric.is_maximized else 1
+        return as_cost(exact(sign * ((after or 0) - (before or 0))))
 
     def _derive(self) -> frozenset[Atom]:
         if self._task is None:
             return frozenset()
         bits = (self._task.bit(atom) for atom in self.atoms)
-        state = self._task.closed(sum(1 << bit for bit in bits if bit is not None))
-        return self._task.true_atoms(state & self._task.derived)
+        state = sum(1 << bit for bit in bits if bit is not None)
+        task = self._task
+        state = (
+            task.state(state, self.value) if isinstance(task, NumericTask) else task.closed(state)
+        )
+        return task.true_atoms(state & task.derived)
+
+
+def _asked(problem: Problem) -> Expression:
+    return 0 if problem.metric is None else problem.metric.expression

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
@@ -80,12 +80,15 @@ class Change(NamedTuple):
 
 
 class Operator(NamedTuple):
+    """A ground action; `updates` are those of values (`numeric_task`)."""
+
     action: Action
     condition: Test
     added: int
     deleted: int
     changes: tuple[Change, ...]
     cost: int
+    updates: tuple[Any, ...] = ()
 
     @property
     def may_change(self) -> tuple[int, int]:
@@ -115,6 +118,9 @@ class Task:
 
     `idle` are the objects that may stand at some places of an action, where the first does.
     """
+
+    has_numbers = False
+    """Whether states have values: what reads bits alone is not to be asked of those."""
 
     def __init__(
         self,
@@ -158,6 +164,17 @@ class Task:
         return holds(self.goal, state)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
+        steps = self.possible(state)
+        steps.sort()
+        if self._causes:
+            return [
+                (index, self.closed(after) if (state ^ after) & self._causes else after)
+                for index, after in steps
+            ]
+        return steps
+
+    def possible(self, state: int) -> list[tuple[int, int]]:
+        """Return the operators whose conditions hold, and what they make, nothing derived anew."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, others = section.hopeful(state)
@@ -169,20 +186,14 @@ class Task:
             for index, *_ in others:
                 operator = self.operators[index]
                 if holds(operator.condition, state):
-                    steps.append((index, _after(operator, state)))
-        steps.sort()
-        if self._causes:
-            return [
-                (index, self.closed(after) if (state ^ after) & self._causes else after)
-                for index, after in steps
-            ]
+                    steps.append((index, after_effects(operator, state)))
         return steps
 
     def is_applicable(self, index: int, state: int) -> bool:
         return holds(self.operators[index].condition, state)
 
     def apply(self, index: int, state: int) -> int:
-        return self.closed(_after(self.operators[index], state))
+        return self.closed(after_effects(self.operators[index], state))
 
     def closed(self, state: int) -> int:
         if not self.strata:
@@ -235,7 +246,7 @@ class Task:
         return bits
 
 
-def _after(operator: Operator, state: int) -> int:
+def after_effects(operator: Operator, state: int) -> int:
     added, deleted = operator.added, operator.deleted
     for change in operator.changes:
         if holds(change.condition, state):

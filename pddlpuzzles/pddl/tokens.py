@@ -56,7 +56,9 @@ class Mistakes:
 
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 _TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
-_PLAIN: Final = re.compile(r"[?:]?[a-z][a-z0-9_-]*|[0-9]+(\.[0-9]+)?|[-+*/<>#]|[<>]?=")
+_PLAIN: Final = re.compile(
+    r"[?:]?[a-z][a-z0-9_-]*|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
+)
 _DEEPEST: Final = 200
 """Parentheses within parentheses; what a person or a program writes has about ten."""
 _MOST_TOKENS: Final = 4_000_000
@@ -333,7 +335,11 @@ _SHAPES: Final = {
     "exists": "(exists (?x - TYPE …) FORMULA)",
     "forall": "(forall (?x - TYPE …) FORMULA or EFFECT)",
     "when": "(when FORMULA EFFECT)",
-    "increase": "(increase (total-cost) NUMBER or FUNCTION)",
+    **{
+        word: f"({word} (FUNCTION …) NUMBER or EXPRESSION)"
+        for word in ("assign", "increase", "decrease", "scale-up", "scale-down")
+    },
+    **{word: f"({word} EXPRESSION EXPRESSION)" for word in ("<", "<=", "=", ">=", ">")},
     ":goal": "(:goal FORMULA), with (and …) around several",
     ":domain": "(:domain NAME)",
     ":derived": "(:derived (PREDICATE ?x …) FORMULA)",

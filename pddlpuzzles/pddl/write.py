@@ -13,8 +13,10 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeVar
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
     EITHER,
+    NUMBERS,
     OBJECT,
     TOTAL_COST,
     TRUE,
@@ -25,14 +27,18 @@ from pddlpuzzles.pddl.model import (
     Effect,
     Facts,
     Formula,
+    Metric,
+    Number,
     Objects,
     Problem,
     Schema,
     Typed,
+    Update,
     conjunction,
     conjuncts,
     fresh_name,
     implication,
+    number_text,
     requirements,
     shown_type,
     types_in,
@@ -65,7 +71,9 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     parts.append("  (:predicates\n" + _indent(_signatures(domain, domain.predicates)) + ")")
     if domain.functions:
         signatures = _signatures(domain, domain.functions)
-        parts.append(f"  (:functions {' '.join(signatures)} - number)")
+        short = f"  (:functions {' '.join(signatures)} - number)"
+        is_short = len(short) <= _WIDTH and not domain.updated
+        parts.append(short if is_short else "  (:functions\n" + _indent(signatures) + ")")
     for axiom in domain.axioms:
         head = _signature(axiom.predicate, axiom.parameters)
         parts.append(f"  (:derived {head}\n    {formula_text(axiom.condition)})")
@@ -76,9 +84,11 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     own = {one: kind for one, kind in problem.objects.items() if one not in domain.constants}
     rows = [_flow(group) for _, group in groupby(problem.atoms, key=lambda one: one.predicate)]
-    has_costs = problem.has_metric or TOTAL_COST in domain.functions
+    has_costs = problem.has_metric and problem.metric is None
+    has_costs = has_costs or TOTAL_COST in {*domain.functions, *problem.counted}
+    has_costs = has_costs and Atom(TOTAL_COST, ()) not in problem.values
     costs = [f"(= ({TOTAL_COST}) 0)"] if has_costs else []
-    costs += [f"(= {function} {number})" for function, number in problem.values.items()]
+    costs += [f"(= {one} {_decimal(one, number)})" for one, number in problem.values.items()]
     goals = groupby(conjuncts(problem.goal), lambda one: isinstance(one, Atom) and one.predicate)
     parts = [
         f"  (:domain {domain.name})",
@@ -87,8 +97,14 @@ def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         "  (:goal (and\n" + _indent(_flow(group) for _, group in goals) + "))",
     ]
     if problem.has_metric:
-        parts.append(f"  (:metric minimize ({TOTAL_COST}))")
+        parts.append(f"  (:metric {problem.metric or Metric(Atom(TOTAL_COST, ()))})")
     return f"{_comment(comment)}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
+
+
+def _decimal(function: Atom, number: Number) -> str:
+    if text := number_text(number):
+        return text
+    raise InputError(f"{function} is {number}, and a problem in PDDL has decimals only")
 
 
 def _comment(text: str) -> str:
@@ -168,6 +184,7 @@ def _action(schema: Schema) -> str:
     prices = [str(schema.cost)] if schema.cost else []
     for price in (*prices, *map(str, schema.fees)):
         effects.append(f"(increase ({TOTAL_COST}) {price})")
+    effects += [_effect(one.variables, one.condition, [one]) for one in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
         f"    :parameters ({_typed_text(schema.parameters)})\n"
@@ -176,8 +193,8 @@ def _action(schema: Schema) -> str:
     )
 
 
-def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> str:
-    texts = [str(effect.atom) if effect.becomes else f"(not {effect.atom})" for effect in effects]
+def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Update]) -> str:
+    texts = [str(effect if isinstance(effect, Update) else effect.literal) for effect in effects]
     if condition == TRUE and not variables:
         return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
@@ -189,7 +206,7 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect]) -> 
 
 
 def formula_text(formula: Formula) -> str:
-    if isinstance(formula, Atom):
+    if not isinstance(formula, Compound):
         return str(formula)
     operator, parts, variables = formula
     if implied := implication(formula):
@@ -199,7 +216,7 @@ def formula_text(formula: Formula) -> str:
 
 
 def _in_short(needed: Sequence[str]) -> list[str]:
-    outside = (":strips", ":typing", ":derived-predicates", ":action-costs")
+    outside = (":strips", ":typing", ":derived-predicates", ":action-costs", NUMBERS)
     inside = [name for name in needed if name not in outside]
     if len(inside) <= _MOST_OF_ADL:
         return list(needed)
@@ -255,7 +272,9 @@ class _Portable:
         domain, problem = self._domain, self._problem
         actions = {
             schema.name: replace(
-                self._guarded(schema), effects=tuple(map(self._effect, schema.effects))
+                self._guarded(schema),
+                effects=tuple(map(self._effect, schema.effects)),
+                updates=tuple(map(self._effect, schema.updates)),
             )
             for schema in domain.actions.values()
         }
@@ -316,7 +335,7 @@ class _Portable:
         return guards
 
     def _formula(self, formula: Formula) -> Formula:
-        if isinstance(formula, Atom):
+        if not isinstance(formula, Compound):
             return formula
         parts = tuple(map(self._formula, formula.parts))
         if guards := self._guards(formula.variables):
@@ -336,7 +355,7 @@ class _Portable:
             condition=self._condition(rule.parameters, rule.condition),
         )
 
-    def _effect(self, effect: Effect) -> Effect:
+    def _effect(self, effect: _Change) -> _Change:
         return effect._replace(
             condition=self._condition(effect.variables, effect.condition),
             variables=self._variables(effect.variables),
@@ -344,3 +363,4 @@ class _Portable:
 
 
 _Rule = TypeVar("_Rule", Schema, Axiom)
+_Change = TypeVar("_Change", Effect, Update)

@@ -23,7 +23,7 @@ from pddlpuzzles.planners.asking import (
     sealed_answer,
     with_room,
 )
-from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA
+from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Action, Finding, Limits, StartBound, Status
@@ -97,7 +97,10 @@ class _Hunt:
         self._seen = 0
 
     def start(self, limits: Limits) -> None:
-        for name, question in ((FAST_DOWNWARD.name, self._lama), (self._prover, self._proof)):
+        asked = [(self._prover, self._proof)]
+        if NUMBERS not in self._proof.requirements:
+            asked.append((FAST_DOWNWARD.name, self._lama))
+        for name, question in asked:
             try:
                 self._jobs[name] = engine_work(name, question, limits)
             except PlannerError as error:
@@ -170,7 +173,8 @@ class _Hunt:
         is_proof = sealed.status is not Status.SOLVED
         if is_proof or (sealed.cost or 0) < (before.cost or 0):
             if not is_proof:
-                sealed = replace(sealed, bound=max(sealed.bound or 0, before.bound or 0))
+                bounds = [one for one in (sealed.bound, before.bound) if one is not None]
+                sealed = replace(sealed, bound=max(bounds, default=None))
             self.best = answer._replace(sealed=sealed, failures=self.best.failures)
             self._better(self.best)
 

@@ -21,6 +21,7 @@ from pddlpuzzles.planners.other_engines import planner_named
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
     LAMA,
+    NUMBERS,
     PLANNERS,
     SHARED_NAMES,
     UNCOMPILED,
@@ -170,7 +171,8 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
         def gave_up(limit: Limit, during: str | None = None) -> Finding[Any]:
             bound, expanded, _ = so_far()
             return Finding(
-                Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded or None, during=during
+                *(Status.GAVE_UP, None, bound or None, None, limit, expanded or None),
+                during=during,
             )
 
         try:
@@ -444,13 +446,23 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
     found = claim(name, question, ending)
     if name in question.instance.searches():
         return found
+    # With numbers planners reckon in floats, and read what is not defined otherwise.
+    has_numbers = NUMBERS in question.requirements
     if found.moves is not None:
         try:
-            return replace(found, moves=question.moves_of(found.moves))
+            found = replace(found, moves=question.moves_of(found.moves))
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
-    proof = found.proof
-    if proof and found.status is Status.UNSOLVABLE and planner_named(name).is_doubted:
+        believed = replace(found, status=Status.SOLVED, bound=None, proof=None)
+        return believed if has_numbers else found
+    proof, status = found.proof, found.status
+    if has_numbers and status is Status.UNSOLVABLE:
+        own = ask(NATIVE, question, left).sealed
+        if own.moves is not None:
+            raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
+        limit = None if own.proof else Limit.METHOD
+        return replace(found, status=own.status, proof=own.proof, limit=limit)
+    if proof and status is Status.UNSOLVABLE and planner_named(name).is_doubted:
         words = f"{proof}; {_second_opinion(name, question, left)}"
         return replace(found, proof=proof._replace(words=words))
     return found

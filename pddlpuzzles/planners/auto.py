@@ -24,7 +24,6 @@ from pddlpuzzles.planners.asking import (
     sealed_answer,
     with_room,
 )
-from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Job, Workers
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
@@ -53,7 +52,8 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     instance = question.instance
     if question.optimal:
         return _ask_all(instance.provers(), question, limits)
-    leader, searches = FAST_DOWNWARD.name, instance.family.searches
+    searches = instance.family.searches
+    leader = searches.leader(instance.puzzle)
     say_changes(leader, question, say)
     others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
@@ -227,7 +227,9 @@ class _Contest:
             if answer := self._next():
                 return answer
         if self.jobs:
-            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=self._bound(), limit=Limit.TIME)
+            lost: Finding[Any] = Finding(
+                Status.GAVE_UP, bound=self._bound() or None, limit=Limit.TIME
+            )
             self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))

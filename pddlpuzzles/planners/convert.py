@@ -11,6 +11,7 @@ import re
 import warnings
 from collections import ChainMap
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
@@ -22,7 +23,9 @@ from unified_planning.model import (
     Fluent,
     FNode,
     InstantaneousAction,
+    MaximizeExpressionOnFinalState,
     MinimizeActionCosts,
+    MinimizeExpressionOnFinalState,
     MinimizeSequentialPlanLength,
     Object,
     Variable,
@@ -36,27 +39,45 @@ from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     TRUE,
     Atom,
+    Comparison,
     Compound,
     Domain,
     Effect,
+    Expression,
     Facts,
     Formula,
+    Metric,
+    Number,
+    Operation,
     Problem,
     Schema,
     Typed,
+    Update,
     conjunction,
     conjuncts,
     fresh_name,
+    functions_in,
+    functions_of,
     implication,
     kinds_bound,
     kinds_in,
+    negation,
+    speaks_of_numbers,
     types_in,
 )
+from pddlpuzzles.pddl.numbers import exact
+from pddlpuzzles.pddl.read import counted_functions
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.pddl.write import domain_text, has_no_tree, problem_text
 from pddlpuzzles.planners.tasks import SparseProblem
 
 _PLACE: Final = Place("the problem of unified-planning", 1, 1)
+_FINAL: Final = (
+    MinimizeSequentialPlanLength,
+    MinimizeExpressionOnFinalState,
+    MaximizeExpressionOnFinalState,
+)
+"""Metrics that are not about single actions."""
 _NAME: Final = re.compile(r"[^\s();?:=-][^\s();?]*")
 
 Scope = ChainMap[str, str]
@@ -68,8 +89,8 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
 
     What its actions mention are constants of the domain.
 
-    :raises InputError: if it has what is not read from PDDL either, such as time or numbers
-        beyond costs, or names that PDDL does not have.
+    :raises InputError: if it has what is not read from PDDL either, such as time, or
+        names that PDDL does not have.
     """
     name = _name_in_pddl(task.name or "problem")
     things = {_name_in_pddl(thing.name): _kind(thing.type) for thing in task.all_objects}
@@ -79,14 +100,19 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     mentioned = {
         term
         for schema in actions.values()
-        for atom in (*schema.atoms(), *schema.fees)
+        for atom in (*schema.atoms(), *schema.fees, *schema.functions())
         for term in atom.terms
         if not term.startswith("?")
     }
     constants = {thing: kind for thing, kind in things.items() if thing in mentioned}
-    has_metric = any(
-        not isinstance(one, MinimizeSequentialPlanLength) for one in task.quality_metrics
-    )
+    asked = [
+        one for one in task.quality_metrics if not isinstance(one, MinimizeSequentialPlanLength)
+    ]
+    has_metric = bool(asked)
+    metric = Metric(Atom(TOTAL_COST, ())) if has_metric else None
+    if asked and isinstance(asked[0], _FINAL):
+        is_maximized = isinstance(asked[0], MaximizeExpressionOnFinalState)
+        metric = Metric(_expression(asked[0].expression, ChainMap()), is_maximized)
     predicates: dict[str, tuple[str, ...]] = {}
     functions: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
     names: dict[str, tuple[str, ...]] = {}
@@ -105,18 +131,25 @@ def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
     is_sparse = not any(value.is_bool_constant() and value.is_true() for value in defaults)
     at_start = task.explicit_initial_values if is_sparse else task.initial_values
     unnamed: Scope = ChainMap()
+    values = {
+        _atom(one, unnamed): exact(Fraction(value.constant_value()))
+        for one, value in at_start.items()
+        if not value.is_bool_constant()
+    }
+    goal = conjunction(_formula(one, unnamed) for one in task.goals)
+    counted = counted_functions(domain, goal, metric, values, None)
+    if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
+        metric = None
     problem = Problem(
         name,
         {**constants, **things},
         Facts(_atom(one, unnamed) for one, value in at_start.items() if value.is_true()),
-        conjunction(_formula(goal, unnamed) for goal in task.goals),
+        goal,
         has_metric,
         _PLACE,
-        {
-            _atom(one, unnamed): _number(value)
-            for one, value in at_start.items()
-            if not value.is_bool_constant()
-        },
+        values,
+        metric=metric,
+        counted=counted,
     )
     return domain, problem
 
@@ -144,13 +177,6 @@ def _kind(kind: Any) -> str:
     return OBJECT if kind is None else _name_in_pddl(kind.name)
 
 
-def _number(value: FNode) -> int:
-    number = value.constant_value()
-    if number != int(number) or number < 0:
-        raise InputError(f"expected a whole number, found {value}")
-    return int(number)
-
-
 def _schema(action: Any, task: UnifiedProblem) -> Schema:
     if not isinstance(action, InstantaneousAction):
         raise InputError(f"{action.name} takes time, which is not taken here")
@@ -158,39 +184,45 @@ def _schema(action: Any, task: UnifiedProblem) -> Schema:
         (f"?{_name_in_pddl(one.name)}", _kind(one.type)) for one in action.parameters
     )
     names: Scope = ChainMap({name: name for name, _ in parameters})
-    cost, fees = _cost(action, task, names)
+    cost, fees, rest = _cost(action, task, names)
+    updates = [one for one in action.effects if not one.fluent.type.is_bool_type()]
     return Schema(
         _name_in_pddl(action.name),
         parameters,
         conjunction(_formula(one, names) for one in action.preconditions),
-        tuple(_effect(effect, names) for effect in action.effects),
+        tuple(_effect(effect, names) for effect in action.effects if effect not in updates),
         cost,
         _PLACE,
         fees,
+        (*(_update(one, names) for one in updates), *rest),
     )
 
 
-def _cost(action: Any, task: UnifiedProblem, names: Scope) -> tuple[int, tuple[Atom, ...]]:
-    """Return what an action costs: a number, and functions whose values are added to it."""
+def _cost(
+    action: Any, task: UnifiedProblem, names: Scope
+) -> tuple[int, tuple[Atom, ...], list[Update]]:
+    """Return what an action costs: a number, functions whose values are added to it, and more."""
     cost: Any = None
     for metric in task.quality_metrics:
-        if isinstance(metric, MinimizeSequentialPlanLength):
+        if isinstance(metric, _FINAL):
             continue
         if not isinstance(metric, MinimizeActionCosts):
-            raise InputError(f"only costs of actions are minimized here, not: {metric}")
+            raise InputError(f"neither costs of actions nor a value at the end: {metric}")
         cost = metric.get_action_cost(action)
     waiting = [] if cost is None else [cost]
-    number, fees = 0, []
+    number, fees, updates = 0, [], list[Update]()
     for part in waiting:  # it grows meanwhile
         if part.is_plus():
             waiting += part.args
         elif part.is_fluent_exp():
             fees.append(_atom(part, names))
-        elif part.is_constant():
-            number += _number(part)
         else:
-            raise InputError(f"{action.name} costs {cost}, expected a number or a function")
-    return number, tuple(fees)
+            amount = _expression(part, names)
+            if isinstance(amount, int) and amount >= 0:
+                number += amount
+            else:
+                updates.append(Update("increase", Atom(TOTAL_COST, ()), amount))
+    return number, tuple(fees), updates
 
 
 def _effect(effect: UnifiedEffect, names: Scope) -> Effect:
@@ -229,11 +261,41 @@ def _quantified(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
     return tuple(typed), names.new_child(given)
 
 
+def _is_number_test(expression: FNode) -> bool:
+    return expression.is_equals() and not expression.arg(0).type.is_user_type()
+
+
+def _expression(expression: FNode, names: Scope) -> Expression:
+    """Return an expression of numbers; raise InputError if it has anything else."""
+    if expression.is_fluent_exp():
+        return _atom(expression, names)
+    if expression.is_int_constant() or expression.is_real_constant():
+        return exact(Fraction(expression.constant_value()))
+    signs = {"+": expression.is_plus, "-": expression.is_minus, "*": expression.is_times}
+    sign = next((sign for sign, is_so in signs.items() if is_so()), "/")
+    if sign == "/" and not expression.is_div():
+        raise InputError(f"{expression} is no number of PDDL")
+    return Operation(sign, tuple([_expression(side, names) for side in expression.args]))
+
+
+def _update(effect: UnifiedEffect, names: Scope) -> Update:
+    bound, inside = _quantified(effect.forall, names)
+    sign = (
+        "assign" if effect.is_assignment() else "increase" if effect.is_increase() else "decrease"
+    )
+    amount, condition = _expression(effect.value, inside), _formula(effect.condition, inside)
+    return Update(sign, _atom(effect.fluent, inside), amount, condition, bound)
+
+
 def _formula(expression: FNode, names: Scope) -> Formula:
     if expression.is_fluent_exp():
         return _atom(expression, names)
     if expression.is_bool_constant():
         return TRUE if expression.is_true() else Compound("or", ())
+    if expression.is_le() or expression.is_lt() or _is_number_test(expression):
+        one, other = (_expression(side, names) for side in expression.args)
+        sign = "<=" if expression.is_le() else "<" if expression.is_lt() else EQUALITY
+        return Comparison(sign, (one, other))
     if expression.is_equals():
         return Atom(EQUALITY, tuple([_term(term, names) for term in expression.args]))
     if expression.is_exists() or expression.is_forall():
@@ -247,11 +309,11 @@ def _formula(expression: FNode, names: Scope) -> Formula:
     if expression.is_or():
         return Compound("or", parts)
     if expression.is_not():
-        return Compound("not", parts)
+        return negation(parts[0])
     if expression.is_implies():
-        return Compound("or", (Compound("not", parts[:1]), parts[1]))
+        return Compound("or", (negation(parts[0]), parts[1]))
     if expression.is_iff():
-        neither = Compound("and", tuple(Compound("not", (part,)) for part in parts))
+        neither = Compound("and", tuple(map(negation, parts)))
         return Compound("or", (Compound("and", parts), neither))
     raise InputError(f"not a formula of propositional PDDL: {expression}")
 
@@ -311,9 +373,13 @@ class _Maker:
         for name, kinds in domain.predicates.items():
             self._fluents[name] = self._predicate(name, **self._signature(name, kinds))
             self.task.add_fluent(self._fluents[name])
-        for name, kinds in domain.functions.items():
-            if name != TOTAL_COST:
-                made = Fluent(name, self._manager.IntType(), **self._signature(name, kinds))
+        counted = problem.counted
+        functions = dict(domain.functions) | dict.fromkeys(sorted(counted), ())
+        is_numeric = speaks_of_numbers(domain, problem)
+        number = self._manager.RealType() if is_numeric else self._manager.IntType()
+        for name, signature in functions.items():
+            if name != TOTAL_COST or name in counted | domain.updated:
+                made = Fluent(name, number, **self._signature(name, signature))
                 self._fluents[name] = made
                 self.task.add_fluent(made, default_initial_value=0)
         costs: dict[Any, FNode] = {}
@@ -324,7 +390,7 @@ class _Maker:
         for atom in problem.atoms:
             self.task.set_initial_value(self._atom(atom, {}), True)
         for function, number in problem.values.items():
-            self.task.set_initial_value(self._atom(function, {}), number)
+            self.task.set_initial_value(self._atom(function, {}), self._number(number))
         for kind, fluent in self._within.items():
             self.task.add_fluent(fluent)
             for name, own in problem.objects.items():
@@ -335,7 +401,11 @@ class _Maker:
                 self.task.set_initial_value(self._same(one, one), True)
         for goal in conjuncts(problem.goal):
             self.task.add_goal(self._formula(goal, {}))
-        if problem.has_metric:
+        if problem.metric is not None:
+            asked = self._expression(problem.metric.expression, {})
+            highest, least = MaximizeExpressionOnFinalState, MinimizeExpressionOnFinalState
+            self.task.add_quality_metric((highest if problem.metric.is_maximized else least)(asked))
+        elif problem.has_metric:
             self.task.add_quality_metric(MinimizeActionCosts(costs))
 
     def _has_no_tree(self) -> bool:
@@ -351,19 +421,30 @@ class _Maker:
             return True
         formulas: list[tuple[Formula, Mapping[str, str]]] = [(problem.goal, problem.objects)]
         formulas += [(atom, problem.objects) for atom in (*problem.atoms, *problem.values)]
+        if problem.metric is not None:
+            formulas += [
+                (one, {**problem.objects}) for one in functions_in(problem.metric.expression)
+            ]
         for schema in domain.actions.values():
             known = {**problem.objects, **dict(schema.parameters)}
             formulas += [(one, known) for one in (schema.condition, *schema.fees)]
             for effect in schema.effects:
                 inside = {**known, **dict(effect.variables)}
                 formulas += [(effect.atom, inside), (effect.condition, inside)]
+            for update in schema.updates:
+                inside = {**known, **dict(update.variables)}
+                formulas += [(one, inside) for one in (update.function, update.condition)]
+                formulas += [(one, inside) for one in functions_in(update.amount)]
         for formula, scope in formulas:  # it grows meanwhile
             if isinstance(formula, Compound):
                 inner = {**scope, **dict(formula.variables)}
                 formulas += [(part, inner) for part in formula.parts]
+            elif isinstance(formula, Comparison):
+                formulas += [(one, scope) for one in functions_of(formula)]
             elif formula.predicate != EQUALITY:
                 declared = domain.predicates.get(formula.predicate)
-                wanted = domain.functions[formula.predicate] if declared is None else declared
+                functions = domain.functions.get(formula.predicate, ())
+                wanted = functions if declared is None else declared
                 for term, kind in zip(formula.terms, wanted, strict=True):
                     if len(types_in(scope[term])) > 1 or not domain.is_a(scope[term], kind):
                         return True
@@ -416,7 +497,42 @@ class _Maker:
             condition = self._express.And(*fits, condition) if fits else condition
             atom = self._atom(effect.atom, inside)
             action.add_effect(atom, effect.becomes, condition, forall=bound)
+        for update in self._problem.updates(schema):
+            self._add_update(action, update, scope)
         return action
+
+    def _add_update(self, action: InstantaneousAction, update: Update, scope: Expressions) -> None:
+        bound, inside = self._quantified(update.variables, scope)
+        fits = self._fits(update.variables, inside)
+        condition = self._formula(update.condition, inside)
+        condition = self._express.And(*fits, condition) if fits else condition
+        function = self._atom(update.function, inside)
+        amount = self._expression(update.amount, inside)
+        if update.operator.startswith("scale"):
+            scale = self._express.Times if update.operator == "scale-up" else self._express.Div
+            amount = scale(function, amount)
+        add = {
+            "increase": action.add_increase_effect,
+            "decrease": action.add_decrease_effect,
+        }.get(update.operator, action.add_effect)
+        add(function, amount, condition, forall=bound)
+
+    def _number(self, number: Number) -> FNode:
+        if isinstance(number, int):
+            return self._express.Int(number)
+        return self._express.Real(number)
+
+    def _expression(self, expression: Expression, scope: Expressions) -> FNode:
+        if isinstance(expression, Atom):
+            return self._atom(expression, scope)
+        if not isinstance(expression, Operation):
+            return self._number(expression)
+        sides = [self._expression(side, scope) for side in expression.sides]
+        express = self._express
+        if expression.operator == "-" and len(sides) == 1:
+            return express.Minus(express.Int(0), sides[0])
+        operators = {"+": express.Plus, "-": express.Minus, "*": express.Times, "/": express.Div}
+        return operators[expression.operator](*sides)
 
     def _scope(self, schema: Schema, action: InstantaneousAction) -> Expressions:
         made = map(self._express.ParameterExp, action.parameters)
@@ -449,6 +565,13 @@ class _Maker:
                 terms = [self._term(term, scope) for term in formula.terms]
                 return express.Equals(*terms) if self._same is None else self._same(*terms)
             return self._atom(formula, scope)
+        if isinstance(formula, Comparison):
+            one, other = (self._expression(side, scope) for side in formula.sides)
+            if formula.operator in "!=":
+                same = express.Equals(one, other)
+                return same if formula.operator == EQUALITY else express.Not(same)
+            compare = {"<": express.LT, "<=": express.LE, ">=": express.GE, ">": express.GT}
+            return compare[formula.operator](one, other)
         operator, parts, variables = formula
         if variables:
             bound, inside = self._quantified(variables, scope)

@@ -12,13 +12,14 @@ from functools import cache
 from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.planners.table import PLANNERS, Planner
+from pddlpuzzles.planners.table import NUMBERS, PLANNERS, Planner
 from pddlpuzzles.processes.supervised import serve
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Job, carry_out
 
 _PATIENCE: Final = 60.0  # seconds for all engines to be imported
 _FEATURES: Final = {
+    NUMBERS: "NUMERIC_FLUENTS",
     ":action-costs": "ACTIONS_COST",
     ":conditional-effects": "CONDITIONAL_EFFECTS",
     ":negative-preconditions": "NEGATIVE_CONDITIONS",

@@ -23,6 +23,8 @@ from pddlpuzzles.search.search_progress import Headway
 SHARED_NAMES: Final = "actions that share a name"
 _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
+NUMBERS: Final = ":numeric-fluents"
+_NUMBERS: Final = frozenset({NUMBERS})
 _LOGIC: Final = frozenset(
     {
         ":negative-preconditions",
@@ -135,6 +137,7 @@ _MEASURED: Final = (
         "A* with an admissible heuristic, chosen by encoding",
         "heuristic search; finds plans fast, proves some",
         # Its `iterated` says so too when a search in it has run out of its `max_time`.
+        lacks=_NUMBERS,
         refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
         is_heard=True,
         line="{python} {folder}/downward/fast-downward.py {domain} {problem} --search {search}",
@@ -144,6 +147,7 @@ _MEASURED: Final = (
         "symk-opt",
         "symbolic bidirectional search, which is exact",
         "symbolic search with decision diagrams",
+        lacks=_NUMBERS,
         # Without a bound on the cost asked for, the lower bound that has become infinite.
         refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
         r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
@@ -155,7 +159,7 @@ _MEASURED: Final = (
         "pyperplan-opt",
         "A* with LM-cut, which is admissible",
         "the teaching planner, in Python",
-        lacks=_LOGIC | _EFFECTS | _AXIOMS | {":action-costs", SHARED_NAMES},
+        lacks=_LOGIC | _EFFECTS | _AXIOMS | _NUMBERS | {":action-costs", SHARED_NAMES},
         refutation="",
         line="{python} -m pyperplan -s gbf -H hff {domain} {problem}",
     ),
@@ -186,6 +190,7 @@ _MEASURED: Final = (
 )
 PLANNERS: Final = {planner.name: planner for planner in _MEASURED}
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
+ENHSP: Final = PLANNERS["enhsp"]
 LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
 
 

@@ -34,6 +34,7 @@ from pddlpuzzles.puzzle import (
     StartBound,
     State,
     Status,
+    known_cost,
 )
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, lower_bound
@@ -100,6 +101,10 @@ class Successors(Generic[State, Move]):
 
 
 class MovesCounted(Successors[State, Move]):
+    def __init__(self, puzzle: Puzzle[State, Move]) -> None:
+        super().__init__(puzzle)
+        self.is_exact = getattr(puzzle, "never_falls", True)
+
     def expand(self, state: State) -> Mapping[State, Edge]:
         successors = super().expand(state)
         if self._all_cost_one or all(edge["cost"] == 1 for edge in successors.values()):
@@ -261,6 +266,38 @@ def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> 
     return astar(graph, limits, _OldestFirst, order=Order("g"))
 
 
+@collector_at_rest()
+def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
+    """Go through all states, and return a plan to that goal which costs least on the way met first.
+
+    It is optimal if nothing is left, and if the cost depends on the state alone, however it was
+    reached; it may fall from step to step.
+    """
+    puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
+    costs: dict[State, int] = {puzzle.start: 0}
+    before: dict[State, State] = {}
+    waiting, best = [puzzle.start], list[State]()
+    track = Track(lambda: graph.expanded)
+    for state in waiting:  # it grows meanwhile
+        if puzzle.is_goal(state) and (not best or costs[state] < costs[best[0]]):
+            best = [state]
+        if limit := budget.spent():
+            return (
+                track.solved(graph.moves_along(path(before, best[0])))
+                if best
+                else track.gave_up(limit)
+            )
+        for after, edge in graph.expand(state).items():
+            if after not in costs:
+                costs[after], before[after] = costs[state] + edge["cost"], state
+                waiting.append(after)
+    if not best:
+        return track.exhausted()
+    moves = graph.moves_along(path(before, best[0]))
+    proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
+    return Finding(Status.OPTIMAL, moves, costs[best[0]], proof, expanded=graph.expanded)
+
+
 def in_parts(
     graph: Successors[State, Move],
     limits: Callable[[], Limits],
@@ -376,14 +413,14 @@ def _least(
 
     A cheaper plan has a first state that is queued, at what it costs that plan or less.
     """
-    least = float(cost)
+    least: float = cost
     while waiting:
         _, reached, state = waiting.take()
         if reached == g[state]:
             least = min(least, reached + proved(state))
         if budget.spent():
             return 0
-    return math.ceil(least)
+    return known_cost(least)
 
 
 def path(before: Mapping[State, State], goal: State) -> list[State]:

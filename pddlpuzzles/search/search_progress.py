@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.puzzle import Argument, Finding, Limit, Move, Proof, Status
+from pddlpuzzles.puzzle import Argument, Finding, Limit, Move, Proof, Status, known_cost
 
 SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
@@ -53,11 +53,11 @@ class Track:
 
     def solved(self, moves: tuple[Move, ...], bound: int | None = None) -> Finding[Move]:
         """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
-        known = math.ceil(self.bound) or None if bound is None else bound
+        known = known_cost(self.bound) or None if bound is None else bound
         return Finding(Status.SOLVED, moves, known, expanded=self.expanded())
 
     def gave_up(self, limit: Limit) -> Finding[Any]:
-        known = math.ceil(self.bound) or None
+        known = known_cost(self.bound) or None
         return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=self.expanded())
 
     def exhausted(self, words: str = SEARCHED) -> Finding[Any]:
@@ -78,7 +78,11 @@ class _Latest:
 def current_headway() -> Headway:
     """Return how far the search has come that was begun last in this process and is not over."""
     track = _Latest.track()
-    return Headway() if track is None else Headway(math.ceil(track.bound), track.expanded())
+    return (
+        Headway()
+        if track is None
+        else Headway(math.floor(known_cost(track.bound)), track.expanded())
+    )
 
 
 def follow_progress() -> Callable[[], Headway]:
@@ -92,7 +96,9 @@ def follow_progress() -> Callable[[], Headway]:
         track, proved = _Latest.track(), _Latest.proved
         if proved is before or proved.thread != thread:
             return Headway()
-        return Headway(math.ceil(proved.bound), 0 if track is None else track.expanded())
+        return Headway(
+            math.floor(known_cost(proved.bound)), 0 if track is None else track.expanded()
+        )
 
     return so_far
 

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final
 
+from pddlpuzzles.show.wording import number_in_json
+
 KNOWN: Final = "known"
 DEAD_END: Final = "dead end"
 
@@ -66,7 +68,7 @@ class Trace:
         return self._numbers.setdefault(state, len(self._numbers))
 
     def _event(self, event: str, **values: object) -> None:
-        self._write(json.dumps({"event": event, **values}) + "\n")
+        self._write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
 
 def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:

@@ -110,6 +110,7 @@ class _Words:
         """The optimum that stands beside the instance with a proof."""
 
     def cost(self, cost: int) -> str:
+        cost = self.solution.instance.metric_value(cost) or 0
         if self.named:
             return counted(cost, self.named)
         return f"cost {cost}" if self.unit == _COST else self.narration.cost_text(self.unit, cost)

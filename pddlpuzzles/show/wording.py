@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Final
 
 COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
@@ -23,7 +24,21 @@ def colourless(text: str, colour: str) -> str:
 
 def counted(number: int, things: str) -> str:
     """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
-    return f"{number} {_PLURAL.sub('', things) if number == 1 else things}"
+    return f"{decimal(number)} {_PLURAL.sub('', things) if number == 1 else things}"
+
+
+def decimal(number: object) -> str:
+    """Return a number as text, a fraction as a decimal where it is one."""
+    in_short = number_in_json(number) if isinstance(number, Fraction) else number
+    return str(in_short)
+
+
+def number_in_json(number: object) -> float | str:
+    """Return a fraction, which JSON has not: a decimal where that is the same, else a text."""
+    if not isinstance(number, Fraction):
+        raise TypeError(f"{type(number).__name__} is not written as JSON")
+    near = float(number) if number.numerator.bit_length() < 1000 else 0.0
+    return near if Fraction(repr(near)) == number else str(number)
 
 
 def all_of(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Encoding
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import counted, number_in_json
 from pddlpuzzles.solving.export import pddl_texts
 
 OPTIMA: Final = "optima.json"
@@ -91,7 +91,9 @@ def _domain(
         name = f"p{number:0{digits}}"
         files[folder / f"{name}.pddl"] = problem
         optima[name] = {"kind": kind_of(instance, encoding), **_optimum(instance)}
-    files[folder / OPTIMA] = json.dumps(optima, indent=1, ensure_ascii=False) + "\n"
+    files[folder / OPTIMA] = (
+        json.dumps(optima, indent=1, ensure_ascii=False, default=number_in_json) + "\n"
+    )
     return files
 
 

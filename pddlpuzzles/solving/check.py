@@ -22,7 +22,7 @@ from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.answers import Known, known_beyond
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
 from pddlpuzzles.solving.solve_answer import plan_text_of
@@ -117,10 +117,13 @@ class Report:
             lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
         if self.optimum is not None:
             gap = self.cost - self.optimum if self.cost is not None else 0
-            far = "optimal" if gap == 0 else f"{gap} more than the optimum, {self.optimum}"
+            far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum, "
+            far = "optimal" if gap == 0 else far + decimal(self.optimum)
             lines.append(f"{far} (proved)")
         elif self.bound is not None:
-            lines.append(f"the optimum was not proved; it is at least {self.bound}")
+            is_most = getattr(self.instance.puzzle, "is_maximized", False)
+            most = "most" if is_most else "least"
+            lines.append(f"the optimum was not proved; it is at {most} {decimal(self.bound)}")
         if self.known is not None:
             lines.append(self.known.text(objective))
         return "\n".join(lines)
@@ -257,7 +260,8 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
     except InputError as error:
         raise error.within(path) from None
     verdict = _judged(instance, [one.move for one in written])
-    report = Report(instance, None, len(written), verdict.cost, reason=verdict.reason)
+    cost = instance.metric_value(verdict.cost)
+    report = Report(instance, None, len(written), cost, reason=verdict.reason)
     if verdict.step is None:
         return report
     wrong = written[verdict.step - 1]
@@ -357,7 +361,8 @@ def _replay(
 
 def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) -> Report:
     if verdict.step is None:
-        return replace(report, cost=verdict.cost, reason=verdict.reason)
+        cost = report.instance.metric_value(verdict.cost)
+        return replace(report, cost=cost, reason=verdict.reason)
     line, action = lines[verdict.step - 1]
     return replace(report, step=verdict.step, line=line, action=str(action), reason=verdict.reason)
 

@@ -30,6 +30,7 @@ from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.informed import View
 from pddlpuzzles.search.search_progress import Headway
+from pddlpuzzles.show.wording import decimal
 from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solve_answer import Solution
 from pddlpuzzles.solving.traced import require_traced, traced
@@ -227,7 +228,10 @@ def _improved(
         is_better = found is answer or found.sealed.cost != best.sealed.cost
         best, seconds = found, time.monotonic() - began
         if is_better or found.sealed.status is Status.OPTIMAL:
-            known = f"{found.sealed.cost}, at least {found.sealed.bound}"
+            metric_value = question.instance.metric_value
+            cost, bound = metric_value(found.sealed.cost), metric_value(found.sealed.bound)
+            least = "unbounded" if bound is None else f"at least {decimal(bound)}"
+            known = f"{decimal(cost)}, {least}"
             say(f"{known} ({found.engine}, {seconds:.1f} s)")
         better(_solution(question, found, seconds))
 

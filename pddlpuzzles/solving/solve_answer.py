@@ -19,7 +19,7 @@ from pddlpuzzles.show.answers import (
     title,
 )
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -56,12 +56,15 @@ class Solution:
     @property
     def cost(self) -> int | None:
         """The cost of the plan under the instance's objective, None without a plan."""
-        return self.sealed.cost
+        return self.instance.metric_value(self.sealed.cost)
 
     @property
     def bound(self) -> int | None:
-        """The best proved lower bound on the cost of every plan, None if there is no plan."""
-        return self.sealed.bound
+        """The best proved bound on the cost of every plan, None if there is no plan.
+
+        No plan costs less; or more, where a metric is maximized.
+        """
+        return self.instance.metric_value(self.sealed.bound)
 
     @property
     def proof(self) -> str | None:
@@ -255,8 +258,14 @@ class Solution:
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
-            if self.status is Status.SOLVED:
-                claim += f", at least {self.bound} {'is' if self.bound == 1 else 'are'} needed"
+            puzzle = self.instance.puzzle
+            if self.status is Status.SOLVED and self.bound is not None:
+                need = "is" if self.bound == 1 else "are"
+                is_most = getattr(puzzle, "is_maximized", False)
+                said = "at most {} {} possible" if is_most else "at least {} {} needed"
+                claim += f", {said.format(decimal(self.bound), need)}"
+            elif self.status is Status.SOLVED:
+                claim += ", no bound is proved: a step may make the metric better"
         elif self.status is Status.UNSOLVABLE:
             claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:

@@ -56,8 +56,8 @@ def traced(
         def end(sealed: Sealed[Any, Any]) -> None:
             events.end(
                 status=str(sealed.status),
-                cost=sealed.cost,
-                bound=sealed.bound,
+                cost=instance.metric_value(sealed.cost),
+                bound=instance.metric_value(sealed.bound),
                 expanded=sealed.expanded,
             )
 

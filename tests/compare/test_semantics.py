@@ -59,10 +59,7 @@ def test_the_same_actions_and_states_as_another_simulator():
 UNREAD = (  # a section of a domain, and why it is not read
     ("(:derived (up) (down)) (:action a :parameters () :effect (up))", "derived"),
     ("(:durative-action wait)", "its actions take time"),
-    ("(:action a :precondition (> (fuel) 3) :effect (up))", "numbers other than the total cost"),
-    ("(:action a :effect (and (up) (increase (fuel) 3)))", "numbers other than the total cost"),
-    ("(:action a :effect (when (up) (increase (total-cost) 3)))", "depends on a condition"),
-    ("(:action a :effect (increase (total-cost) 1.5))", "whole number"),
+    ("(:action a :effect (increase (total-cost) cheap))", "whole number"),
     (
         "(:action a :effect (or (up) (down)))",
         "(or …) is a condition, but a start and effects consist of atoms",
@@ -79,10 +76,6 @@ UNREAD = (  # a section of a domain, and why it is not read
     (
         "(:action a :precondition (when (up) (down)) :effect (up))",
         "(when …) is an effect; a condition says (imply …)",
-    ),
-    (
-        "(:action a :effect (increase (total-cost) (+ (fuel) 1)))",
-        "numbers other than the total cost are not read here: (+ …)",
     ),
     ("(:constraints (always (up)))", "speaks of a whole plan"),
     ("(:action a :precondition (at home) :effect (up))", "there is no predicate 'at'"),
@@ -108,7 +101,7 @@ def test_a_problem_that_is_not_read_is_refused_as_what_it_is():
         ("", "(preference p (up))", "", "may be left unmet"),
         ("", "(sometime (up))", "", "speaks of a whole plan"),
         ("", "(up)", "(:constraints (always (up)))", "speaks of a whole plan"),
-        ("", "(up)", "(:metric maximize (fuel))", "only metric that is read here is the least"),
+        ("", "(up)", "(:metric maximize (fuel))", "there is no function 'fuel'"),
     ):
         text = f"""(define (problem p) (:domain d)
  (:init {init}) (:goal {goal}) {more})"""

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving import bundle
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import one_of_each_kind, walk
+from tests.pddl.numeric import Brute
 from tests.simulator import Simulator
 
 STEPS = 12
@@ -55,7 +57,8 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
         if encoding.in_any_order:
             continue
         puzzle = under.puzzle
-        simulator = Simulator(*pddl_texts(under, encoding))
+        texts = pddl_texts(under, encoding)
+        simulator: Any = (Brute if ":numeric-fluents" in texts[0] else Simulator)(*texts)
         made: list = []
         spent = 0
         for state, move in walk(puzzle, chance, STEPS):
@@ -125,7 +128,7 @@ def test_pddl_is_plain(instance):
     domain, problem = pddl_texts(under, encoding)
     code = re.sub(r";[^\n]*", "", domain + problem)
     for word in re.findall(r"[^\s()]+", code):
-        assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|-|=|\d+", word), word
+        assert re.fullmatch(r"[?:]?[a-z][a-z0-9-]*|[-+=]|[<>]=?|\d+", word), word
     requirements = re.search(r"\(:requirements ([^)]*)\)", domain)
     assert requirements is not None
     if not instance.family.is_pddl:  # where a textbook needs more it says why

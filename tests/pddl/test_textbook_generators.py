@@ -30,7 +30,9 @@ SMALL: dict[str, dict[str, Any]] = {
     "blocks": {"blocks": 4},
     "ferry": {"cars": 3, "ports": 3},
     "gripper": {"balls": 3},
+    "haulage": {"towns": 3, "crates": 1},
     "hanoi": {"disks": 4, "start": "any", "goal": "any"},
+    "jugs": {"largest": 6},
     "lights-out": {"rows": 2, "columns": 4},
     "logistics": {"packages": 2},
     "miconic": {"passengers": 3, "floors": 4},
@@ -131,7 +133,7 @@ def test_names_of_cells_and_back():
 
 
 def test_pictures_differ_where_states_do_and_have_one_size():
-    for domain in DOMAINS:
+    for domain in DRAWERS:
         text = problem_text(domain, 3, {})
         problem, task = problem_of(domain, text), task_of(domain, text)
         drawer, style = DRAWERS[domain], picture.STYLE

@@ -96,9 +96,7 @@ def facts_of(problem: Problem, predicate: str) -> list[tuple[str, ...]]:
 
 
 def goal_of(problem: Problem) -> set[Atom]:
-    atoms = set(conjuncts(problem.goal))
-    assert all(isinstance(atom, Atom) for atom in atoms)
-    return atoms
+    return {part for part in conjuncts(problem.goal) if isinstance(part, Atom)}
 
 
 class TooLarge(Exception):

@@ -394,7 +394,7 @@ class _Explainer:
         if lack is None or not lack.facts or not self._shares_facts:
             return ""
         facts = self._model.facts(self._there)
-        for atom, is_so in lack.facts:
+        for atom, is_so in lack.atoms:
             it = "it" if len(lack.facts) == 1 else str(atom)
             if (atom in facts) != is_so:
                 why = self._cause(atom, "it")
@@ -408,7 +408,7 @@ class _Explainer:
     def _cause_of(self, lack: Lack) -> str:
         if self._shares_facts:
             should = self._rules.holder(self._state)
-            for atom, is_so in lack.facts:
+            for atom, is_so in lack.atoms:
                 if should(atom) != is_so:
                     it = "it" if len(lack.facts) == 1 else str(atom)
                     return f", since {self._cause(atom, it)}"
@@ -472,7 +472,7 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
     task = model.semantics
     never = [
         atom
-        for atom, is_so in lack.facts
+        for atom, is_so in lack.atoms
         if not is_so and atom not in task.fixed and task.bit(atom) is None
     ]
     if not never:

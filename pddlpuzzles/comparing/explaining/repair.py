@@ -809,7 +809,7 @@ def _kind(literal: Formula) -> tuple[str, bool]:
 
 
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
-    if isinstance(formula, Atom):
+    if not isinstance(formula, Compound):
         return
     for place, part in enumerate(formula.parts):
         rest = formula.parts[:place] + formula.parts[place + 1 :]

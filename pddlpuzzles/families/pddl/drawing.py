@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
@@ -12,7 +12,13 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
-from pddlpuzzles.pddl.model import Atom, conjuncts
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Number,
+    changing_functions,
+    conjuncts,
+    expression_text,
+)
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
@@ -54,7 +60,20 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
-    return _listed(puzzle.task.true_atoms(state)) or "nothing holds that can change"
+    lines = [_listed(puzzle.task.true_atoms(state))] * bool(state)
+    lines += value_lines(puzzle.changing_values(state))
+    return "\n".join(lines) or "nothing holds that can change"
+
+
+def value_lines(values: Mapping[Atom, Number], width: int = _WIDTH) -> list[str]:
+    """List values, function by function, in lines of some letters at most."""
+    by_function: dict[str, list[str]] = {}
+    for function, number in values.items():
+        text = f"{function} = {expression_text(number)}".replace(" ", _JOINED)
+        by_function.setdefault(function.predicate, []).append(text)
+    lines = (", ".join(texts[:_MOST]) for texts in by_function.values())
+    wrapped = (_wrapped(line, width).replace(_JOINED, " ") for line in lines)
+    return [line for text in wrapped for line in text.split("\n")]
 
 
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
@@ -83,9 +102,9 @@ def _listed(atoms: Iterable[Atom]) -> str:
     return "\n".join(lines)
 
 
-def _wrapped(text: str) -> str:
+def _wrapped(text: str, width: int = _WIDTH) -> str:
     return textwrap.fill(
-        text, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
 
 
@@ -123,8 +142,16 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)
         lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
-        fixed = _listed(puzzle.task.fixed)
-        return [*lines, "never changes:", *fixed.split("\n")] if fixed else lines
+        changing = changing_functions(puzzle.domain, puzzle.problem)
+        values = {
+            function: number
+            for function, number in puzzle.problem.values.items()
+            if function.predicate not in changing
+        }
+        fixed = list(filter(None, _listed(puzzle.task.fixed).split("\n")))
+        fixed += value_lines(values) if puzzle.has_numbers else []
+        lines += ["never changes:", *fixed] if fixed else []
+        return lines
 
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
@@ -136,13 +163,17 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for step, move in enumerate(moves, 1):
             after = puzzle.apply(state, move)
             added, deleted = after & ~state, state & ~after
-            pairs = ((added, "+", "green"), (deleted, "-", "dim"))
-            changes = " ".join(
-                paint(f"{sign}{atom}", colour)
-                for bits, sign, colour in pairs
-                for atom in sorted(puzzle.task.true_atoms(bits))
-            )
-            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {changes}".rstrip())
+            changes = [paint(f"+{atom}", "green") for atom in sorted(puzzle.task.true_atoms(added))]
+            changes += [
+                paint(f"-{atom}", "dim") for atom in sorted(puzzle.task.true_atoms(deleted))
+            ]
+            before = puzzle.changing_values(state)
+            changes += [
+                paint(f"{function} = {expression_text(number)}", "green")
+                for function, number in puzzle.changing_values(after).items()
+                if before.get(function) != number
+            ]
+            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
             state = after
         return "\n".join(lines) or "nothing is to be done: the goal holds"
 

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
+from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
@@ -28,12 +29,23 @@ def fewest(puzzle: PlanningProblem) -> int:
     return 1
 
 
-def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing:
+def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
+    if isinstance(puzzle, NumericProblem):
+        return None
     return Packing(puzzle.task, pulse)
+
+
+def countable(puzzle: PlanningProblem) -> PlanningProblem:
+    """Return a problem whose costs are whole and add up; else one that counts actions."""
+    if isinstance(puzzle, NumericProblem) and not puzzle.has_whole_costs:
+        return puzzle.counting_actions()
+    return puzzle
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     """Return the number of the class of each state of some depths; None where none is symmetric."""
+    if isinstance(puzzle, NumericProblem):
+        return None
     moving = {term for atom in puzzle.task.atoms for term in atom.terms}
     found = symmetries(puzzle.domain, puzzle.problem, moving)
     bits = [_bits(puzzle, renaming) for renaming in found]

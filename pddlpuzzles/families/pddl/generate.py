@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations, zip_longest
-from math import comb, factorial
+from math import comb, factorial, gcd
 from string import ascii_lowercase
 from typing import Annotated, Any, Final
 
@@ -269,6 +269,75 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
         {"room": house, "ball": start, "hand": arms},
         {"door": _both_ways(doors), "robot-in": [robot], "in": start.items(), "empty": arms},
         {"in": goal.items()},
+    )
+
+
+def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
+    """Have every crate go to another town; from everywhere the tank lasts to a pump."""
+    within(towns=(towns, 2, 60), crates=(crates, 1, 60))
+    country = _numbered("town", towns)
+    roads = {(chance.choice(country[:at]), country[at]): 0 for at in range(1, towns)}
+    one, other = sorted(chance.sample(country, 2))
+    roads[one, other] = 0
+    roads = {road: chance.randint(2, 9) for road in sorted(roads)}
+    beside = {town: {one for road in roads if town in road for one in road} for town in country}
+    pumps = country[:1]
+    for town in country[1:]:
+        if beside[town].isdisjoint(pumps) or chance.random() < 0.1:
+            pumps.append(town)
+    start, goal = _journeys(_numbered("crate", crates), country, chance)
+    weights = {crate: chance.randint(1, 4) for crate in start}
+    space = chance.randint(max(weights.values()), sum(weights.values()))
+    tank = 3 * max(roads.values())
+    values = [
+        f"(length {one} {two}) {far}"
+        for road, far in roads.items()
+        for one, two in (road, road[::-1])
+    ]
+    values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
+    values += [
+        f"({name} van-1) {value}"
+        for name, value in {"fuel": tank, "tank": tank, "load": 0, "space": space}.items()
+    ]
+    shown = contents(country, {"van-1": country[0]} | start), contents(country, goal)
+    ways = ", ".join(f"{one} to {two} {far}" for (one, two), far in roads.items())
+    heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
+    return Exercise(
+        f"{counted(crates, 'crates')}, {towns} towns",
+        f"{side_by_side(*shown)}\n\nRoads: {ways}\nPumps: {', '.join(pumps)}\n"
+        f"Weights: {heavy}\nTank: {tank}, space: {space}",
+        {"town": country, "van": ["van-1"], "crate": start},
+        {
+            "road": _both_ways(roads),
+            "pump": pumps,
+            "van-at": [("van-1", country[0])],
+            "at": start.items(),
+            "=": values,
+        },
+        {"at": goal.items()},
+        has_costs=True,
+    )
+
+
+def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
+    """Have an amount in the largest jug that is neither nothing nor the size of a jug."""
+    within(jugs=(jugs, 2, 9), largest=(largest, 3, 999))
+    while True:
+        sizes = [largest, *chance.choices(range(1, largest), k=jugs - 1)]
+        amounts = {*range(gcd(*sizes), largest, gcd(*sizes))} - {*sizes}
+        if amounts:
+            break
+    shelf, amount = _numbered("jug", jugs), chance.choice(sorted(amounts))
+    held = zip(shelf, sizes, strict=True)
+    values = [
+        text for jug, size in held for text in (f"(capacity {jug}) {size}", f"(amount {jug}) 0")
+    ]
+    return Exercise(
+        f"{amount} by jugs of {', '.join(map(str, sizes))}",
+        "\n".join(f"{jug}: {size}" for jug, size in zip(shelf, sizes, strict=True)),
+        {"jug": shelf},
+        {"apart": permutations(shelf, 2), "=": values},
+        {"=": [f"(amount jug-1) {amount}"]},
     )
 
 
@@ -650,8 +719,8 @@ def visit_all(
 GENERATORS: Final[Mapping[str, Callable[..., Exercise]]] = {
     make.__name__.replace("_", "-"): make
     for make in (
-        *(blocks, ferry, gripper, hanoi, lights_out, logistics, miconic, river_crossing),
-        *(sliding_tiles, sokoban, visit_all),
+        *(blocks, ferry, gripper, hanoi, haulage, jugs, lights_out, logistics, miconic),
+        *(river_crossing, sliding_tiles, sokoban, visit_all),
     )
 }
 

@@ -6,7 +6,7 @@ there a model that has forgotten it behaves otherwise at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Final
@@ -14,7 +14,18 @@ from typing import Final
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import never
 from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Schema, as_literal, conjuncts, substituted
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Comparison,
+    Schema,
+    as_literal,
+    changing_functions,
+    conjuncts,
+    expression_text,
+    substituted,
+)
+from pddlpuzzles.pddl.numbers import with_values
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -67,6 +78,8 @@ def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
 def _with_history(
     puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
 ) -> str:
+    if any(isinstance(one, Comparison) for one, _ in lack.facts):
+        return with_values(lack, puzzle.values(states[-1]), _since(puzzle, moves, states)).words
     if lack.atom is None:
         return lack.words
     bit = puzzle.task.bit(lack.atom)
@@ -78,6 +91,27 @@ def _with_history(
             return f"{lack.words}; step {step} {moves[step - 1]} made it {made}"
     fact, value = ("no fact", "true") if lack.wanted else ("a fact", "false")
     return f"{lack.words}: it is {fact} of the start, and no step before makes it {value}"
+
+
+def _since(
+    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int]
+) -> Callable[[Atom, str], str]:
+    """Return what says which step gave a function the value that it has at last."""
+
+    def since(function: Atom, word: str) -> str:
+        for step in range(len(states) - 1, 0, -1):
+            before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
+            if before == after or after is None:
+                continue
+            said = f"set {word}"
+            if before is not None:
+                by = expression_text(abs(after - before))
+                said = f"{'increased' if after > before else 'decreased'} {word} by {by}"
+            return f", since step {step} {moves[step - 1]} {said}"
+        is_fixed = function.predicate not in changing_functions(puzzle.domain, puzzle.problem)
+        return "" if is_fixed or len(states) == 1 else ", as at the start"
+
+    return since
 
 
 def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:

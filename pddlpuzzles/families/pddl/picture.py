@@ -24,7 +24,7 @@ from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.drawn import DrawnText
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture
+from pddlpuzzles.show.svg import Picture, element
 
 _TEXT: Final = DrawnText(drawing)
 
@@ -37,6 +37,9 @@ STYLE: Final[Style] = {
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),  # last, so that it has the last word
 }
 
+_LINE: Final = 18
+_LETTER: Final = 8
+"""The height of a line of values, and the width of a letter in it."""
 _MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
@@ -47,7 +50,18 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
-    return replace(picture, data={"state": atoms})
+    values = drawing.value_lines(puzzle.changing_values(state), int(picture.width / _LETTER))
+    lines = [
+        element("text", "text left", line, x=14, y=picture.height + 4 + _LINE * row, font_size=13)
+        for row, line in enumerate(values)
+    ]
+    return replace(
+        picture,
+        height=picture.height + _LINE * len(lines),
+        parts=(*picture.parts, *lines),
+        words="; ".join((picture.words, *values)),
+        data={"state": atoms + "".join(f"{line}\n" for line in values)},
+    )
 
 
 def goal(puzzle: PlanningProblem) -> Picture | None:

@@ -16,6 +16,7 @@ from typing import Final
 from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.network import Network, network
+from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
@@ -37,7 +38,7 @@ _STEERED: Final = " The arrow keys move it, too."
 
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return a problem as data; None where it is too large, or not such as can be played."""
-    if not _is_simple(puzzle.task):
+    if isinstance(puzzle, NumericProblem) or not _is_simple(puzzle.task):
         return None
     own, wide = puzzle.task, with_alternatives(puzzle)
     drawer = DRAWERS.get(puzzle.domain.name)

@@ -8,7 +8,7 @@ objective  `cost` where the problem has a metric, `actions` where it has none
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -16,8 +16,23 @@ from typing import Final
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Objects, Problem, conjuncts
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    Atom,
+    Comparison,
+    Compound,
+    Domain,
+    Formula,
+    Number,
+    Objects,
+    Problem,
+    changing_functions,
+    conjuncts,
+    functions_of,
+    speaks_of_numbers,
+)
 from pddlpuzzles.pddl.never import explain_never_true
+from pddlpuzzles.pddl.numbers import Value, is_so, with_values
 from pddlpuzzles.pddl.parities import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task, ones
 from pddlpuzzles.puzzle import Action
@@ -95,9 +110,10 @@ class PlanningProblem:
     @cached_property
     def conflict(self) -> str | None:
         """Which parts of the goal exclude each other; None for a task of many operators, too."""
-        if len(self.task.operators) > _MOST_OPERATORS or self.task.goal == NEVER:
+        task = self.task
+        if task.has_numbers or len(task.operators) > _MOST_OPERATORS or task.goal == NEVER:
             return None
-        return find_conflict(self.task)
+        return find_conflict(task)
 
     @cached_property
     def _weight(self) -> str | None:
@@ -126,7 +142,7 @@ class PlanningProblem:
     def shortfall(self, state: int) -> str:
         """Say which part of the goal does not hold; nothing where it does."""
         lack = first_lack(self.problem.goal, {}, self.holder(state), self.objects)
-        return lack.words if lack else ""
+        return with_values(lack, self.values(state)).words if lack else ""
 
     def obstacle(self) -> str | None:
         """Say which atom of the goal can never hold, or which mutex, parity or weight is broken."""
@@ -136,13 +152,20 @@ class PlanningProblem:
         for part in asked:
             if (why := self._never(part)) is not None:
                 return why
-            denied = None if isinstance(part, Atom) else part.parts[0]
+            denied = part.parts[0] if isinstance(part, Compound) and part.parts else None
             if denied in asked:
                 return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"
 
     def _never(self, part: Formula) -> str | None:
         """Say why a part of the goal can never hold; None if it can, or that is not seen."""
+        if isinstance(part, Comparison):
+            changing = changing_functions(self.domain, self.problem)
+            if any(one.predicate in changing for one in functions_of(part)):
+                return None
+            said = Lack(f"{part} never holds", ((part, False),))
+            is_fixed = with_values(said, self.problem.values.get)
+            return None if self.holder(self.start)(part) else is_fixed.words
         if isinstance(part, Atom):
             if part.predicate == EQUALITY:
                 first, second = part.terms
@@ -164,10 +187,24 @@ class PlanningProblem:
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
-    def holder(self, state: int) -> Callable[[Atom], bool]:
-        task = self.task
+    def values(self, state: int) -> Value:
+        """Return what says of a function what value it has in a state."""
+        return self.problem.values.get
 
-        def holds(atom: Atom) -> bool:
+    @cached_property
+    def has_numbers(self) -> bool:
+        return speaks_of_numbers(self.domain, self.problem)
+
+    def changing_values(self, state: int) -> Mapping[Atom, Number]:
+        """Return the values that are part of a state, those that are defined."""
+        return {}
+
+    def holder(self, state: int) -> Callable[[Atom | Comparison], bool]:
+        task, value = self.task, self.values(state)
+
+        def holds(atom: Atom | Comparison) -> bool:
+            if isinstance(atom, Comparison):
+                return is_so(atom, value)
             bit = task.bit(atom)
             return atom in task.fixed if bit is None else bool(state >> bit & 1)
 
@@ -179,7 +216,7 @@ class PlanningProblem:
             return "it can never be applied"
         if lack.atom is not None and lack.wanted and not self.can_hold(lack.atom):
             return f"{lack.atom} never holds"
-        return lack.words
+        return with_values(lack, self.values(state)).words
 
     def lack(self, state: int, action: Action) -> Lack | None:
         schema = self.domain.actions[action.name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -12,18 +12,26 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
+from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.task import NEVER
-from pddlpuzzles.planners.table import FAST_DOWNWARD
+from pddlpuzzles.planners.table import ENHSP, FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, StartBound, Status
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
-from pddlpuzzles.search.best_first import LowestFirst, Successors, astar, breadth_first, in_parts
+from pddlpuzzles.search.best_first import (
+    LowestFirst,
+    Successors,
+    astar,
+    best_of_all,
+    breadth_first,
+    in_parts,
+)
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.deferred import deferred, depth_first
-from pddlpuzzles.search.heuristics import HEURISTICS
+from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
@@ -38,12 +46,16 @@ turns where no limit is given.
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
+    if isinstance(puzzle, NumericProblem):
+        puzzle = Informed(puzzle, HEURISTICS_OF_NUMBERS["hadd"].make(puzzle.numbers), is_safe=True)
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    if (why_not := _has_numbers(puzzle)) is not None:
+        raise InputError(f"the problem cannot be searched by novelty: {why_not}")
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
     return bfws(puzzle, lambda state: state, goals, limits, relevant)
@@ -56,10 +68,13 @@ def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
+    _require_rising(puzzle)
     return astar(Successors(puzzle), limits, LowestFirst)
 
 
 def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
+    if _may_fall(puzzle):
+        return best_of_all(Successors(puzzle), limits)
     return _plain_astar(Informed(puzzle, blind, is_admissible=True), limits)
 
 
@@ -70,6 +85,8 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     longer and longer turns: by potentials alone, for a fifth of the time, since a state costs only
     some additions; and by the larger of both, LM-cut only for states that are taken from the queue.
     """
+    if isinstance(puzzle, NumericProblem):
+        return _numeric(puzzle, limits)
     if not isinstance(puzzle, PlanningProblem):
         return _plain_astar(puzzle, limits)
     from pddlpuzzles.search.heuristics.potential import potential
@@ -118,6 +135,47 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(result, expanded=sum(expanded.values()))
 
 
+def _numeric(puzzle: NumericProblem, limits: Limits) -> Finding[Any]:
+    """Prove by A* where costs add up: blind for a glance, then by hmax; else by all states."""
+    if not puzzle.never_falls:
+        return best_of_all(Successors(puzzle), limits)
+    left = _clock(limits)
+    result = _uniform_cost(puzzle, _at_most(left(), _GLANCE))
+    if result.limit is not Limit.TIME or _is_spent(left()):
+        return result
+    if (against := puzzle.obstacle()) is not None:
+        proof = Proof(Argument.OBSTACLE, against)
+        return Finding(Status.UNSOLVABLE, proof=proof, expanded=result.expanded)
+    found = _plain_astar(puzzle, left())
+    return replace(found, expanded=(found.expanded or 0) + (result.expanded or 0))
+
+
+def _may_fall(puzzle: Any) -> str | None:
+    if getattr(puzzle, "never_falls", True):
+        return None
+    return "an action may make the metric better, so that costs do not only add up"
+
+
+def _require_rising(puzzle: Any) -> None:
+    if (why_not := _may_fall(puzzle)) is not None:
+        raise InputError(f"the problem cannot be searched by costs: {why_not}")
+
+
+def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
+    _require_rising(puzzle)
+    found = BY_RULES["weighted-astar"].find(puzzle, limits)
+    return replace(found, bound=None) if hasattr(puzzle, "metric_value") else found
+
+
+def _ida_star(puzzle: Any, limits: Limits) -> Finding[Any]:
+    _require_rising(puzzle)
+    return ida_star(puzzle, limits)
+
+
+def _has_numbers(puzzle: Any) -> str | None:
+    return "it has numbers" if isinstance(puzzle, NumericProblem) else None
+
+
 def _turns(share: float) -> Iterator[tuple[str, float]]:
     turn, used = _FIRST, 0.0
     while used < share:
@@ -159,6 +217,7 @@ SEARCHES: Final = {
         summary="goes where FF says that a goal is near, first by the actions that it prefers",
     ),
     "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
+    "weighted-astar": replace(BY_RULES["weighted-astar"], find=_weighted, refusal=_may_fall),
     "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
     "depth-first": Search(depth_first, "on from the newest state; any plan", proves=False),
     "iterative-deepening": Search(
@@ -171,8 +230,10 @@ SEARCHES: Final = {
         is_traced=False,
         needs="dd",
     ),
-    "bfws": Search(_bfws, NOVELTY, proves=False),
-    "ida-star": Search(ida_star, "depth-first to a bound on f, and again", informed=True),
+    "bfws": Search(_bfws, NOVELTY, proves=False, refusal=_has_numbers),
+    "ida-star": Search(
+        _ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
+    ),
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
@@ -180,6 +241,8 @@ AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in 
 
 
 def is_refuted(puzzle: PlanningProblem) -> bool:
+    if isinstance(puzzle, NumericProblem):
+        return puzzle.obstacle() is not None or puzzle.heuristic(puzzle.start) == math.inf
     return puzzle.task.goal == NEVER or puzzle.conflict is not None
 
 
@@ -188,15 +251,23 @@ def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
 
 
 def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
+    if isinstance(puzzle, NumericProblem):
+        return (NATIVE,)
     return (NATIVE,) if FAST_DOWNWARD.missing else (FAST_DOWNWARD.name, NATIVE)
 
 
+def leader(puzzle: PlanningProblem) -> str:
+    if not isinstance(puzzle, NumericProblem):
+        return FAST_DOWNWARD.name
+    return NATIVE if ENHSP.missing else ENHSP.name
+
+
 def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
-    return ("greedy", "bfws")
+    return ("greedy",) if isinstance(puzzle, NumericProblem) else ("greedy", "bfws")
 
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
-    if not has_libraries():
+    if not has_libraries() or isinstance(puzzle, NumericProblem):
         return None
     from pddlpuzzles.search.heuristics.potential import potential
 
@@ -206,9 +277,10 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
+    kinds = HEURISTICS_OF_NUMBERS if isinstance(puzzle, NumericProblem) else HEURISTICS
     own = {
         name: lambda one, make=kind.make: make(one.task)
-        for name, kind in HEURISTICS.items()
+        for name, kind in kinds.items()
         if kind.takes(puzzle.task)
     }
     return heuristics_named(puzzle, **own)
@@ -244,6 +316,25 @@ class PlanningView(View):
     def atoms(self) -> list[str]:
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
 
+    def value(self, function: str, *names: object) -> Number | None:
+        """Return a function's value, exactly; None if it has none.
+
+        :raises InputError: for an unknown name or arity.
+        """
+        puzzle: PlanningProblem = self.puzzle
+        known = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
+        kinds = known[require_known("function", function, known)]
+        asked = Atom(function, tuple(map(str, names)))
+        self._require_fitting(asked, kinds)
+        return puzzle.values(self.state)(asked)
+
+    def _require_fitting(self, atom: Atom, kinds: Sequence[str]) -> None:
+        if len(atom.terms) != len(kinds):
+            given = counted(len(atom.terms), "arguments")
+            raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
+        for name in atom.terms:
+            require_known("object", name, self.puzzle.problem.objects)
+
     def holds(self, predicate: str, *names: object) -> bool:
         """Say whether an atom holds; raise InputError for an unknown name or arity."""
         puzzle: PlanningProblem = self.puzzle
@@ -253,9 +344,5 @@ class PlanningView(View):
         kinds = puzzle.domain.predicates[
             require_known("predicate", predicate, puzzle.domain.predicates)
         ]
-        if len(names) != len(kinds):
-            given = counted(len(names), "arguments")
-            raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
-        for name in atom.terms:
-            require_known("object", name, puzzle.problem.objects)
+        self._require_fitting(atom, kinds)
         return False

@@ -28,6 +28,7 @@ from importlib.util import find_spec
 from operator import or_
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
@@ -56,6 +57,8 @@ def refusal(puzzle: PlanningProblem) -> str | None:
     """Say why a problem cannot be searched so; None if it can."""
     if find_spec("dd") is None:
         return "it needs dd, which is not here: pip install 'pddlpuzzles[symbolic]'"
+    if isinstance(puzzle, NumericProblem):
+        return "it has numbers"
     if puzzle.task.strata:
         return "the problem has derived predicates"
     if any(len(one.changes) > _MOST_CHANGES for one in puzzle.task.operators):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
+from pddlpuzzles.families.pddl.numeric import problem_of
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
@@ -22,7 +23,7 @@ def read_texts(
 ) -> PlanningProblem:
     # As `read_pair` asks, so that what was read last is found again.
     models = texts_read(domain, problem, domain_source, problem_source, strict=False)
-    return PlanningProblem(*models, domain, problem)
+    return problem_of(*models, domain, problem)
 
 
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
@@ -33,7 +34,7 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
         return made
     note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
     noted = replace(made.problem, notes=(note, *made.problem.notes))
-    return PlanningProblem(made.domain, noted, made.domain_text, made.problem_text)
+    return replace(made, problem=noted)
 
 
 def title(puzzle: PlanningProblem) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.lmcut import lmcut
+from pddlpuzzles.search.heuristics.numeric import numeric_hadd, numeric_hmax
 from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax
 
 Estimate = Callable[[int], float]
@@ -22,7 +23,7 @@ class Kind(NamedTuple):
 
 def _blind(task: Task) -> Estimate:
     cheapest = min((operator.cost for operator in task.operators), default=math.inf)
-    return lambda state: 0.0 if task.is_goal(state) else cheapest
+    return lambda state: 0 if task.is_goal(state) else cheapest
 
 
 def _goals(task: Task) -> Estimate:
@@ -49,3 +50,10 @@ HEURISTICS: Final = {
     "lmcut": Kind(lmcut, "landmarks, found one after the other", True, _is_plain),
     "potential": Kind(_potential, "weights of atoms, by linear programming", True),
 }
+
+HEURISTICS_OF_NUMBERS: Final = {
+    "blind": HEURISTICS["blind"],
+    "hmax": HEURISTICS["hmax"]._replace(make=numeric_hmax),
+    "hadd": HEURISTICS["hadd"]._replace(make=numeric_hadd),
+}
+"""Those of tasks with numbers."""

@@ -75,7 +75,7 @@ class Relaxation:
                 self._rule(needs, reached, cost, index)
         if goal is not None:
             self._rule(goal, [GOAL], 0, -1)
-        self.asking = _inverse(self.needs, self.facts)
+        self.asking = inverse(self.needs, self.facts)
         self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
         self._asked_set = sum(1 << bit for bit in self._set)
         self._asked_unset = sum(1 << bit for bit in self._unset) & ~task.derived
@@ -86,8 +86,16 @@ class Relaxation:
         found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return found + self._always
 
+    def facts_of_bits(self) -> Iterable[tuple[int, int]]:
+        """Return the bits that are asked for to be set, and the facts that they are."""
+        return self._set.items()
+
+    def add_rule(self, condition: Test, cost: int, operator: int) -> None:
+        """Add a rule that reaches no fact by itself, of a condition that is known."""
+        self._rule(self._facts_of(condition), (), cost, operator)
+
     def reached_by(self) -> list[list[int]]:
-        return _inverse(self.reaches, self.facts)
+        return inverse(self.reaches, self.facts)
 
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
         self.needs.append(tuple(sorted(set(needs))))
@@ -120,7 +128,7 @@ class Relaxation:
         return self.facts - 1
 
 
-def _inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
+def inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
     found: list[list[int]] = [[] for _ in range(size)]
     for place, numbers in enumerate(lists):
         for number in numbers:

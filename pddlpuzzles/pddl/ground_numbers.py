@@ -1,0 +1,181 @@
+"""Expressions, comparisons and updates without variables, over the numbered values of a state.
+
+slot     the place of a changing value in a state; functions that never change are constants
+linear   a constant, and slots with factors: what most expressions come to
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Comparison,
+    Domain,
+    Expression,
+    Number,
+    Operation,
+    Problem,
+    changing_functions,
+)
+from pddlpuzzles.pddl.numbers import combined, compare, exact
+from pddlpuzzles.pddl.task import ALWAYS, Test
+
+Values = tuple[Number | None, ...]
+
+
+class Linear(NamedTuple):
+    constant: Number
+    terms: tuple[tuple[int, Number], ...] = ()
+
+
+class GroundOperation(NamedTuple):
+    operator: str
+    sides: tuple[GroundExpression, ...]
+
+
+GroundExpression = Linear | GroundOperation | None
+"""None never has a value."""
+
+
+class GroundUpdate(NamedTuple):
+    slot: int
+    operator: str
+    amount: GroundExpression
+    condition: Test = ALWAYS
+
+
+class GroundComparison(NamedTuple):
+    """How an expression is to be to 0."""
+
+    operator: str
+    difference: GroundExpression
+
+    def is_so(self, values: Values) -> bool:
+        return compare(self.operator, value_in(self.difference, values), 0)
+
+
+def value_in(expression: GroundExpression, values: Values) -> Number | None:
+    if isinstance(expression, Linear):
+        total = expression.constant
+        for slot, factor in expression.terms:
+            value = values[slot]
+            if value is None:
+                return None
+            total += factor * value
+        return exact(total)
+    if expression is None:
+        return None
+    return combined(expression.operator, [value_in(one, values) for one in expression.sides])
+
+
+def slots_in(expression: GroundExpression) -> set[int]:
+    if isinstance(expression, Linear):
+        return {slot for slot, _ in expression.terms}
+    return set[int]().union(*map(slots_in, expression.sides)) if expression else set()
+
+
+def scaled(expression: Linear, factor: Number) -> Linear:
+    terms = tuple((slot, exact(factor * one)) for slot, one in expression.terms)
+    return Linear(exact(factor * expression.constant), terms)
+
+
+def added(one: Linear, other: Linear) -> Linear:
+    terms = dict(one.terms)
+    for slot, factor in other.terms:
+        terms[slot] = exact(terms.get(slot, 0) + factor)
+    return Linear(exact(one.constant + other.constant), tuple(sorted(terms.items())))
+
+
+def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
+    """Return an operation, linear where it comes to that."""
+    if any(side is None for side in sides):
+        return None
+    linear = [side for side in sides if isinstance(side, Linear)]
+    constants = [side for side in linear if not side.terms]
+    if len(linear) == len(sides):
+        first, *rest = linear
+        if sign in "+-":
+            if not rest:
+                return scaled(first, -1)
+            for side in rest:
+                first = added(first, side if sign == "+" else scaled(side, -1))
+            return first
+        if len(constants) >= len(sides) - 1 and (sign == "*" or rest[0] in constants):
+            numbers = [one.constant for one in (constants if sign == "*" else rest)]
+            if sign == "/" and numbers[0] == 0:
+                return None
+            whole = next((side for side in linear if side.terms), None) if sign == "*" else first
+            factor = combined("*", numbers) if sign == "*" else Fraction(1) / numbers[0]
+            return Linear(factor or 0) if whole is None else _times(whole, numbers, sign)
+    return GroundOperation(sign, tuple(sides))
+
+
+def _times(whole: Linear, numbers: Iterable[Number], sign: str) -> Linear:
+    for number in numbers:
+        whole = scaled(whole, number if sign == "*" else Fraction(1) / number)
+    return whole
+
+
+class Numbers:
+    """Collects the slots and comparisons of a problem as it is ground."""
+
+    def __init__(self, domain: Domain, problem: Problem) -> None:
+        self.changing = changing_functions(domain, problem)
+        self.problem = problem
+        self.slots: dict[Atom, int] = {}
+        self.comparisons: dict[GroundComparison, int] = {}
+
+    def ground(self, expression: Expression) -> GroundExpression:
+        """Return an expression without variables, in which what never changes is a constant."""
+        if isinstance(expression, Operation):
+            return operated(expression.operator, [self.ground(one) for one in expression.sides])
+        if not isinstance(expression, Atom):
+            return Linear(expression)
+        if expression.predicate in self.changing:
+            return Linear(0, ((self.slot(expression), 1),))
+        value = self.problem.values.get(expression)
+        return None if value is None else Linear(value)
+
+    def slot(self, function: Atom) -> int:
+        return self.slots.setdefault(function, len(self.slots))
+
+    def compared(self, comparison: Comparison) -> int | bool:
+        """Return the number of a comparison, or what it always comes to."""
+        difference = operated("-", [self.ground(side) for side in comparison.sides])
+        if difference is None or (isinstance(difference, Linear) and not difference.terms):
+            return compare(comparison.operator, value_in(difference, ()), 0)
+        ground = GroundComparison(comparison.operator, difference)
+        return self.comparisons.setdefault(ground, len(self.comparisons))
+
+
+def is_defined(expression: GroundExpression, values: Values) -> bool:
+    """Say whether an expression has a value whatever becomes of values that are defined."""
+    if isinstance(expression, Linear):
+        return all(values[slot] is not None for slot, _ in expression.terms)
+    if expression is None or expression.operator == "/":
+        return False
+    return all(is_defined(side, values) for side in expression.sides)
+
+
+def is_whole(expression: GroundExpression) -> bool:
+    """Say whether an expression is whole wherever values are."""
+    if isinstance(expression, Linear):
+        numbers = (expression.constant, *(factor for _, factor in expression.terms))
+        return all(isinstance(number, int) for number in numbers)
+    return expression is None or (
+        expression.operator != "/" and all(map(is_whole, expression.sides))
+    )
+
+
+def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
+    """Return an expression with other slots, without terms for which there is none."""
+    if isinstance(expression, Linear):
+        terms = [(places[slot], one) for slot, one in expression.terms if slot in places]
+        return expression._replace(terms=tuple(terms))
+    if expression is None:
+        return None
+    sides = tuple(renumbered(side, places) for side in expression.sides)
+    return expression._replace(sides=sides)

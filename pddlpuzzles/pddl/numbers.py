@@ -1,0 +1,154 @@
+"""Values of functions: what expressions come to, exactly, what changes them, and both in words.
+
+What is not defined has the value None: a function without a first value, a division by 0, and all
+that is made of these. Whole numbers are of the type `int`, all others fractions.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from pddlpuzzles.pddl.explain import Lack
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Comparison,
+    Expression,
+    Number,
+    Operation,
+    Update,
+    expression_of,
+    expression_text,
+    functions_in,
+    substituted,
+)
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.budget import LimitError
+
+Value = Callable[[Atom], Number | None]
+"""Says what value a function has."""
+
+_MOST_BITS: Final = 100_000
+_COMPARED: Final[Mapping[str, Callable[[Number, Number], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
+"""The updates that may be done to one value together, and what they multiply an amount by."""
+
+
+def exact(number: Number) -> Number:
+    """Return a number as an `int` if it is whole; raise LimitError if it has grown without end."""
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > _MOST_BITS:
+        error = LimitError(Limit.MEMORY)
+        error.during = "computing a value of over 30,000 digits"
+        raise error
+    return number.numerator if number.denominator == 1 else number
+
+
+def combined(sign: str, numbers: Iterable[Number | None]) -> Number | None:
+    """Return what an operation comes to, None where it is not defined."""
+    total: Number | None = None
+    for place, number in enumerate(numbers):
+        if number is None or (sign == "/" and place and number == 0):
+            return None
+        if total is None:
+            total = number
+        elif sign == "+":
+            total += number
+        elif sign == "*":
+            total *= number
+        else:
+            total = total - number if sign == "-" else Fraction(total) / number
+    assert total is not None, "an operation has sides"
+    return exact(-total if sign == "-" and place == 0 else total)
+
+
+def value_of(expression: Expression, value: Value) -> Number | None:
+    if isinstance(expression, Atom):
+        return value(expression)
+    if isinstance(expression, Operation):
+        return combined(expression.operator, [value_of(one, value) for one in expression.sides])
+    return expression
+
+
+def compare(sign: str, one: Number | None, other: Number | None) -> bool:
+    return one is not None and other is not None and _COMPARED[sign](one, other)
+
+
+def is_so(comparison: Comparison, value: Value) -> bool:
+    one, other = (value_of(side, value) for side in comparison.sides)
+    return compare(comparison.operator, one, other)
+
+
+def updated(before: Number | None, sign: str, amount: Number | None) -> Number | None:
+    """Return what an update makes of a value, None where that is not defined."""
+    if sign == "assign" or amount is None or before is None:
+        return amount if sign == "assign" else None
+    if sign in ADDITIONS:
+        return exact(before + ADDITIONS[sign] * amount)
+    return combined("*" if sign == "scale-up" else "/", [before, amount])
+
+
+def after_updates(
+    updates: Iterable[tuple[Update, Mapping[str, str]]], value: Value
+) -> dict[Atom, Number] | Lack:
+    """Return the new values that updates make, each under its names; or why that is not defined.
+
+    All amounts are those before; of several updates of one value all have to be additions.
+    """
+    changes: dict[Atom, Number] = {}
+    signs: dict[Atom, str] = {}
+    for update, names in updates:
+        function = substituted(update.function, names)
+        amount = expression_of(update.amount, names)
+        sign = update.operator
+        is_second = function in changes
+        if is_second and not ADDITIONS.keys() >= {sign, signs[function]}:
+            return Lack(f"it changes {function} twice")
+        needs = amount if sign == "assign" else Operation("+", (function, amount))
+        before = changes.get(function, value(function))
+        after = updated(before, sign, value_of(amount, value))
+        if after is None:
+            unknown = _undefined(needs, value)
+            whose = (
+                f"{unknown} has no value" if unknown else f"{expression_text(amount)} divides by 0"
+            )
+            if not unknown and value_of(amount, value) is not None:
+                whose = f"{function} is divided by {expression_text(amount)}, which is 0"
+            return Lack(f"{whose}, so that {function} has none afterwards")
+        changes[function], signs[function] = after, sign
+    return changes
+
+
+def _undefined(expression: Expression, value: Value) -> Atom | None:
+    return next((one for one in functions_in(expression) if value(one) is None), None)
+
+
+def with_values(
+    lack: Lack, value: Value, since: Callable[[Atom, str], str] = lambda function, word: ""
+) -> Lack:
+    """Return a lack that says what values its comparisons have, and `since` when, after a word."""
+    compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
+    found = dict.fromkeys(one for it in compared for side in it.sides for one in functions_in(side))
+    if not found:
+        return lack
+    is_short = len(lack.facts) == len(found) == 1 and any(
+        isinstance(side, Atom) for side in compared[0].sides
+    )
+    said = []
+    for function in found:
+        number = value(function)
+        word = "it" if is_short else str(function)
+        is_what = "has no value" if number is None else f"is {expression_text(number)}"
+        said.append(f"{word} {is_what}{since(function, 'it')}")
+    if all(value(one) is not None for one in found):
+        divides = [side for it in compared for side in it.sides if value_of(side, value) is None]
+        said += [f"{expression_text(side)} divides by 0" for side in divides]
+    return lack._replace(words=f"{lack.words}: {'; '.join(said)}")

@@ -1,0 +1,34 @@
+; Haulage: 1 crate, 3 towns
+;
+; Domain: domains/pddl/haulage.pddl
+;
+; Start:                      Goal:
+; town-1: van-1, crate-1      town-1
+; town-2                      town-2
+; town-3                      town-3: crate-1
+;
+; Roads: town-1 to town-2 9, town-1 to town-3 9
+; Pumps: town-1
+; Weights: crate-1 4
+; Tank: 27, space: 4
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=3 crates=1'
+; Proved optimum: 9, by A* and ENHSP (hrmax).
+(define (problem haulage-02)
+  (:domain haulage)
+  (:objects
+    town-1 town-2 town-3 - town
+    van-1 - van
+    crate-1 - crate)
+  (:init
+    (= (total-cost) 0)
+    (road town-1 town-2) (road town-2 town-1) (road town-1 town-3) (road town-3 town-1)
+    (pump town-1)
+    (van-at van-1 town-1)
+    (at crate-1 town-1)
+    (= (length town-1 town-2) 9) (= (length town-2 town-1) 9) (= (length town-1 town-3) 9)
+    (= (length town-3 town-1) 9) (= (weight crate-1) 4) (= (fuel van-1) 27) (= (tank van-1) 27)
+    (= (load van-1) 0) (= (space van-1) 4))
+  (:goal (and
+    (at crate-1 town-3)))
+  (:metric minimize (total-cost)))

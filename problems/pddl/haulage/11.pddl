@@ -1,0 +1,44 @@
+; Haulage: 3 crates, 7 towns
+;
+; Domain: domains/pddl/haulage.pddl
+;
+; Start:                               Goal:
+; town-1: van-1, crate-2, crate-3      town-1
+; town-2: crate-1                      town-2
+; town-3                               town-3: crate-2
+; town-4                               town-4
+; town-5                               town-5: crate-1
+; town-6                               town-6
+; town-7                               town-7: crate-3
+;
+; Roads: town-1 to town-2 8, town-1 to town-3 5, town-1 to town-5 3, town-2 to town-4 9, town-4 to
+;   town-6 2, town-4 to town-7 8
+; Pumps: town-1, town-4, town-5
+; Weights: crate-1 1, crate-2 1, crate-3 4
+; Tank: 27, space: 6
+;
+; Made by: pddlpuzzles generate pddl --seed 1 --domain haulage --options 'towns=7 crates=3'
+; Proved optimum: 57, by A* and ENHSP (hrmax).
+(define (problem haulage-11)
+  (:domain haulage)
+  (:objects
+    town-1 town-2 town-3 town-4 town-5 town-6 town-7 - town
+    van-1 - van
+    crate-1 crate-2 crate-3 - crate)
+  (:init
+    (= (total-cost) 0)
+    (road town-1 town-2) (road town-2 town-1) (road town-1 town-3) (road town-3 town-1)
+    (road town-1 town-5) (road town-5 town-1) (road town-2 town-4) (road town-4 town-2)
+    (road town-4 town-6) (road town-6 town-4) (road town-4 town-7) (road town-7 town-4)
+    (pump town-1) (pump town-4) (pump town-5)
+    (van-at van-1 town-1)
+    (at crate-1 town-2) (at crate-2 town-1) (at crate-3 town-1)
+    (= (length town-1 town-2) 8) (= (length town-2 town-1) 8) (= (length town-1 town-3) 5)
+    (= (length town-3 town-1) 5) (= (length town-1 town-5) 3) (= (length town-5 town-1) 3)
+    (= (length town-2 town-4) 9) (= (length town-4 town-2) 9) (= (length town-4 town-6) 2)
+    (= (length town-6 town-4) 2) (= (length town-4 town-7) 8) (= (length town-7 town-4) 8)
+    (= (weight crate-1) 1) (= (weight crate-2) 1) (= (weight crate-3) 4) (= (fuel van-1) 27)
+    (= (tank van-1) 27) (= (load van-1) 0) (= (space van-1) 6))
+  (:goal (and
+    (at crate-1 town-5) (at crate-2 town-3) (at crate-3 town-7)))
+  (:metric minimize (total-cost)))

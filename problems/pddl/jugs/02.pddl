@@ -1,0 +1,18 @@
+; Jugs: 7 by jugs of 8, 5
+;
+; Domain: domains/pddl/jugs.pddl
+;
+; jug-1: 8
+; jug-2: 5
+;
+; Made by: pddlpuzzles generate pddl --seed 5 --domain jugs --options 'jugs=2 largest=8'
+; Proved optimum: 8, by A* and ENHSP (hrmax).
+(define (problem jugs-02)
+  (:domain jugs)
+  (:objects
+    jug-1 jug-2 - jug)
+  (:init
+    (apart jug-1 jug-2) (apart jug-2 jug-1)
+    (= (capacity jug-1) 8) (= (amount jug-1) 0) (= (capacity jug-2) 5) (= (amount jug-2) 0))
+  (:goal (and
+    (= (amount jug-1) 7))))

@@ -1,0 +1,23 @@
+; Jugs: 9 by jugs of 24, 19, 19, 12
+;
+; Domain: domains/pddl/jugs.pddl
+;
+; jug-1: 24
+; jug-2: 19
+; jug-3: 19
+; jug-4: 12
+;
+; Made by: pddlpuzzles generate pddl --seed 6 --domain jugs --options 'jugs=4 largest=24'
+; Proved optimum: 10, by A* and ENHSP (hrmax).
+(define (problem jugs-10)
+  (:domain jugs)
+  (:objects
+    jug-1 jug-2 jug-3 jug-4 - jug)
+  (:init
+    (apart jug-1 jug-2) (apart jug-1 jug-3) (apart jug-1 jug-4) (apart jug-2 jug-1)
+    (apart jug-2 jug-3) (apart jug-2 jug-4) (apart jug-3 jug-1) (apart jug-3 jug-2)
+    (apart jug-3 jug-4) (apart jug-4 jug-1) (apart jug-4 jug-2) (apart jug-4 jug-3)
+    (= (capacity jug-1) 24) (= (amount jug-1) 0) (= (capacity jug-2) 19) (= (amount jug-2) 0)
+    (= (capacity jug-3) 19) (= (amount jug-3) 0) (= (capacity jug-4) 12) (= (amount jug-4) 0))
+  (:goal (and
+    (= (amount jug-1) 9))))

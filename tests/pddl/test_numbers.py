@@ -1,0 +1,345 @@
+"""Numbers of PDDL 2.1: read, stepped, explained, solved, and against a brute force."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.family import Family
+from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.families.pddl.texts import read_texts
+from pddlpuzzles.pddl.model import NUMBERS, requirements
+from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.replay import Course
+from pddlpuzzles.pddl.write import domain_text, problem_text
+from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.referee import judge
+from pddlpuzzles.solving.check import check_text
+from pddlpuzzles.solving.solve import solve
+from tests.pddl.numeric import Brute, random_texts
+
+DOMAIN = """(define (domain trucks)
+ (:requirements :adl :fluents)
+ (:types truck place)
+ (:predicates (at ?t - truck ?p - place) (station ?p - place))
+ (:functions (fuel ?t - truck) (capacity ?t - truck) (distance ?a ?b - place) (used) (debt))
+ (:action drive :parameters (?t - truck ?a ?b - place)
+  :precondition (and (at ?t ?a) (>= (fuel ?t) (distance ?a ?b)))
+  :effect (and (not (at ?t ?a)) (at ?t ?b)
+   (decrease (fuel ?t) (distance ?a ?b)) (increase (used) (distance ?a ?b))))
+ (:action refuel :parameters (?t - truck ?a - place)
+  :precondition (and (at ?t ?a) (station ?a) (< (fuel ?t) (capacity ?t)))
+  :effect (assign (fuel ?t) (capacity ?t)))
+ (:action share :parameters (?t - truck ?by - place)
+  :precondition (at ?t ?by)
+  :effect (scale-down (fuel ?t) (debt))))"""
+PROBLEM = """(define (problem p) (:domain trucks)
+ (:objects t1 - truck a b c - place)
+ (:init (at t1 a) (station b) (= (fuel t1) 5) (= (capacity t1) 10.5) (= (used) 0)
+  (= (distance a b) 4) (= (distance b a) 4) (= (distance b c) 8.5) (= (debt) 0)
+  (= (distance c b) 8.5) (= (distance a c) 10) (= (distance c a) 10))
+ (:goal (and (at t1 c) (>= (fuel t1) 2)))
+ (:metric minimize (used)))"""
+PLAN = ("(drive t1 a b)", "(refuel t1 b)", "(drive t1 b c)")
+
+
+def read(domain: str = DOMAIN, problem: str = PROBLEM) -> Any:
+    return Instance(Family("pddl"), "p", read_texts(domain, problem))
+
+
+def counter(
+    effect: str, goal: str, more: str = "", condition: str = "()", start: str = "(= (n) 0)"
+) -> Any:
+    """Return a problem of one action and the functions (n), (m) and (s ?x)."""
+    domain = f"""(define (domain d) (:requirements :adl :fluents) (:constants a b)
+     (:predicates (p)) (:functions (n) (m) (s ?x))
+     (:action go :parameters () :precondition {condition} :effect (and {effect})))"""
+    problem = f"(define (problem p) (:domain d) (:init {start}) (:goal {goal}) {more})"
+    return read(domain, problem)
+
+
+def test_what_is_read_is_written_and_read_again():
+    for domain, problem in ((DOMAIN, PROBLEM), *map(random_texts, range(12))):
+        try:
+            puzzle = read_texts(domain, problem)
+        except InputError as error:
+            if "changed twice" not in error.message:
+                raise
+            continue
+        texts = (
+            domain_text(puzzle.domain, puzzle.problem),
+            problem_text(puzzle.domain, puzzle.problem),
+        )
+        again = read_domain(texts[0], "d")
+        assert again == puzzle.domain
+        assert read_problem(texts[1], "p", again) == puzzle.problem
+    assert NUMBERS in requirements(puzzle.domain, puzzle.problem)
+
+
+ERRORS = (
+    ("(fuel ?t) (distance ?a ?b)))", "(feul ?t) 3))", "d:7", "no function 'feul'; did you mean"),
+    ("(< (fuel ?t)", "(< (fuel ?t ?a)", "d:11", "fuel takes 1 argument, here it has 2"),
+    ("(station ?a) (<", "(< ?t ?a) (<", "d:11", "'?t' is an object, and numbers are compared"),
+    ("(>= (fuel ?t) (d", "(>= (station ?a) (d", "d:7", "no function 'station'"),
+    ("(station ?a) (<", "(fuel ?t) (<", "d:11", "is a number, compared as in"),
+    ("(assign (fuel ?t) (cap", "(assign (station ?a) (cap", "d:12", "true or false and no number"),
+    ("(assign (fuel ?t) (cap", "(assign (+ (fuel ?t) 1) (cap", "d:12", "made of other values"),
+    ("(assign (fuel ?t) (cap", "(assign 3 (cap", "d:12", "'3' has no value to change"),
+    ("(increase (used) (d", "(assign (fuel ?t) (d", "d:9", "changed twice, by assign and decrease"),
+    ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "function '%'"),
+    (
+        "(increase (used) (d",
+        "(increase (used) (/ 1)) (increase (used) (d",
+        "d:9",
+        "expected 2 numb",
+    ),
+    ("(= (debt) 0)", "(= (debt) many)", "p:4", "expected a number, found 'many'"),
+    ("(= (debt) 0)", "(= (debt) 0) (= (debt) 1)", "p:4", "has another value already"),
+    ("minimize (used)", "minimize (use)", "p:7", "no function 'use'; did you mean 'used'?"),
+    ("(at t1 a) (station", "(increase (used) 1) (station", "p:3", "is an effect of an action"),
+)
+
+
+def test_each_mistake_is_named_with_its_line():
+    for old, new, place, said in ERRORS:
+        assert (old in DOMAIN) != (old in PROBLEM), old
+        texts = DOMAIN.replace(old, new, 1), PROBLEM.replace(old, new, 1)
+        with pytest.raises(InputError) as caught:
+            read_texts(*texts, "d", "p")
+        assert str(caught.value).startswith(place), (old, str(caught.value))
+        assert said in str(caught.value), (said, str(caught.value))
+
+
+WRONG = (
+    ("(drive t1 a b) (drive t1 b c)", 2, "(>= (fuel t1) (distance b c)) does not hold: (fuel t1) "
+     "is 1, since step 1 (drive t1 a b) decreased it by 4; (distance b c) is 8.5"),
+    ("(drive t1 a c)", 1, "(fuel t1) is 5; (distance a c) is 10"),
+    ("(share t1 a)", 1, "(fuel t1) is divided by (debt), which is 0, so that (fuel t1) has none"),
+    ("(drive t1 a b) (refuel t1 b) (drive t1 b a)", None, "(at t1 c) does not hold"),
+    ("(drive t1 a b) (refuel t1 b) (refuel t1 b)", 3, "(fuel t1) is 10.5, since step 2 "
+     "(refuel t1 b) increased it by 9.5; (capacity t1) is 10.5"),
+)  # fmt: skip
+
+
+def test_a_wrong_plan_is_explained_by_values_and_the_steps_that_made_them():
+    instance = read()
+    for plan, step, said in WRONG:
+        report = check_text(instance, plan.replace(") (", ")\n("), "plan")
+        assert (report.step, report.valid) == (step, False)
+        assert said in str(report.reason), report.reason
+    goal = read(problem=PROBLEM.replace(">= (fuel t1) 2", "= (fuel t1) 3"))
+    report = check_text(goal, "\n".join(PLAN), "plan")
+    assert report.reason == (
+        "the goal is not reached: (= (fuel t1) 3) does not hold: it is 2, since step 3 "
+        "(drive t1 b c) decreased it by 8.5"
+    )
+
+
+def case(**said: str) -> dict[str, str]:
+    return said
+
+
+STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an action, if it can be
+    (case(effect="(increase (n) 1)"), 1),
+    (case(effect="(decrease (n) 0.1)"), Fraction(-1, 10)),
+    (case(effect="(increase (n) 1) (decrease (n) 3)"), -2),
+    (case(effect="(assign (n) (/ 1 3))"), Fraction(1, 3)),
+    (case(effect="(assign (n) (/ 1 (n)))"), None),
+    (case(effect="(assign (n) (- 5))"), -5),
+    (case(effect="(assign (n) (* 2 (m)))", start="(= (n) 0)"), None),
+    (case(effect="(assign (n) (* 2 (m)))", start="(= (n) 0) (= (m) 1.5)"), 3),
+    (case(effect="(increase (n) 1)", start=""), None),
+    (case(effect="(assign (n) 4)", start=""), 4),
+    (case(effect="(scale-up (n) 3)", start="(= (n) 2)"), 6),
+    (case(effect="(scale-down (n) 4)", start="(= (n) 2)"), Fraction(1, 2)),
+    (case(effect="(when (p) (increase (n) 1))"), 0),
+    (case(effect="(when (>= (n) 0) (increase (n) 1)) (when (< (n) 0) (assign (n) 7))"), 1),
+    (case(effect="(when (>= (n) 0) (assign (n) 1)) (when (= (n) 0) (assign (n) 7))"), None),
+    (case(effect="(forall (?x) (increase (n) (s ?x)))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), 3),
+    (case(effect="(forall (?x) (when (> (s ?x) 1) (increase (n) 1)))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), 1),
+    (case(effect="(increase (n) 1)", condition="(not (> (m) 3))"), None),
+    (case(effect="(increase (n) 1)", condition="(or (> (m) 3) (= (n) 0))"), 1),
+    (case(effect="(increase (n) 1)", condition="(imply (> (m) 3) (p))"), None),
+    (case(effect="(increase (n) 1)", condition="(forall (?x) (< (s ?x) 3))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), 1),
+    (case(effect="(increase (n) 1)", condition="(exists (?x) (> (s ?x) 3))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), None),
+)  # fmt: skip
+
+
+def test_steps_reckon_exactly_and_what_is_not_defined_is_not_possible():
+    go = Action("go", ())
+    for said, expected in STEPS:
+        puzzle = counter(goal="(> (n) 100)", **said).puzzle
+        found = [puzzle.values(after)(_n()) for _, after, _ in puzzle.steps(puzzle.start)]
+        assert found == ([] if expected is None else [expected]), said
+        course = Course(puzzle.domain, puzzle.problem)
+        objection = course.objection(go)
+        assert (objection is None) == (expected is not None), said
+        assert isinstance(puzzle.objection(puzzle.start, go), str)
+        if objection is None:
+            course.apply(go)
+            assert course.value(_n()) == expected
+
+
+def _n() -> Any:
+    from pddlpuzzles.pddl.model import Atom
+
+    return Atom("n", ())
+
+
+UP = "(increase (n) 1)"
+ANSWERS: tuple[tuple[Any, str, Any], ...] = (  # a counter, the status by A*, and the cost
+    (case(effect=UP, goal="(= (n) 3)"), "optimal", 3),
+    (case(effect=UP, goal="(= (n) 2.5)", more="(:metric minimize (n))"), "unsolvable", None),
+    (case(effect=UP, goal="(< (n) 0)"), "unsolvable", None),
+    (case(effect=UP, goal="(> (n) 7)", condition="(< (n) 7)"), "unsolvable", None),
+    (case(effect=UP, goal="(= (n) 3)", more="(:metric minimize (total-time))"), "optimal", 3),
+    (case(effect=UP, goal="(= (n) 3)", more="(:metric minimize (+ 1 (* 2 (n))))"), "optimal", 7),
+    (case(effect=UP, goal="(>= (n) 3)", condition="(< (n) 9)", more="(:metric maximize (n))"),
+     "optimal", 9),
+    (case(effect=UP, goal="(>= (n) 3)", more="(:metric maximize (n))"), "solved", None),
+    (case(effect="(decrease (n) 1)", goal="(p)", more="(:metric minimize (n))"), "gave-up", None),
+    (case(effect=f"{UP} (increase (m) 1.5)", goal="(= (n) 3)", start="(= (n) 0) (= (m) 0.25)",
+          more="(:metric minimize (m))"), "optimal", Fraction(19, 4)),
+    (case(effect=f"{UP} (increase (m) (n))", goal="(= (n) 3)", start="(= (n) 0) (= (m) 0)",
+          more="(:metric minimize (+ (m) (total-time)))"), "optimal", 6),
+    (case(effect="(p)", goal="(and (p) (= (s a) 2))", start="(= (s a) 1)"), "unsolvable", None),
+)  # fmt: skip
+
+
+def test_answers_claim_what_is_proved():
+    for said, status, cost in ANSWERS:
+        found = solve(counter(**said), engine="astar", limits=Limits(seconds=1.0))
+        assert str(found.status) == status, (said, found.status)
+        assert cost is None or found.cost == cost, (said, found.cost)
+        json.dumps(found.record(), default=str)
+        assert found.text()
+
+
+def test_what_nothing_reads_tells_no_states_apart():
+    instance = counter(effect=f"{UP} (p)", goal="(p)", more="(:metric minimize (n))")
+    found = pddlpuzzles.explore(instance)
+    assert (found.states, found.optimum) == (2, 1)
+    assert solve(instance, engine="uniform-cost").status is Status.OPTIMAL
+
+
+def test_states_have_values_in_python_and_in_drawings():
+    task = pddlpuzzles.instance(PROBLEM, domain=DOMAIN)
+    said = []
+
+    def heuristic(state: Any) -> float:
+        said.append(state.value("fuel", "t1"))
+        return 0
+
+    pddlpuzzles.solve(task, engine="astar", heuristic=heuristic)
+    assert {5, 1, Fraction(21, 2), 2} <= set(said)
+    with pytest.raises(InputError, match="no function 'feul'"):
+        pddlpuzzles.solve(task, engine="astar", heuristic=lambda state: state.value("feul", "t1"))
+    assert "(fuel t1) = 5" in str(task)
+    after = task.after("(drive t1 a b)")
+    assert "(fuel t1) = 1" in str(after)
+    assert pddlpuzzles.hint(after).move == "(refuel t1 b)"
+    assert "(= (fuel t1) 1)" in problem_text(after.puzzle.domain, after.puzzle.problem)
+
+
+def compare_with_brute_force(seed: int, steps: int = 40) -> str:
+    domain, problem = random_texts(seed)
+    try:
+        puzzle = read_texts(domain, problem)
+    except InputError as error:
+        if "changed twice" not in error.message:
+            raise
+        return "not read"
+    brute, task = Brute(domain, problem), puzzle.task
+    seen, waiting = {puzzle.start: brute.start}, [puzzle.start]
+    for state in waiting[:steps]:
+        there = seen[state]
+        assert puzzle.is_goal(state) == (brute.holds(brute.goal, {}, there) is True), seed
+        theirs = {}
+        for name, after in brute.steps(there):
+            index = task.index(Action(name[0], name[1:]))
+            assert index is not None, (seed, name)
+            theirs[task.operators[index].action] = after
+        ours = {action: (after, cost) for action, after, cost in puzzle.steps(state)}
+        assert set(ours) == set(theirs), (seed, there)
+        for action, (after, cost) in ours.items():
+            if brute.metric:
+                sign = -1 if brute.metric[0] == "maximize" else 1
+                ends = [brute.value(brute.metric[1], {}, at) for at in (there, theirs[action])]
+                assert cost == sign * (ends[1] - ends[0]), (seed, action)
+            if after not in seen:
+                seen[after] = theirs[action]
+                waiting.append(after)
+    space = brute.explored(200)
+    if space is None:
+        return "large"
+    goals = [state for state in space if brute.holds(brute.goal, {}, state)]
+    if brute.metric:
+        values = [brute.value(brute.metric[1], {}, state) for state in goals]
+        best = (max if brute.metric[0] == "maximize" else min)(values, default=None)
+    else:
+        best = fewest(space, brute.start, set(goals))
+    instance = Instance(Family("pddl"), "r", puzzle)
+    for engine in ("astar", "greedy", "uniform-cost", "breadth-first"):
+        found = solve(instance, engine=engine, limits=Limits(seconds=2))
+        if best is None:
+            assert found.status in (Status.UNSOLVABLE, Status.GAVE_UP), (seed, engine)
+        elif found.status is Status.OPTIMAL:
+            assert found.cost == best, (seed, engine)
+        else:
+            assert found.status is Status.SOLVED, (seed, engine)
+        if found.moves is not None:
+            assert judge(puzzle, found.sealed.moves).valid
+    return str(found.status)
+
+
+def fewest(space: Any, start: Any, goals: Any) -> int | None:
+    depth, seen, layer = 0, {start}, {start}
+    while layer and not layer & goals:
+        layer = {after for state in layer for after in space[state].values()} - seen
+        seen, depth = seen | layer, depth + 1
+    return depth if layer else None
+
+
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3))]
+)
+def test_random_problems_against_a_brute_force(first):
+    for seed in range(40 * first, 40 * first + (20 if first == 0 else 40)):
+        compare_with_brute_force(seed)
+
+
+def test_the_same_steps_as_unified_planning():
+    """Its simulator has no undefined values: of these problems all are defined."""
+    from unified_planning.engines.sequential_simulator import UPSequentialSimulator
+
+    from pddlpuzzles.planners.convert import from_unified, to_unified
+
+    puzzle = read_texts(DOMAIN, PROBLEM.replace("(= (debt) 0)", "(= (debt) 2)"))
+    task = to_unified(puzzle.domain, puzzle.problem)
+    chance = random.Random(1)
+    with UPSequentialSimulator(task) as simulator:
+        for _ in range(3):
+            state, there = puzzle.start, simulator.get_initial_state()
+            for _ in range(6):
+                offered = {
+                    (action.name, *(str(one) for one in arguments)): (action, arguments)
+                    for action, arguments in simulator.get_applicable_actions(there)
+                }
+                ours = {(m.name, *m.arguments): after for m, after, _ in puzzle.steps(state)}
+                assert set(ours) <= set(offered)
+                name = chance.choice(sorted(ours))
+                state, there = ours[name], simulator.apply(there, *offered[name])
+    domain, problem = from_unified(task)
+    signs = [one.operator for one in domain.actions["drive"].updates]
+    assert (signs, domain.updated) == (["decrease", "increase"], puzzle.domain.updated)
+    assert problem.metric == puzzle.problem.metric
