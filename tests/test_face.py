@@ -232,7 +232,22 @@ def test_boards_and_answers_are_those_of_the_command_line(run):
         run("solve", "peg", "tiny", "--engine", "astar"),
     )
     assert printed.out.splitlines()[:-1] == str(found).splitlines()[:-1]  # the last gives seconds
-    record = json.loads(run("explore", "peg", "tiny", "--json").out)
-    space = pp.explore(board)
-    assert {**space.record(), "seconds": 0, "notes": []} == {**record, "seconds": 0}
-    assert "random play" in str(space)
+    assert "random play" in str(pp.explore(board))
+
+
+def test_answers_are_dictionaries_that_equal_the_json(run, tmp_path):
+    domain, problem = pp.instance("pddl", "blocks/01").pddl()
+    (tmp_path / "domain.pddl").write_text(domain.replace(" :typing", ""))  # which is noted
+    (file := tmp_path / "01.pddl").write_text(problem)
+    (plan := tmp_path / "plan").write_text("(take a b)\n")
+    board = pp.instance(file)
+    for answer, asked in [
+        (pp.solve(board, engine="astar"), ("solve", "pddl", file, "--engine", "astar")),
+        (pp.hint(board), ("hint", "pddl", file)),
+        (pp.explore(board), ("explore", "pddl", file)),
+        (pp.check(board, plan), ("check", "pddl", file, plan)),
+        (pp.compare(board, file), ("compare", "pddl", file, file)),
+    ]:
+        record = json.loads(run(*asked, "--json").out)
+        assert record["notes"]
+        assert {**answer.to_dict(), "seconds": 0} == {**record, "seconds": 0}

@@ -36,6 +36,10 @@ class CertificateVerdict(NamedTuple):
     def __str__(self) -> str:
         return f"{'' if self.proved else 'not '}proved: {self.text}"
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the command prints with `--json`."""
+        return {**self.record(), "notes": []}
+
     def record(self) -> dict[str, Any]:
         return self._asdict()
 

@@ -20,6 +20,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import limited, limits
+from pddlpuzzles.show.answers import DRAWING
 
 
 def argument(metavar: str, text: str, **more: Any) -> Any:
@@ -162,7 +163,7 @@ def instance_asked(
         if ground:
             instance.puzzle.is_goal(instance.puzzle.start)
     for doubt in instance.doubts:
-        say_note(doubt, "drawing")
+        say_note(doubt, DRAWING)
     return instance
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
 from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
@@ -95,16 +96,7 @@ def say_note(note: object, kind: str = "") -> None:
 
 def record_note(note: object, kind: str = "") -> None:
     """Keep for JSON a note that has been said."""
-    place = getattr(note, "place", None)
-    _notes.append(
-        {
-            "file": getattr(place, "source", None),
-            "line": getattr(place, "line", None),
-            "column": getattr(place, "column", None),
-            "message": getattr(note, "message", str(note)),
-            "kind": getattr(note, "label", kind),
-        }
-    )
+    _notes.append(note_record(note, kind))
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -12,7 +12,7 @@ from pddlpuzzles.comparing.explaining.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.show.answers import title
+from pddlpuzzles.show.answers import Answer, title
 from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
@@ -32,7 +32,7 @@ def _sides(pair: _Pair) -> dict[str, int | None]:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
     `costs`, the optimal ones, and `states` are None for a side that was not expanded whole. Where

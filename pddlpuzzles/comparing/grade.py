@@ -272,6 +272,10 @@ class Grades:
             for side, some in sides.items()
         }
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the command prints with `--json`."""
+        return {**self.record(), "notes": []}
+
     def record(self) -> dict[str, Any]:
         return {
             "reference": self.reference.name,

@@ -24,7 +24,7 @@ from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
-from pddlpuzzles.show.answers import out_of_what, title
+from pddlpuzzles.show.answers import Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless
 from pddlpuzzles.show.wording import counted as counting
@@ -33,7 +33,7 @@ _ROWS: Final = 60
 
 
 @dataclass(frozen=True)
-class Exploration:
+class Exploration(Answer):
     """A state space, counted, and how long that took.
 
     `expansion` has the states one by one where it was explored so, `ahead` the true cost from each

@@ -11,6 +11,8 @@ from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
+DRAWING: Final = "drawing"
+"""The kind of notes on what was typed in, where they have none of their own."""
 OUT_OF_REACH: Final = "the goal is out of reach"
 """The words for a proof that there is no solution, everywhere."""
 
@@ -21,6 +23,32 @@ def title(instance: Instance) -> str:
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
     return f"{family.name} {instance.name}{name}: {size}; minimise {puzzle.objective}"
+
+
+def note_record(note: object, kind: str = "") -> dict[str, Any]:
+    """Return a note as it stands in JSON: its place, its message, its kind."""
+    place = getattr(note, "place", None)
+    return {
+        "file": getattr(place, "source", None),
+        "line": getattr(place, "line", None),
+        "column": getattr(place, "column", None),
+        "message": getattr(note, "message", str(note)),
+        "kind": getattr(note, "label", kind),
+    }
+
+
+class Answer:
+    """What is answered of an instance; `record` is what its command prints as JSON, but notes."""
+
+    instance: Instance
+
+    def record(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the command prints with `--json`; its notes are those of the instance."""
+        doubts = [note_record(doubt, DRAWING) for doubt in self.instance.doubts]
+        return {**self.record(), "notes": doubts}
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import limited
-from pddlpuzzles.show.answers import Known, known_beyond
+from pddlpuzzles.show.answers import Answer, Known, known_beyond
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
@@ -35,7 +35,7 @@ _JSON: Final = re.compile(r"\s*(?:\{|\[\s*\"[^(\"]*\")")
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Answer):
     """The verdict on a plan.
 
     `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too

@@ -10,6 +10,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Advice, Best, Limit, Status
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
+    Answer,
     Known,
     known_beyond,
     out_of_what,
@@ -41,7 +42,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Answer):
     """The next move, or why there is none.
 
     `instance` is the position that the moves have led to. `left` is what a cheapest plan still

@@ -65,6 +65,10 @@ class Findings:
         ):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what the command prints with `--json`."""
+        return {**self.record(), "notes": []}
+
     def record(self) -> dict[str, Any]:
         keys = ("file", "line", "column", "message", "kind")
         return {

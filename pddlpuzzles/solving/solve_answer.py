@@ -12,6 +12,7 @@ from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
+    Answer,
     Known,
     known_beyond,
     out_of_what,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Answer):
     """An answer that has passed the referee.
 
     `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback`: engines
