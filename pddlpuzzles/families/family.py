@@ -290,7 +290,13 @@ class Texts(_Defaults, Generic[P]):
         """Return the puzzle that a problem in any domain is, None if only encodings are read."""
         return None
 
-    def read_texts(self, domain: str, problem: str, *sources: str) -> P:
+    def read_texts(
+        self,
+        domain: str,
+        problem: str,
+        domain_source: str = "domain",
+        problem_source: str = "problem",
+    ) -> P:
         raise InputError(f"{self._family.name} is not read from two texts")
 
     def title(self, puzzle: P) -> str | None:
