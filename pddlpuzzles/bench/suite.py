@@ -59,6 +59,8 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             groups = _suite(suite)
         for group in groups:
             for one in _distinguished(group, chosen):
+                if getattr(one.puzzle, "is_maximized", False):
+                    raise InputError(f"{one.name} maximizes, and least costs are compared here")
                 if chosen.setdefault(_key(one), one).puzzle != one.puzzle:
                     raise InputError(
                         f"two instances of {one.family.name} are called {one.name!r}, and they"

@@ -148,12 +148,12 @@ class Queue(Protocol[State]):
 
 
 class LowestFirst(Queue[State]):
-    """A queue sorted by f, or `at_least`, h, preference and age, the newest first."""
+    """A queue sorted by f, or `at_least`, h, preference and age, the newest (or oldest) first."""
 
-    def __init__(self, at_least: int = 0) -> None:
+    def __init__(self, at_least: int = 0, *, oldest: bool = False) -> None:
         self._at_least = at_least
         self._heap: list[tuple[float, float, float, int, int, State]] = []
-        self._age = count(0, -1)
+        self._age = count(0, 1 if oldest else -1)
 
     def __bool__(self) -> bool:
         return bool(self._heap)

@@ -22,7 +22,8 @@ def title(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
-    return f"{family.name} {instance.name}{name}: {size}; minimise {puzzle.objective}"
+    aim = getattr(puzzle, "aim", f"minimise {puzzle.objective}")
+    return f"{family.name} {instance.name}{name}: {size}; {aim}"
 
 
 def note_record(note: object, kind: str = "") -> dict[str, Any]:

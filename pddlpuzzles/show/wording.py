@@ -37,6 +37,8 @@ def number_in_json(number: object) -> float | str:
     """Return a fraction, which JSON has not: a decimal where that is the same, else a text."""
     if not isinstance(number, Fraction):
         raise TypeError(f"{type(number).__name__} is not written as JSON")
+    if number.denominator == 1:
+        return number.numerator
     near = float(number) if number.numerator.bit_length() < 1000 else 0.0
     return near if Fraction(repr(near)) == number else str(number)
 

@@ -58,6 +58,14 @@ class NumericProblem(PlanningProblem):
         return self.problem.metric is not None and self.problem.metric.is_maximized
 
     @property
+    def aim(self) -> str:
+        """What is asked for, in words."""
+        metric = self.problem.metric
+        if metric is None or not metric.is_maximized:
+            return f"minimise {self.objective}"
+        return f"maximise {expression_text(metric.expression)}"
+
+    @property
     def never_falls(self) -> bool:
         """Whether no step makes the metric better, so that searches by cost prove."""
         return self.problem.metric is None or self.numbers.never_falls

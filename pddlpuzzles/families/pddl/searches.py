@@ -22,6 +22,7 @@ from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, 
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.best_first import (
     LowestFirst,
+    Order,
     Successors,
     astar,
     best_of_all,
@@ -32,6 +33,7 @@ from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS
+from pddlpuzzles.search.heuristics.numeric import numeric_hadd
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
@@ -47,7 +49,10 @@ turns where no limit is given.
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
     if isinstance(puzzle, NumericProblem):
-        puzzle = Informed(puzzle, HEURISTICS_OF_NUMBERS["hadd"].make(puzzle.numbers), is_safe=True)
+        # On a plateau without an end the newest state would lead away for ever.
+        guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
+        queue, order = partial(LowestFirst[Any], oldest=True), Order("hf")
+        return next(in_parts(Successors(guided), lambda: limits, queue, order=order))
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
@@ -263,7 +268,7 @@ def leader(puzzle: PlanningProblem) -> str:
 
 
 def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
-    return ("greedy",) if isinstance(puzzle, NumericProblem) else ("greedy", "bfws")
+    return ("greedy", NATIVE) if isinstance(puzzle, NumericProblem) else ("greedy", "bfws")
 
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
