@@ -6,7 +6,7 @@ linear   a constant, and slots with factors: what most expressions come to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -91,32 +91,28 @@ def added(one: Linear, other: Linear) -> Linear:
 
 def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
     """Return an operation, linear where it comes to that."""
-    if any(side is None for side in sides):
-        return None
     linear = [side for side in sides if isinstance(side, Linear)]
-    constants = [side for side in linear if not side.terms]
-    if len(linear) == len(sides):
-        first, *rest = linear
+    if None in sides:
+        return None
+    if len(linear) < len(sides):
+        return GroundOperation(sign, tuple(sides))
+    total, *rest = linear
+    if not rest:
+        return scaled(total, -1)
+    for side in rest:
         if sign in "+-":
-            if not rest:
-                return scaled(first, -1)
-            for side in rest:
-                first = added(first, side if sign == "+" else scaled(side, -1))
-            return first
-        if len(constants) >= len(sides) - 1 and (sign == "*" or rest[0] in constants):
-            numbers = [one.constant for one in (constants if sign == "*" else rest)]
-            if sign == "/" and numbers[0] == 0:
+            total = added(total, side if sign == "+" else scaled(side, -1))
+        elif not side.terms and sign == "*":
+            total = scaled(total, side.constant)
+        elif not side.terms:
+            if side.constant == 0:
                 return None
-            whole = next((side for side in linear if side.terms), None) if sign == "*" else first
-            factor = combined("*", numbers) if sign == "*" else Fraction(1) / numbers[0]
-            return Linear(factor or 0) if whole is None else _times(whole, numbers, sign)
-    return GroundOperation(sign, tuple(sides))
-
-
-def _times(whole: Linear, numbers: Iterable[Number], sign: str) -> Linear:
-    for number in numbers:
-        whole = scaled(whole, number if sign == "*" else Fraction(1) / number)
-    return whole
+            total = scaled(total, Fraction(1) / side.constant)
+        elif sign == "*" and not total.terms:
+            total = scaled(side, total.constant)
+        else:
+            return GroundOperation(sign, tuple(sides))
+    return total
 
 
 class Numbers:
