@@ -452,6 +452,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     page.keyboard.press("Control+z")
     assert written(page) == " ".join(found.moves[:2])
     page.reload()
+    page.locator("body.live").wait_for()
     page.keyboard.press("Control+y")
     assert written(page) == " ".join(found.moves[:3])
     page.evaluate(COPY)

@@ -9,7 +9,7 @@ from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
 NOT, RING, TO = "(not (= ?from ?to))", "(announced)))", "(at ?who ?to)))"
 WALK, WHO = f"(and (at ?who ?from) {NOT})", "(?who - postman ?from ?to - place)"
 GOAL, COST = "(and (lies p1 mill) (announced))))", "(increase (total-cost) 1)"
-TIME, AT = "(:metric minimize (total-time))", "  (:action ring"
+AT = "  (:action ring"
 LAST, UNUSED = "(announced))\n", "open.*(never|not|nowhere|copies)"
 TAKES = r"\b(tamer|lpg|aries|enhsp|fondsat|engines?|none|planners?)\b"
 LASTING = "(:durative-action wait :parameters () :duration (= ?duration 1) :effect ())"
@@ -83,7 +83,6 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "misspelt type": ("d", "?to - place", "?to - palce", "'place'"),
     "another domain": ("p", "(:domain post)", "(:domain mail)", "'?post"),
     "old axiom": ("d", AT, f"  {AXIOM}\n{AT}", "derived", "(:axiom", ":effect (ann"),
-    "total-time": ("p", GOAL, f"{GOAL[:-1]}\n{TIME})", "(leave|without|omit).*fewest", "(:metric"),
     "total-cost not declared": ("d", RING, f"(and (announced) {COST})))", r"\(:functions"),
     # What is said of the wrong thing.
     "an object of the problem": ("d", RING, "(when (at ann mill) (announced))))", CONSTANT),
