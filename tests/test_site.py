@@ -277,12 +277,9 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
         puzzle = catalogue.instance(family, f"{name}/04").puzzle
         for action in {one.action.name: one.action for one in puzzle.task.operators}.values():
             words = family.narration.said(puzzle, action)
-            assert words != " ".join((action.name, *action.arguments)) or name in (
-                "lights-out",
-                "jugs",
-            )
+            assert words != " ".join((action.name, *action.arguments)) or name == "lights-out"
         for words in family.narration.goals(puzzle):
-            said = (" is ", " has ", " lies ", " was ", " to floor-", "(= (amount ")
+            said = (" is ", " has ", " lies ", " was ", " to floor-")
             assert any(one in words for one in said)
 
 

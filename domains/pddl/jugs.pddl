@@ -33,7 +33,7 @@
     :effect (and
       (assign (amount ?jug) (capacity ?jug))))
 
-  ; Empty ?jug.
+  ; Pour away what is in ?jug.
   (:action empty
     :parameters (?jug - jug)
     :precondition (and

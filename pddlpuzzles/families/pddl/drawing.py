@@ -14,6 +14,8 @@ from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import (
     Atom,
+    Comparison,
+    Formula,
     Number,
     changing_functions,
     conjuncts,
@@ -27,6 +29,14 @@ _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
 _WIDTH: Final = 76
 _JOINED: Final = "\xa0"  # A space at which no line is broken
+_SIGNS: Final = {
+    "=": "",
+    "!=": "not ",
+    "<": "less than ",
+    ">": "more than ",
+    "<=": "at most ",
+    ">=": "at least ",
+}
 _MOST: Final = 200
 """Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 
@@ -108,6 +118,14 @@ def _wrapped(text: str, width: int = _WIDTH) -> str:
     )
 
 
+def _in_words(part: Formula) -> str:
+    """Say of a function what its value is to be; all else is said as PDDL has it."""
+    if not isinstance(part, Comparison) or not isinstance(function := part.sides[0], Atom):
+        return str(part)
+    whose = f" of {' '.join(function.terms)}" if function.terms else ""
+    return f"{function.predicate}{whose} is {_SIGNS[part.operator]}{expression_text(part.sides[1])}"
+
+
 class AsPlan(Narration[PlanningProblem, Action]):
     lead = staticmethod(comments.lead)
     rules = staticmethod(comments.rules)
@@ -131,7 +149,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
             if own := drawer.goal_words(scene):
                 return own
         words = [
-            comments.said(puzzle, part) if isinstance(part, Atom) else str(part)
+            comments.said(puzzle, part) if isinstance(part, Atom) else _in_words(part)
             for part in parts[:_MOST]
         ]
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
