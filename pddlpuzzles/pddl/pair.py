@@ -30,6 +30,7 @@ _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(
     r"^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s", re.IGNORECASE | re.MULTILINE
 )
+_GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 
 
@@ -89,6 +90,9 @@ def _extracted(text: str, kind: str) -> str:
         if depth == 0:
             end = begin + match.end()
             break
+    if _GOES_ON.match(_COMMENT.sub("", text[end:])):  # a parenthesis too many is a mistake in it
+        fence = text.find("\n```", end)
+        end = len(text) if fence < 0 else fence
     around = _COMMENT.sub("", f"{text[:begin]}\n{text[end:]}").strip("\ufeff \t\n")
     return re.sub(r"[^\n]", " ", text[:begin]) + text[begin:end] if around else text
 

@@ -79,7 +79,8 @@ TOOLS: Final = {
         "lint {domain} {problem} {plan} --extract",
     ),
     "read": Tool(
-        "What a problem says, as it was understood: its objects, its facts, its goal.",
+        "What a problem says, as it was understood: how much there is, what holds at first of all "
+        "that can change, and the goal.",
         _PROBLEM,
         (),
         "show pddl {problem} --domain={domain}",
@@ -120,11 +121,15 @@ TOOLS: Final = {
         "explore pddl {problem} --domain={domain} --depth={depth} {timeout}",
     ),
     "compare": Tool(
-        "Say whether a model is the same planning problem as a reference, whatever its names; if "
-        "not, a plan that shows the difference, and an edit that would mend it.",
+        "Say whether your model is the same planning problem as a reference, whatever its names. "
+        "The verdict is same; same-plans: the same plans, but other dead ends, so a rule differs "
+        "still; different: with a plan that shows it, and an edit that would mend it; or unknown: "
+        "take a smaller problem. In states and costs the reference is called the puzzle.",
         {
-            **{f"reference_{name}": value for name, value in _PROBLEM.items()},
-            **_PROBLEM,
+            "reference_domain": ("string", f"the domain that is right: {_PDDL}"),
+            "reference_problem": ("string", f"the problem that is right: {_PDDL}"),
+            "domain": ("string", f"your domain: {_PDDL}"),
+            "problem": ("string", f"your problem: {_PDDL}"),
             **_TIME,
         },
         ("timeout",),
@@ -170,6 +175,7 @@ class AgentServer:
                     words = self._command(tool, given, Path(own))
                     record = await _run(words, own, session)
                     if name == "export" and "files" in record:
+                        record["commands"] = {}  # for a terminal
                         for file in record["files"]:
                             record.setdefault("texts", {})[file] = Path(own, file).read_text()
                     return record
@@ -183,7 +189,7 @@ class AgentServer:
             name = part.partition("{")[2].rstrip("}")
             value = given.get(name)
             if name == "timeout":
-                seconds = min(float(value or _SECONDS), _MOST_SECONDS)
+                seconds = float(value or _SECONDS)
                 words += [f"--timeout={seconds:g}"]
                 words += [] if tool.command.startswith("hint") else [f"--memory={_MEBIBYTES}"]
             elif value is True:
@@ -196,7 +202,7 @@ class AgentServer:
         return words
 
     def _file(self, name: str, value: str, own: Path) -> str:
-        if "(" in value:
+        if "(" in value or (name == "plan" and not value.strip()):
             if len(value) > _MOST_TEXT:
                 raise InputError(
                     f"{name} has {len(value):,} characters, expected up to {_MOST_TEXT:,}"
@@ -204,6 +210,8 @@ class AgentServer:
             file = own / (name if name == "plan" else f"{name}.pddl")
             file.write_text(value, encoding="utf-8")
             return file.name
+        if not value.strip() or "\n" in value:
+            raise InputError(f"{name} is no PDDL: there is no parenthesis in it; expected {_PDDL}")
         path = (self._folder / value).resolve()
         if not path.is_relative_to(self._folder):
             raise InputError(f"{name}: {value} is not below the server's folder")
@@ -227,6 +235,8 @@ def _require_fit(tool: Tool, given: Mapping[str, Any]) -> None:
         is_truth = isinstance(given[name], bool)
         if not isinstance(given[name], kinds[kind]) or is_truth != (kind == "boolean"):
             raise InputError(f"{name} is {given[name]!r:.80}, expected a {kind}: {words}")
+        if name == "timeout" and not 0 < given[name] <= _MOST_SECONDS:
+            raise InputError(f"timeout is {given[name]}, expected seconds up to {_MOST_SECONDS}")
 
 
 async def _run(words: list[str], folder: str, session: Any) -> dict[str, Any]:
@@ -321,6 +331,7 @@ def server(version: str, folder: Path) -> Server[Any]:
                     description=tool.description,
                     input_schema=tool.input_schema(),
                     output_schema=output_schema(name),
+                    annotations=types.ToolAnnotations(read_only_hint=True),
                 )
                 for name, tool in TOOLS.items()
             ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import subprocess
 import sys
@@ -35,6 +36,12 @@ async def call(client, name, **given):
     record = answer.structured_content
     assert answer.is_error == ("error" in record), record
     return record
+
+
+def commands():
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):
+            yield " ".join(process.cmdline())
 
 
 def messages(record):
@@ -123,6 +130,7 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
             ({"domain": "none.pddl"}, "no file"),
             ({"domain": "(" * 2_000_000}, "2,000,000 characters"),
             ({"domain": 5}, "expected a string"),
+            ({"domain": "A van\ndrives."}, "no parenthesis"),
             ({"domain": DOMAIN, "colour": "red"}, "no parameter 'colour'"),
             ({}, "'domain' is missing"),
         ]:
@@ -160,7 +168,7 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(client.call_tool("solve", given), 4)
         for _ in range(100):
-            ours = [" ".join(one.cmdline()) for one in psutil.Process().children(recursive=True)]
+            ours = [*commands()]
             if not any(" solve " in words for words in ours):
                 break
             await asyncio.sleep(0.1)
