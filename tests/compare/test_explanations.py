@@ -282,3 +282,20 @@ def test_a_formula_that_fails_is_reduced_to_facts():
         so = {atom for atom, is_so in found.facts if is_so}
         for more in (set(), others - {atom for atom, _ in found.facts}):
             assert first_lack(*asked, (so | more).__contains__, objects) is not None
+
+
+def test_parameters_in_another_order_are_no_reason(tmp_path):
+    domain = """(define (domain vans) (:requirements :typing) (:types van place)
+      (:predicates (at ?v - van ?p - place) (road ?p ?q - place))
+      (:action drive :parameters (?v - van ?p ?q - place) :precondition (and (at ?v ?p) {})
+        :effect (and (at ?v ?q) (not (at ?v ?p)))))"""
+    problem = """(define (problem p) (:domain vans) (:objects v - van a b c - place)
+      (:init (at v a) (road a b) (road b c)) (:goal (at v c)))"""
+    turned = domain.replace("(?v - van ?p ?q - place)", "(?p - place ?v - van ?q - place)")
+    (tmp_path / "domain.pddl").write_text(turned.format(""))
+    (model := tmp_path / "p.pddl").write_text(problem)
+    found = pp.compare(pp.instance(domain.format("(road ?p ?q)"), problem), model)
+    assert found.verdict == "different"
+    said = str(found)
+    assert "is of the type" not in said
+    assert "refuses (drive v a a): (road a a) does not hold" in said

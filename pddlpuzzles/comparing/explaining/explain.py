@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import permutations, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
@@ -43,6 +43,7 @@ _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
 _LONG: Final = 300  # letters of a formula that is said as it is written
 _MOST_REFUSALS: Final = 4
+_MOST_ARGUMENTS: Final = 6  # whose orders are tried
 
 
 class Clue(NamedTuple):
@@ -348,10 +349,14 @@ class _Explainer:
     def _allowed(self, own: Action) -> str:
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
-        twins = (one for one in self._which.names.of_model(own) if one.name in rules.domain.actions)
-        action = min((one for one in twins if rules.lack(state, one) is not None), default=None)
+        known = (one for one in self._which.names.of_model(own) if one.name in rules.domain.actions)
+        twins = [(one, _in_order(rules, one)) for one in known]
+        refused = (one for _, one in twins if one and rules.lack(state, one) is not None)
+        action = min(refused, default=None)
         said = f"here the model allows {own}; the reference "
-        if action is None:
+        if action is None and any(one is None for _, one in twins):
+            said += "does not allow what it does"  # in which order its arguments stand is not known
+        elif action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
         else:
             said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
@@ -425,6 +430,24 @@ class _Explainer:
         has_changed = does[place] != does[place - 1]
         did, value = "made" if has_changed else "did not make", does[place] == has_changed
         return f"{self._played[place - 1]} {did} {it} {'true' if value else 'false'}"
+
+
+def _in_order(rules: Any, action: Action) -> Action | None:
+    """Return an action with its arguments in the order of their types; None if that is not known.
+
+    A model may have the parameters of an action in another order.
+    """
+    schema = rules.domain.actions[action.name]
+    if len(schema.parameters) != len(action.arguments) or len(action.arguments) > _MOST_ARGUMENTS:
+        return action
+    if rules.objects.misfit(schema, action.arguments) is None:
+        return action
+    fitting = {
+        order
+        for order in permutations(action.arguments)
+        if rules.objects.misfit(schema, order) is None
+    }
+    return action._replace(arguments=fitting.pop()) if len(fitting) == 1 else None
 
 
 # What keeps an action of a model, or its goal, from being possible --------------------------------
