@@ -24,8 +24,9 @@ import mcp_types as types
 from mcp.server import Server, ServerRequestContext
 from mcp.server.stdio import stdio_server
 
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.processes.system import processors
 
 _SECONDS: Final = 30
@@ -202,20 +203,24 @@ class AgentServer:
         return words
 
     def _file(self, name: str, value: str, own: Path) -> str:
-        if "(" in value or (name == "plan" and not value.strip()):
+        if "(" in value or (name == "plan" and ("\n" in value or not value.strip())):
             if len(value) > _MOST_TEXT:
                 raise InputError(
                     f"{name} has {len(value):,} characters, expected up to {_MOST_TEXT:,}"
                 )
             file = own / (name if name == "plan" else f"{name}.pddl")
-            file.write_text(value, encoding="utf-8")
+            file.write_text(value, encoding="utf-8", errors="backslashreplace")
             return file.name
         if not value.strip() or "\n" in value:
             raise InputError(f"{name} is no PDDL: there is no parenthesis in it; expected {_PDDL}")
-        path = (self._folder / value).resolve()
+        try:
+            path = (self._folder / value).resolve()
+            is_file = path.is_file()
+        except (OSError, ValueError) as error:
+            raise InputError(f"{name}: {error}") from None
         if not path.is_relative_to(self._folder):
             raise InputError(f"{name}: {value} is not below the server's folder")
-        if not path.is_file():
+        if not is_file:
             raise InputError(f"{name}: there is no file {value}; expected PDDL, or a file's path")
         return str(path)
 
@@ -235,6 +240,11 @@ def _require_fit(tool: Tool, given: Mapping[str, Any]) -> None:
         is_truth = isinstance(given[name], bool)
         if not isinstance(given[name], kinds[kind]) or is_truth != (kind == "boolean"):
             raise InputError(f"{name} is {given[name]!r:.80}, expected a {kind}: {words}")
+        if name == "puzzle":
+            require_known("puzzle", given[name], catalogue.families())
+        if name == "instance":
+            bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
+            require_known("instance", given[name], bundled)
         if name == "timeout" and not 0 < given[name] <= _MOST_SECONDS:
             raise InputError(f"timeout is {given[name]}, expected seconds up to {_MOST_SECONDS}")
 
@@ -251,13 +261,15 @@ async def _run(words: list[str], folder: str, session: Any) -> dict[str, Any]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
+    reading = asyncio.ensure_future(process.communicate())
     try:
-        reading = asyncio.ensure_future(process.communicate())
-        for second in range(1, 10**6):
+        for second in range(1, _MOST_SECONDS + round(_PATIENCE)):
             done, _ = await asyncio.wait([reading], timeout=1.0)
             if done:
                 break
             await session.report_progress(second, message=f"{words[0]}: {second} s")
+        else:
+            raise InputError(f"{words[0]} took longer than {_MOST_SECONDS} s, and was ended")
         printed = (await reading)[0].decode()
     finally:
         if process.returncode is None:
@@ -267,9 +279,13 @@ async def _run(words: list[str], folder: str, session: Any) -> dict[str, Any]:
                     await asyncio.wait_for(process.wait(), _PATIENCE)
                 if process.returncode is None:
                     process.kill()
-    if not printed:
-        raise InputError(f"{words[0]} ended with code {process.returncode} and said nothing")
-    record: dict[str, Any] = json.loads(printed.replace(f"{folder}/", ""))
+                    await process.wait()
+                reading.cancel()
+    try:
+        record: dict[str, Any] = json.loads(printed.replace(f"{folder}/", ""))
+    except ValueError:
+        code = process.returncode
+        raise InputError(f"{words[0]} ended with code {code}, without an answer") from None
     return record
 
 

@@ -298,4 +298,4 @@ def test_parameters_in_another_order_are_no_reason(tmp_path):
     assert found.verdict == "different"
     said = str(found)
     assert "is of the type" not in said
-    assert "refuses (drive v a a): (road a a) does not hold" in said
+    assert "refuses (drive v a a): (road a a) never holds" in said

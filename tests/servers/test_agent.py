@@ -138,6 +138,18 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
             assert answer.is_error
             assert said in answer.content[0].text
         assert not messages(await call(client, "lint", domain="domain.pddl"))
+        problem = {"puzzle": "pddl", "instance": str(tmp_path / "outside.pddl")}
+        for tool, given in [
+            ("export", problem),
+            ("export", {"puzzle": "--help"}),
+            ("check", {"domain": DOMAIN, "problem": PROBLEM, "plan": "x" * 300}),
+            ("lint", {"domain": "a\0b"}),
+            ("solve", {"domain": DOMAIN, "problem": PROBLEM, "timeout": 10**400}),
+            ("format_disk", {}),
+        ]:
+            answer = await client.call_tool(tool, given)
+            assert answer.is_error, answer
+            assert "(define" not in answer.content[0].text
         answer = await client.call_tool("format_disk", {})
         assert answer.is_error
         deep = await client.call_tool("lint", {"domain": "(define " + "(" * 5000})
