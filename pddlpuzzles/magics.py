@@ -19,11 +19,13 @@ from IPython.display import display
 
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import harmless
 from pddlpuzzles.solving.board import Board
 from pddlpuzzles.solving.lint import lint
 
 _FILES: Final = {"domain": "domain.pddl", "problem": "problem.pddl", "plan": "plan"}
+_SECONDS: Final = 30.0  # for what needs grounding
 _COLOURS: Final = {"mistake": "#b3261e"}
 Result = TypeVar("Result")
 Finding = tuple[int | None, int | None, str, str]
@@ -73,7 +75,7 @@ class PddlMagics(Magics):
     @cell_magic
     def pddl(self, line: str, cell: str) -> None:
         """Keep the cell as a domain, a problem or a plan, and say what is wrong with it."""
-        kind: str = parse_argstring(self.pddl, line).kind
+        kind: str = _parsed(self.pddl, line).kind
         self._cells[kind] = cell
         if kind == "plan":
             display(_asked(self._face.check, self._board(), cell.splitlines()))
@@ -94,7 +96,7 @@ class PddlMagics(Magics):
     @line_magic
     def solve(self, line: str) -> Any:
         """Solve the problem of the last cells; the answer plays its plan, which `%check` takes."""
-        asked = vars(parse_argstring(self.solve, line))
+        asked = vars(_parsed(self.solve, line))
         found = _asked(self._face.solve, self._board(), **asked)
         if found.plan is not None:
             self._cells["plan"] = "\n".join(found.plan)
@@ -106,7 +108,7 @@ class PddlMagics(Magics):
     @line_magic
     def check(self, line: str) -> Any:
         """Replay the plan of the last cell, or of `%solve`, by the semantics of PDDL."""
-        plan, asked = self._cell("plan").splitlines(), vars(parse_argstring(self.check, line))
+        plan, asked = self._cell("plan").splitlines(), vars(_parsed(self.check, line))
         return _asked(self._face.check, self._board(), plan, **asked)
 
     @magic_arguments()
@@ -115,7 +117,7 @@ class PddlMagics(Magics):
     @line_magic
     def hint(self, line: str) -> Any:
         """Say the next action of a cheapest plan, or why the goal is out of reach."""
-        asked = parse_argstring(self.hint, line)
+        asked = _parsed(self.hint, line)
         after = " ".join(asked.actions)
         return _asked(self._face.hint, self._board(), after, timeout=asked.timeout)
 
@@ -125,7 +127,7 @@ class PddlMagics(Magics):
     @line_magic
     def explore(self, line: str) -> Any:
         """Count the whole state space, and what can be won."""
-        asked = vars(parse_argstring(self.explore, line))
+        asked = vars(_parsed(self.explore, line))
         return _asked(self._face.explore, self._board(), **asked)
 
     def _cell(self, kind: str) -> str:
@@ -149,7 +151,7 @@ class PddlMagics(Magics):
             every = [error, *error.others]
             return [(one.line, one.column, one.message, "mistake") for one in every]
         texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
-        record = lint(texts.items()).record()
+        record = lint(texts.items(), Limits(_SECONDS)).record()
         rows = [
             row
             for row in (*record["mistakes"], *record["findings"])
@@ -172,3 +174,10 @@ def _asked(function: Callable[..., Result], *arguments: Any, **options: Any) -> 
         return function(*arguments, **options)
     except PuzzleError as error:
         raise UsageError(str(error)) from None
+
+
+def _parsed(function: Any, line: str) -> Any:
+    try:
+        return parse_argstring(function, line)
+    except ValueError as error:  # a quotation mark that is never closed
+        raise UsageError(f"{line}: {error}") from None

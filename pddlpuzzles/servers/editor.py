@@ -10,19 +10,21 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.model import Domain
-from pddlpuzzles.pddl.pair import definition_in
+from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.outline import LOGIC, Outline, Word, outline
@@ -31,7 +33,7 @@ from pddlpuzzles.solving.lint import Findings, lint
 
 _PAUSE: Final = 0.1  # seconds after the last key before a text is read
 _GROUNDING: Final = 2.0  # seconds for what needs grounding
-_SOLVING: Final = 60.0  # seconds for the lenses
+_SOLVING: Final = 30.0  # seconds for the lenses
 _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
@@ -48,7 +50,7 @@ _PARTS: Final = (":parameters", ":precondition", ":effect")
 _REQUIREMENTS: Final = (
     ":strips :typing :equality :negative-preconditions :disjunctive-preconditions :adl "
     ":existential-preconditions :universal-preconditions :quantified-preconditions "
-    ":conditional-effects :derived-predicates :action-costs"
+    ":conditional-effects :derived-predicates :action-costs :numeric-fluents"
 )
 _SYMBOLS: Final = {
     ":action": lsp.SymbolKind.Function,
@@ -66,8 +68,12 @@ class Folder(NamedTuple):
 
     def words(self, path: str, word: Word) -> Iterator[tuple[str, Word]]:
         """Yield all words that name what a word of a file does; variables in their action only."""
-        paths = [path] if word.kind == "variable" else [*self.texts]
-        for one in paths:
+        own = definition_in(self.texts.get(path, ""))
+        for one, text in self.texts.items():
+            made = definition_in(text)
+            is_foreign = bool(own and made and own.domain != made.domain)
+            if one != path and (word.kind == "variable" or is_foreign):
+                continue
             for other in outlined(self.texts[one]).words:
                 if word.kind and other.name == word.name:
                     yield one, other
@@ -94,10 +100,10 @@ class PddlServer(LanguageServer):
 
     def __init__(self, version: str) -> None:
         super().__init__("pddlpuzzles", version)
-        self.edits = 0
+        self.edits: Counter[Path] = Counter()
         self.instances: dict[str, dict[str, int]] = {}
         self.marked: set[str] = set()
-        self.timer: asyncio.TimerHandle | None = None
+        self.timers: dict[Path, asyncio.TimerHandle] = {}
         self.working = threading.Lock()
 
     def report_server_error(self, error: Exception, source: Any) -> None:
@@ -112,35 +118,46 @@ class PddlServer(LanguageServer):
             if Path(_path(other)).parent == Path(path).parent
         }
         for file in sorted(Path(path).parent.glob(PDDL_FILES))[:_MOST_FILES]:
-            if str(file) not in texts and file.stat().st_size < _MOST_BYTES:
-                try:
+            if str(file) in texts:
+                continue
+            try:
+                if file.stat().st_size < _MOST_BYTES:
                     texts[str(file)] = read_text(str(file), comment=";")
-                except InputError:
-                    continue  # its own editor will say so
+            except (InputError, OSError):
+                continue  # an editor's lock, or gone
         return Folder(texts)
 
     def edited(self, uri: str) -> None:
         """Look at a file once nobody has typed for a moment."""
-        self.edits += 1
-        if self.timer is not None:
-            self.timer.cancel()
-        self.timer = asyncio.get_running_loop().call_later(_PAUSE, self._start, uri)
-
-    def _start(self, uri: str) -> None:
+        where = Path(_path(uri)).parent
+        self.edits[where] += 1
+        if where in self.timers:
+            self.timers[where].cancel()
         loop = asyncio.get_running_loop()
-        loop.run_in_executor(None, self._look, self.folder(uri), self.edits, loop)
+        self.timers[where] = loop.call_later(_PAUSE, self._start, uri, where)
 
-    def _look(self, folder: Folder, edits: int, loop: asyncio.AbstractEventLoop) -> None:
+    def _start(self, uri: str, where: Path) -> None:
+        loop, edits = asyncio.get_running_loop(), self.edits[where]
+        folder = self.folder(uri)
+
+        def is_over() -> bool:
+            return edits != self.edits[where]
+
+        loop.run_in_executor(None, self._look, folder, is_over, loop)
+
+    def _look(
+        self, folder: Folder, is_over: Callable[[], bool], loop: asyncio.AbstractEventLoop
+    ) -> None:
         with self.working:
             for is_ground in (False, True):
-                if edits != self.edits:
+                if is_over():
                     return
-                within = Limits(_GROUNDING, is_over=lambda: edits != self.edits)
+                within = Limits(_GROUNDING, is_over=is_over)
                 findings = lint(folder.texts.items(), within, is_ground=is_ground)
-                loop.call_soon_threadsafe(self._publish, folder, findings, edits)
+                loop.call_soon_threadsafe(self._publish, folder, findings, is_over)
 
-    def _publish(self, folder: Folder, findings: Findings, edits: int) -> None:
-        if edits != self.edits:
+    def _publish(self, folder: Folder, findings: Findings, is_over: Callable[[], bool]) -> None:
+        if is_over():
             return
         record = findings.record()
         self.instances |= record["instances"]
@@ -193,6 +210,11 @@ def server(version: str, face: Any) -> PddlServer:
     def edited(asked: Any) -> None:
         made.edited(asked.text_document.uri)
 
+    @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def closed(asked: lsp.DidCloseTextDocumentParams) -> None:
+        nothing = lsp.PublishDiagnosticsParams(uri=asked.text_document.uri, diagnostics=[])
+        made.text_document_publish_diagnostics(nothing)
+
     @made.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(asked: lsp.HoverParams) -> lsp.Hover | None:
         folder, path, word = _asked(made, asked)
@@ -215,6 +237,9 @@ def server(version: str, face: Any) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_RENAME)
     def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
         folder, path, word = _asked(made, asked)
+        kind = r"\?[A-Za-z][\w-]*" if word and word.kind == "variable" else r"[A-Za-z][\w-]*"
+        if word and not re.fullmatch(kind, asked.new_name):
+            raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
         for file, one in folder.words(path, word) if word else ():
             edit = lsp.TextEdit(_word_range(one), asked.new_name)
@@ -226,7 +251,7 @@ def server(version: str, face: Any) -> PddlServer:
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         folder, path, _ = _asked(made, asked)
-        lines = folder.texts[path].split("\n")[: asked.position.line + 1]
+        lines = folder.texts.get(path, "").split("\n")[: asked.position.line + 1]
         lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
         return [
             lsp.CompletionItem(name, kind=kind)
@@ -301,7 +326,7 @@ def server(version: str, face: Any) -> PddlServer:
 def _asked(made: PddlServer, asked: Any) -> tuple[Folder, str, Word | None]:
     """Return the folder, the file and the word that a question is about."""
     folder, path = made.folder(asked.text_document.uri), _path(asked.text_document.uri)
-    found = outlined(folder.texts[path]).at(asked.position.line, asked.position.character)
+    found = outlined(folder.texts.get(path, "")).at(asked.position.line, asked.position.character)
     return folder, path, found
 
 
@@ -389,6 +414,7 @@ def _tidy(line: str, depth: int) -> str:
 def _mends(said: lsp.Diagnostic, text: str) -> Iterator[tuple[str, Sequence[lsp.TextEdit]]]:
     """Yield mends of which a message is certain: what they are called, and what they change."""
     start = said.range.start
+    text = re.sub(r";[^\n]*", lambda comment: " " * len(comment[0]), text)
     if meant := re.search(r"'([^']+)'.*did you mean '([^']+)'\?", said.message):
         for word in outline(text).words:
             if word.line == start.line and word.text.lower() == meant[1]:
@@ -445,7 +471,8 @@ def _problem(made: PddlServer, face: Any, uri: str) -> Any:
     for other, one in kinds.items():
         if asked and one and one.kind == "domain" and one.domain == asked.domain:
             return face.instance(folder.texts[other], folder.texts[file])
-    return face.instance(file)
+    domain = pddl_text(str(chosen_domain(file).path), "domain")
+    return face.instance(domain, folder.texts[file])
 
 
 def _answered(made: PddlServer, ask: Any) -> Any:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 _PARTS: Final = re.compile(r";[^\n]*|[()]|[^\s();]+")
-LOGIC: Final = ("and", "or", "not", "imply", "when", "exists", "forall", "increase", "=")
-_NAMES_NOTHING: Final = (
-    "define domain problem either decrease assign scale-up scale-down minimize maximize "
-    "- + * / < <= > >="
+_BEGIN: Final = (
+    "and or not imply when exists forall = >= <= > < increase decrease assign scale-up scale-down"
 )
+LOGIC: Final = tuple(_BEGIN.split())
+_NAMES_NOTHING: Final = "define domain problem either minimize maximize - + * /"
 _WORDS: Final = {*LOGIC, *_NAMES_NOTHING.split()}
 _LISTS: Final = {":types": "type", ":objects": "object", ":constants": "object"}
 
@@ -128,6 +128,6 @@ def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
         return "domain" if group.head != "problem" else "", group.head == "domain"
     if is_first and len(groups) == 1:
         return "action", False  # of a plan
-    if is_first or group.head in LOGIC:
+    if is_first or (group.head in LOGIC and group.head != "="):
         return "predicate", section in (":predicates", ":functions") and len(groups) == 3
     return "object", False

@@ -8,6 +8,7 @@ import sys
 import psutil
 import pytest
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
@@ -128,6 +129,9 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
     problem = """(define (problem p) (:domain vans) (:objects v - van a b - place)
       (:init (at v a) (road a b)) (:goal (at v b)))"""
     (tmp_path / "p.pddl").write_text(problem)
+    (tmp_path / ".#p.pddl").symlink_to("ann@host.123")  # an editor's lock
+    other = TYPED.replace("(domain vans)", "(domain trams)")
+    (tmp_path / "other.pddl").write_text(other)
 
     async def dialogue(editor):
         await editor.write("domain.pddl", TYPED, lambda said: not said)
@@ -156,6 +160,10 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         asked = lsp.RenameParams(new_name="?to", **at("domain.pddl", "?q - place)\n    :pre"))
         edits = (await client.text_document_rename_async(asked)).changes
         assert [len(edits[uri]) for uri in edits] == [3]
+        for name, words in (("a b)", "road ?p"), ("to", "?q - place)\n    :pre")):
+            asked = lsp.RenameParams(new_name=name, **at("domain.pddl", words))
+            with pytest.raises(JsonRpcException, match="cannot stand for"):
+                await client.text_document_rename_async(asked)
         for words, wanted in (
             ("(and (at ?v ?p)", "road"),
             ("?p) (road", "?v"),
@@ -177,6 +185,19 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         for edit in await client.text_document_formatting_async(asked):
             lines[edit.range.start.line] = edit.new_text
         assert "\n".join(lines) == TYPED
+
+    in_an_editor(tmp_path, dialogue)
+
+
+def test_files_of_two_folders_are_looked_at_side_by_side(tmp_path):
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+
+    async def dialogue(editor):
+        wrong = TYPED.replace("(not (at", "(not (att")
+        first = asyncio.ensure_future(editor.write("one/d.pddl", wrong, lambda said: "att" in said))
+        await editor.write("two/d.pddl", wrong, lambda said: "att" in said)
+        await first
 
     in_an_editor(tmp_path, dialogue)
 
