@@ -68,9 +68,10 @@ def interval_of(expression: GroundExpression, bounds: Sequence[Interval | None])
             total = total.plus(bound.times(Interval(factor, factor)))
         return total
     sides = [interval_of(side, bounds) for side in expression.sides]
-    first, *rest = known = [side for side in sides if side is not None]
+    known = [side for side in sides if side is not None]
     if len(known) < len(sides):
         return None
+    first, *rest = known
     for side in rest:
         if expression.operator == "/":
             first = first.over(side)

@@ -105,7 +105,9 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     """Return the hint in a position, without what concerns the way to it."""
     puzzle = instance.puzzle
     if puzzle.is_goal(puzzle.start):
-        return Hint(instance, Status.OPTIMAL, 0, left=0, moves_left=0, bound=0)
+        is_best = getattr(puzzle, "never_falls", True)  # else going on may make the metric better
+        status, bound = (Status.OPTIMAL, 0) if is_best else (Status.SOLVED, None)
+        return Hint(instance, status, 0, left=0, moves_left=0, bound=bound)
     if (deduction := instance.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, deduction, clock.share(share))

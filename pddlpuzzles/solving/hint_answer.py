@@ -141,7 +141,12 @@ class Hint(Answer):
             bound = f"; the goal is at least {self.bound} away" if self.bound else ""
             return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
         if self.move is None:
-            return [paint("solved", "green") + ": nothing is left to do"]
+            left = "nothing is left to do"
+            if self.status is Status.SOLVED:
+                left = (
+                    "the goal holds; to go on may make the metric better, which `solve` looks for"
+                )
+            return [f"{paint('solved', 'green')}: {left}"]
         if self.advice is not None:
             return self._lines_of_advice(self.advice, paint)
         moves = counted(self.moves_left or 0, "moves")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pddlpuzzles
+import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -343,3 +344,32 @@ def test_the_same_steps_as_unified_planning():
     signs = [one.operator for one in domain.actions["drive"].updates]
     assert (signs, domain.updated) == (["decrease", "increase"], puzzle.domain.updated)
     assert problem.metric == puzzle.problem.metric
+
+
+RUNS = """(define (domain runs) (:requirements :strips :fluents)
+  (:predicates (done)) (:functions (fuel) (total-cost))
+  (:action refuel :parameters () :precondition (< (fuel) 3)
+    :effect (and (increase (fuel) 1) (increase (total-cost) 1)))
+  (:action go :parameters () :precondition (>= (fuel) 2)
+    :effect (and (done) (increase (total-cost) 0.5))))"""
+RUN = """(define (problem run) (:domain runs) (:init (= (fuel) 0) (= (total-cost) 0))
+  (:goal (done)) (:metric minimize (total-cost)))"""
+
+
+def test_actions_are_counted_with_all_their_effects_where_costs_are_fractions():
+    assert pp.explore(pp.instance(RUNS, RUN)).space.optimum == 3
+
+
+def test_a_product_of_what_has_no_value_is_no_cost():
+    domain = RUNS.replace("0.5", "(* (none) (none))").replace(
+        "(fuel) (total", "(fuel) (none) (total"
+    )
+    found = pp.solve(pp.instance(domain, RUN), timeout=20)
+    assert found.status == "unsolvable"
+
+
+def test_at_a_goal_that_can_be_bettered_a_hint_does_not_say_that_all_is_done():
+    problem = RUN.replace("(:init", "(:init (done)").replace("minimize", "maximize")
+    found = pp.hint(pp.instance(RUNS, problem))
+    assert (found.status, found.bound) == ("solved", None)
+    assert "make the metric better" in str(found)

@@ -76,7 +76,7 @@ class NumericProblem(PlanningProblem):
 
     def counting_actions(self) -> PlanningProblem:
         """Return the same problem without its metric."""
-        problem = replace(self.problem, has_metric=False, metric=None, counted=frozenset())
+        problem = replace(self.problem, has_metric=False, metric=None)
         return problem_of(self.domain, problem, self.domain_text, self.problem_text)
 
     def metric_value(self, cost: int) -> int:
