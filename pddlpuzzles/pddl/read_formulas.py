@@ -65,8 +65,14 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 _UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 OBJECTS: Final = "functions whose values are objects are not read here: {}"
 _MEANINGS: Final = (
-    (" ".join(_UPDATES), "{} is an effect of an action; a start says (= (FUNCTION …) NUMBER)"),
-    ("< > <= >=", "{} is a condition; a start says (= (FUNCTION …) NUMBER)"),
+    (
+        " ".join(_UPDATES),
+        "{} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)",
+    ),
+    (
+        "< > <= >=",
+        "{} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)",
+    ),
     (
         " ".join(_OPERATIONS),
         "{} is a number, which stands in a comparison or as the amount of an effect",
@@ -448,7 +454,9 @@ class Frame:
             part = terms_of(group, 1)[0] if is_denied else group
             inner = as_group(part, "an atom")
             if inner.head == EQUALITY:
-                raise inner.place.error("an effect cannot change what is equal")
+                raise inner.place.error(
+                    "an effect cannot change what is equal; a value is set by (assign …)"
+                )
             if inner.head in self.derived:
                 raise inner.place.error(f"an effect cannot change {inner.head}, which is derived")
             atom = self.atom(inner, variables)
