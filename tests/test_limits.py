@@ -5,6 +5,7 @@ The planner is a fake `up_fast_downward`, first on the path of modules, that run
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -432,11 +433,13 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
 ):
     fake(GREEDY)
     monkeypatch.setattr("pddlpuzzles.processes.tree.pause", lambda left, took: 1000.0)
+    gc.collect()
     here = round(tree.resident(os.getpid()))  # which counts: it is of the tree
     limit = here + 400
     done = run("solve", "peg", "tiny", *FD, "--memory", limit)
     assert done.code == Exit.OUT_OF_MEMORY
-    assert int((tmp_path / "script.eaten").read_text()) < limit + 64 - here
+    # What this process gives back meanwhile, the planner may take.
+    assert int((tmp_path / "script.eaten").read_text()) < limit + 128 - here
 
 
 @pytest.mark.parametrize(
