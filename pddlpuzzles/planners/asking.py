@@ -336,7 +336,9 @@ def _require_taken(planner: Planner, question: Question) -> None:
         for under, other in others
         if can_take(planner, other, under.puzzle)
     ]
-    ways = [*portable[:1], f"the engine {FAST_DOWNWARD.name!r}"]
+    is_able = can_take(FAST_DOWNWARD, encoding, instance.puzzle)
+    able = FAST_DOWNWARD.name if is_able else NATIVE
+    ways = [*portable[:1], f"the engine {able!r}"]
     if compilers_for(planner, question._replace(optimal=False)):
         ways.append("without asking for a proof: then the problem is compiled for it")
     reason = f"it cannot take {missing}, which the encoding {encoding.name!r} needs"
