@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import Final
 
+from pddlpuzzles import __version__
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 
@@ -22,7 +22,6 @@ def command() -> Exit:
         raise InputError(
             "the extra 'editor' is missing: pip install 'pddlpuzzles[editor]'"
         ) from None
-    face = sys.modules["pddlpuzzles"]
     with os.fdopen(os.dup(1), "wb") as answers:  # it closes what it has written to
-        server(face.__version__, face).start_io(stdout=answers)
+        server(__version__).start_io(stdout=answers)
     return Exit.DONE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from pddlpuzzles import __version__
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 
@@ -36,5 +36,5 @@ def command(
         raise InputError("the extra 'agent' is missing: pip install 'pddlpuzzles[agent]'") from None
     if not folder.is_dir():
         raise InputError(f"there is no folder {folder}")
-    anyio.run(serve, sys.modules["pddlpuzzles"].__version__, folder, port)
+    anyio.run(serve, __version__, folder, port)
     return Exit.DONE

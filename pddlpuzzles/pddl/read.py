@@ -92,14 +92,14 @@ _UNKNOWN_TO_FAST_DOWNWARD: Final = (
     ":preferences :constraints :time"
 )
 _BEYOND: Final = frozenset(_UNKNOWN_TO_FAST_DOWNWARD.split())
-_REQUIREMENTS: Final = _BEYOND.union(
+REQUIREMENTS: Final = _BEYOND.union(
     _STANDS_FOR, *map(str.split, _STANDS_FOR.values()), [":action-costs"]
 )
-_DOMAIN: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
+DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
 """A domain's sections before its actions, in the order in which they belong."""
-_PROBLEM: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
+PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
-_PARTS: Final = tuple(_INSIDE)
+ACTION_PARTS: Final = tuple(_INSIDE)
 _MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_COST: Final = 10**9
@@ -256,7 +256,7 @@ def problem_noting(
         notes.mistakes.add(error)
     objects = {**domain.constants, **_read_objects(parts.get(":objects"), domain, notes)}
     # What the problem's formulas need, its domain or it itself may require.
-    required = _requirements(parts.get(":requirements"), notes) | _REQUIREMENTS
+    required = _requirements(parts.get(":requirements"), notes) | REQUIREMENTS
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
@@ -322,7 +322,7 @@ def _name_of(whole: Group) -> str:
 
 
 def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Group]:
-    allowed = _DOMAIN if kind == "domain" else _PROBLEM
+    allowed = DOMAIN_SECTIONS if kind == "domain" else PROBLEM_SECTIONS
     named: dict[str, Group] = {}
     for section in sections:
         head = section.head
@@ -341,8 +341,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     needed = {":strips"}
     for item in rest_of(section):
         word = as_word(item, "a requirement such as :typing")
-        if word.text not in _REQUIREMENTS:
-            message = unknown_name("requirement", word.text, _REQUIREMENTS)
+        if word.text not in REQUIREMENTS:
+            message = unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message)
         elif word.text in _BEYOND - {":fluents", NUMBERS}:
             _note_beyond([word], notes)
@@ -594,22 +594,22 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
     parts: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:
-        last = [*parts][-1] if parts else _PARTS[0]
+        last = [*parts][-1] if parts else ACTION_PARTS[0]
         if parts and isinstance(key, Group):
-            others = " or ".join(part for part in _PARTS if part not in parts)
+            others = " or ".join(part for part in ACTION_PARTS if part not in parts)
             before = f"expected {others} before it, or " if others else ""
             raise key.place.error(
                 f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
             )
-        word = as_word(key, f"{', '.join(_PARTS[:-1])} or {_PARTS[-1]}")
+        word = as_word(key, f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
         part = word.text
-        if part not in _PARTS:
-            meant = [_MEANT[part]] if part in _MEANT else _PARTS
+        if part not in ACTION_PARTS:
+            meant = [_MEANT[part]] if part in _MEANT else ACTION_PARTS
             said = unknown_name(f"part of the action {name}", part, meant)
-            if not parts and f":{part}" not in _PARTS and part[0] != ":":
+            if not parts and f":{part}" not in ACTION_PARTS and part[0] != ":":
                 said = f"an action's name is one word, such as {name}-{part}"
-            part = _MEANT.get(part) or closest(part, _PARTS) or part
-            if part not in _PARTS:
+            part = _MEANT.get(part) or closest(part, ACTION_PARTS) or part
+            if part not in ACTION_PARTS:
                 raise word.place.error(said)
             notes.mistake(word.place, said)
         if part in parts:
@@ -617,7 +617,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
         value = next(items, None)
         if value is None:
             raise word.place.error(f"the action {name} ends after {word}")
-        if _PARTS.index(part) < _PARTS.index(last):
+        if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
             notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
         parts[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
     return parts

@@ -55,7 +55,7 @@ class Mistakes:
 
 
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
-_TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
+TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
     r"[?:]?[a-z][a-z0-9_-]*|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
 )
@@ -218,7 +218,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
     end = 0  # where it is closed
     behind = -1  # where the word before ends
     is_mended = False
-    for count, match in enumerate(_TOKENS.finditer(text)):
+    for count, match in enumerate(TOKENS.finditer(text)):
         word, offset = match[0], match.start()
         if word[0] == ";":
             continue

@@ -9,17 +9,13 @@ that the server was given, and nowhere else.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import os
-import sys
 import tempfile
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import anyio
 import mcp_types as types
 from mcp.server import Server, ServerRequestContext
 from mcp.server.stdio import stdio_server
@@ -28,9 +24,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.processes.system import processors
+from pddlpuzzles.servers.commands import MOST_SECONDS, answer_of
 
 _SECONDS: Final = 30
-_MOST_SECONDS: Final = 300
 _MEBIBYTES: Final = 2048
 _MOST_TEXT: Final = 2**20
 """Characters of a parameter; a domain that a person wrote has some thousand."""
@@ -38,12 +34,11 @@ _MOST_ITEMS: Final = 200
 _MOST_CHARACTERS: Final = 20_000
 """Items of a list, and characters of a text, in an answer."""
 _MOST_WAITING: Final = 8
-_PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has started
 
 _PDDL: Final = "PDDL text, or the path of a file below the server's folder"
 _DOMAIN: Final = {"domain": ("string", f"the domain: {_PDDL}")}
 _PROBLEM: Final = {**_DOMAIN, "problem": ("string", f"the problem: {_PDDL}")}
-_TIME: Final = {"timeout": ("number", f"seconds, at most {_MOST_SECONDS}; {_SECONDS} without it")}
+_TIME: Final = {"timeout": ("number", f"seconds, at most {MOST_SECONDS}; {_SECONDS} without it")}
 
 
 class Tool(NamedTuple):
@@ -169,12 +164,18 @@ class AgentServer:
             raise InputError(
                 f"{self._waiting} calls are waiting; call again when some are answered"
             )
+
+        async def pulse(second: int) -> None:
+            await session.report_progress(second, message=f"{name}: {second} s")
+
         self._waiting += 1
         try:
             async with self._room:
-                with tempfile.TemporaryDirectory(prefix="pddlpuzzles-") as own:
+                with tempfile.TemporaryDirectory(
+                    prefix="pddlpuzzles-", ignore_cleanup_errors=True
+                ) as own:
                     words = self._command(tool, given, Path(own))
-                    record = await _run(words, own, session)
+                    record = await answer_of(words, own, pulse)
                     if name == "export" and "files" in record:
                         record["commands"] = {}  # for a terminal
                         for file in record["files"]:
@@ -245,48 +246,8 @@ def _require_fit(tool: Tool, given: Mapping[str, Any]) -> None:
         if name == "instance":
             bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
             require_known("instance", given[name], bundled)
-        if name == "timeout" and not 0 < given[name] <= _MOST_SECONDS:
-            raise InputError(f"timeout is {given[name]}, expected seconds up to {_MOST_SECONDS}")
-
-
-async def _run(words: list[str], folder: str, session: Any) -> dict[str, Any]:
-    """Run a command in a folder; return its JSON. Whatever ends this ends the command, too."""
-    command = [sys.executable, "-m", "pddlpuzzles", *words, "--json"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    process = await asyncio.create_subprocess_exec(
-        *command,
-        cwd=folder,
-        env=environment,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
-    reading = asyncio.ensure_future(process.communicate())
-    try:
-        for second in range(1, _MOST_SECONDS + round(_PATIENCE)):
-            done, _ = await asyncio.wait([reading], timeout=1.0)
-            if done:
-                break
-            await session.report_progress(second, message=f"{words[0]}: {second} s")
-        else:
-            raise InputError(f"{words[0]} took longer than {_MOST_SECONDS} s, and was ended")
-        printed = (await reading)[0].decode()
-    finally:
-        if process.returncode is None:
-            with anyio.CancelScope(shield=True):
-                process.terminate()
-                with contextlib.suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(process.wait(), _PATIENCE)
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-                reading.cancel()
-    try:
-        record: dict[str, Any] = json.loads(printed.replace(f"{folder}/", ""))
-    except ValueError:
-        code = process.returncode
-        raise InputError(f"{words[0]} ended with code {code}, without an answer") from None
-    return record
+        if name == "timeout" and not 0 < given[name] <= MOST_SECONDS:
+            raise InputError(f"timeout is {given[name]}, expected seconds up to {MOST_SECONDS}")
 
 
 def bounded(record: dict[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -22,11 +23,17 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
-from pddlpuzzles.errors import InputError, PuzzleError
-from pddlpuzzles.pddl.model import Domain
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
-from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.pddl.read import (
+    ACTION_PARTS,
+    DOMAIN_SECTIONS,
+    PROBLEM_SECTIONS,
+    REQUIREMENTS,
+    read_domain,
+)
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.servers.commands import answer_of
 from pddlpuzzles.servers.outline import LOGIC, Outline, Word, outline
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
@@ -43,15 +50,9 @@ _SEVERITY: Final = {
     "goal": lsp.DiagnosticSeverity.Warning,
 }
 _SECTIONS: Final = {
-    "domain": ":requirements :types :constants :predicates :functions :derived :action",
-    "problem": ":domain :requirements :objects :init :goal :metric",
+    "domain": (*DOMAIN_SECTIONS, ":derived", ":action"),
+    "problem": PROBLEM_SECTIONS,
 }
-_PARTS: Final = (":parameters", ":precondition", ":effect")
-_REQUIREMENTS: Final = (
-    ":strips :typing :equality :negative-preconditions :disjunctive-preconditions :adl "
-    ":existential-preconditions :universal-preconditions :quantified-preconditions "
-    ":conditional-effects :derived-predicates :action-costs :numeric-fluents"
-)
 _SYMBOLS: Final = {
     ":action": lsp.SymbolKind.Function,
     ":derived": lsp.SymbolKind.Function,
@@ -82,17 +83,24 @@ class Folder(NamedTuple):
         found = (word for text in self.texts.values() for word in outlined(text).words)
         return list(dict.fromkeys(one.text for one in found if one.kind == kind and one.declares))
 
-    def domain(self, path: str) -> Domain | None:
-        """Return the domain that a file is, or is a problem of, if it can be read."""
-        asked = definition_in(self.texts[path])
+    def domain_text(self, path: str) -> str | None:
+        """Return the text of the domain that a file is, or is a problem or a plan of."""
+        asked = definition_in(self.texts.get(path, ""))
         for text in self.texts.values():
             made = definition_in(text)
             if made and made.kind == "domain" and (asked is None or made.domain == asked.domain):
-                try:
-                    return read_domain(text, path)
-                except InputError:
-                    return None
+                return text
         return None
+
+    def problem(self, path: str) -> tuple[str, str]:
+        """Return the texts of a problem, or of the only one in its folder, and of its domain."""
+        made = {file: definition_in(text) for file, text in self.texts.items()}
+        problems = [file for file, one in made.items() if one is not None and one.kind == "problem"]
+        if path not in problems and len(problems) != 1:
+            raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
+        file = path if path in problems else problems[0]
+        domain = self.domain_text(file) or pddl_text(str(chosen_domain(file).path), "domain")
+        return domain, self.texts[file]
 
 
 class PddlServer(LanguageServer):
@@ -105,6 +113,7 @@ class PddlServer(LanguageServer):
         self.marked: set[str] = set()
         self.timers: dict[Path, asyncio.TimerHandle] = {}
         self.working = threading.Lock()
+        self.work: asyncio.Future[Any] | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Leave errors to the log: to a client that has gone nothing can be said, not even that."""
@@ -113,11 +122,12 @@ class PddlServer(LanguageServer):
         """Return what is open in the folder of a file, and what else is there, of no great size."""
         path = _path(uri)
         texts = {
-            _path(other): document.source
+            _path(other): _lines_of(document.source)
             for other, document in self.workspace.text_documents.items()
             if Path(_path(other)).parent == Path(path).parent
         }
-        for file in sorted(Path(path).parent.glob(PDDL_FILES))[:_MOST_FILES]:
+        beside = Path(path).parent.glob(PDDL_FILES) if to_fs_path(uri) else ()
+        for file in sorted(beside)[:_MOST_FILES]:
             if str(file) in texts:
                 continue
             try:
@@ -126,6 +136,27 @@ class PddlServer(LanguageServer):
             except (InputError, OSError):
                 continue  # an editor's lock, or gone
         return Folder(texts)
+
+    async def asked(self, answer: Coroutine[Any, Any, Any]) -> Any:
+        """Return an answer that may take long; None if the next one is asked for before.
+
+        pygls neither passes on that a client cancels a command, nor takes a task that is cancelled.
+        """
+        await self.end_work()
+        self.work = asyncio.ensure_future(answer)
+        try:
+            return await self.work
+        except asyncio.CancelledError:
+            return None
+
+    async def end_work(self) -> None:
+        if self.work is not None and not self.work.done():
+            self.work.cancel()
+            await asyncio.wait([self.work])
+            await asyncio.sleep(0)  # until its request has been answered
+
+    def text(self, uri: str) -> str:
+        return _lines_of(self.workspace.get_text_document(uri).source)
 
     def edited(self, uri: str) -> None:
         """Look at a file once nobody has typed for a moment."""
@@ -166,7 +197,7 @@ class PddlServer(LanguageServer):
             if row["file"] in said:
                 said[row["file"]].append(_diagnostic(row, folder.texts[row["file"]]))
         for file, diagnostics in said.items():
-            uri = from_fs_path(file) or file
+            uri = _uri(file)
             if diagnostics or file in self.marked or uri in self.workspace.text_documents:
                 self.text_document_publish_diagnostics(
                     lsp.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
@@ -175,7 +206,16 @@ class PddlServer(LanguageServer):
 
 
 def _path(uri: str) -> str:
+    """Return the path of a file; a buffer that is no file is known by its URI."""
     return to_fs_path(uri) or uri
+
+
+def _uri(path: str) -> str:
+    return (from_fs_path(path) or path) if Path(path).is_absolute() else path
+
+
+def _lines_of(text: str) -> str:
+    return text.replace("\r\n", "\n")
 
 
 def _diagnostic(row: Mapping[str, Any], text: str) -> lsp.Diagnostic:
@@ -200,8 +240,7 @@ def _word_range(word: Word) -> lsp.Range:
     return _range(word.line, word.column, word.column + len(word.text))
 
 
-def server(version: str, face: Any) -> PddlServer:
-    """Return a server that solves and checks by the functions of a module, the Python face."""
+def server(version: str) -> PddlServer:
     made = PddlServer(version)
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
@@ -243,7 +282,7 @@ def server(version: str, face: Any) -> PddlServer:
         edits: dict[str, list[lsp.TextEdit]] = {}
         for file, one in folder.words(path, word) if word else ():
             edit = lsp.TextEdit(_word_range(one), asked.new_name)
-            edits.setdefault(from_fs_path(file) or file, []).append(edit)
+            edits.setdefault(_uri(file), []).append(edit)
         return lsp.WorkspaceEdit(changes=edits)
 
     @made.feature(
@@ -260,7 +299,7 @@ def server(version: str, face: Any) -> PddlServer:
 
     @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text = made.workspace.get_text_document(asked.text_document.uri).source
+        text = made.text(asked.text_document.uri)
         found = []
         for head, title, first, last in outlined(text).sections:
             name = title if head in _SYMBOLS else head
@@ -271,7 +310,7 @@ def server(version: str, face: Any) -> PddlServer:
 
     @made.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text = made.workspace.get_text_document(asked.text_document.uri).source
+        text = made.text(asked.text_document.uri)
         lines = text.split("\n")
         tidy = [_tidy(*one) for one in zip(lines, outlined(text).depths, strict=True)]
         return [
@@ -286,7 +325,7 @@ def server(version: str, face: Any) -> PddlServer:
     )
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = asked.text_document.uri
-        text = made.workspace.get_text_document(uri).source
+        text = made.text(uri)
         return [
             lsp.CodeAction(
                 title,
@@ -301,24 +340,29 @@ def server(version: str, face: Any) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         uri = asked.text_document.uri
-        text = made.workspace.get_text_document(uri).source
+        text = made.text(uri)
         what = definition_in(text)
-        if (what is not None and what.kind == "domain") or not text.lstrip().startswith(("(", ";")):
+        begins = text.lstrip().startswith(("(", ";"))
+        is_plan = what is None and begins and not uri.endswith(".pddl")
+        if not is_plan and (what is None or what.kind == "domain"):
             return []
-        name = "check" if what is None else "solve"
+        name = "check" if is_plan else "solve"
         command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
         return [lsp.CodeLens(_range(0, 0, 1), command)]
 
     @made.command("pddlpuzzles.solve")
-    @made.thread()
-    def solve(uri: str) -> Any:
-        return _answered(made, lambda: face.solve(_problem(made, face, uri), timeout=_SOLVING))
+    async def solve(uri: str) -> Any:
+        words = ["solve", "pddl", "problem.pddl", "--domain=domain.pddl", f"--timeout={_SOLVING}"]
+        return await made.asked(_answered(made, uri, words))
 
     @made.command("pddlpuzzles.check")
-    @made.thread()
-    def check(uri: str) -> Any:
-        plan = made.workspace.get_text_document(uri).source.splitlines()
-        return _answered(made, lambda: face.check(_problem(made, face, uri), plan))
+    async def check(uri: str) -> Any:
+        words = ["check", "pddl", "problem.pddl", "plan", "--domain=domain.pddl"]
+        return await made.asked(_answered(made, uri, words))
+
+    @made.feature(lsp.SHUTDOWN)
+    async def shutdown(asked: None) -> None:
+        await made.end_work()
 
     return made
 
@@ -331,14 +375,14 @@ def _asked(made: PddlServer, asked: Any) -> tuple[Folder, str, Word | None]:
 
 
 def _location(path: str, word: Word) -> lsp.Location:
-    return lsp.Location(from_fs_path(path) or path, _word_range(word))
+    return lsp.Location(_uri(path), _word_range(word))
 
 
 def _about(
     word: Word, folder: Folder, path: str, instances: Mapping[str, Mapping[str, int]]
 ) -> Iterator[str]:
     """Yield what is known of a name: how it is declared, and what it has to do with actions."""
-    domain, name = folder.domain(path), word.text.lower()
+    name = word.text.lower()
     declared = [one for one in folder.words(path, word) if one[1].declares]
     for file, one in declared[:1]:
         text = folder.texts[file]
@@ -348,7 +392,9 @@ def _about(
         )
         last = _end(text, first) if word.kind == "predicate" else text.find("\n", offset)
         yield f"```pddl\n{text[first:last].strip()}\n```"
-    if domain is None:
+    try:
+        domain = read_domain(folder.domain_text(path) or "", path)
+    except InputError:
         return
     if word.kind == "predicate":
         for verb, becomes in (("added", True), ("deleted", False)):
@@ -380,13 +426,13 @@ def _fitting(before: Outline, folder: Folder) -> Iterator[tuple[str, lsp.Complet
             yield name, lsp.CompletionItemKind.Class
     elif len(before.open) <= 2 and (group.head == "" or group.head == "define"):
         kind = next((one.text for one in before.words if one.text in _SECTIONS), "domain")
-        for name in _SECTIONS[kind].split():
+        for name in _SECTIONS[kind]:
             yield name, keyword
     elif group.head == ":requirements":
-        for name in _REQUIREMENTS.split():
+        for name in sorted(REQUIREMENTS):
             yield name, keyword
     elif group.head == ":action" and len(before.open) == 2:
-        for name in _PARTS:
+        for name in ACTION_PARTS:
             yield name, keyword
     elif group.size == 0 or group.head in LOGIC:
         for name in folder.names("predicate"):
@@ -432,7 +478,8 @@ def _mends(said: lsp.Diagnostic, text: str) -> Iterator[tuple[str, Sequence[lsp.
         return
     if "in one (and …)" in said.message:
         offset = _offset(text, start.line, start.character)
-        begin = text.find("(", max(text.rfind(part, 0, offset) + len(part) for part in _PARTS))
+        behind = (text.rfind(part, 0, offset) + len(part) for part in ACTION_PARTS)
+        begin = text.find("(", max(behind))
         end = begin
         while text[end:].lstrip().startswith("("):
             end = _end(text, text.find("(", end))
@@ -459,31 +506,38 @@ def _at(text: str, offset: int) -> lsp.Range:
     return _range(line, offset - before, offset - before)
 
 
-def _problem(made: PddlServer, face: Any, uri: str) -> Any:
-    """Return the problem that a file is, or the only one in its folder."""
-    folder, path = made.folder(uri), _path(uri)
-    kinds = {file: definition_in(text) for file, text in folder.texts.items()}
-    problems = [file for file, one in kinds.items() if one is not None and one.kind == "problem"]
-    file = path if path in problems else problems[0] if len(problems) == 1 else None
-    if file is None:
-        raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
-    asked = kinds[file]
-    for other, one in kinds.items():
-        if asked and one and one.kind == "domain" and one.domain == asked.domain:
-            return face.instance(folder.texts[other], folder.texts[file])
-    domain = pddl_text(str(chosen_domain(file).path), "domain")
-    return face.instance(domain, folder.texts[file])
+async def _answered(made: PddlServer, uri: str, words: Sequence[str]) -> Any:
+    """Return the JSON of what a command answers of a problem, and show it in words."""
 
+    async def pulse(second: int) -> None:
+        """Wait on: an editor shows that it waits."""
 
-def _answered(made: PddlServer, ask: Any) -> Any:
-    """Return the JSON of an answer, and show it in words; so are errors."""
     try:
-        found = ask()
-    except PuzzleError as error:
-        words, record, kind = str(error), {"error": str(error)}, lsp.MessageType.Error
-    else:
-        words, record, kind = str(found), found.record(), lsp.MessageType.Info
-    made.window_log_message(lsp.LogMessageParams(kind, words))
-    last = words.strip().splitlines()[-1] if "error" in record else words.strip()
-    made.window_show_message(lsp.ShowMessageParams(kind, last[-400:]))
+        domain, problem = made.folder(uri).problem(_path(uri))
+        texts = {"domain.pddl": domain, "problem.pddl": problem, "plan": made.text(uri)}
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            for file, text in texts.items():
+                Path(folder, file).write_text(text, encoding="utf-8")
+            record = await answer_of(words, folder, pulse)
+    except InputError as error:
+        record = {"error": {"message": str(error)}}
+    kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info
+    said = _said(record)
+    plan = record.get("plan") or []
+    made.window_log_message(lsp.LogMessageParams(kind, "\n".join((said, *plan))))
+    made.window_show_message(lsp.ShowMessageParams(kind, said))
     return record
+
+
+def _said(record: Mapping[str, Any]) -> str:
+    """Return an answer of `solve` or `check` in a line."""
+    if "error" in record:
+        return str(record["error"]["message"])
+    if "valid" in record and not record["valid"]:
+        step = f"step {record['step']} {record['action']}: " if record["step"] else ""
+        return f"invalid: {step}{record['reason']}"
+    claim = record.get("status") or "valid"
+    if record.get("cost") is not None:
+        claim += f": {counted(record['cost'], record['objective'])}"
+    why = record.get("proof") or record.get("limit")
+    return f"{claim} ({why})" if why else str(claim)

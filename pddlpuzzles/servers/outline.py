@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-_PARTS: Final = re.compile(r";[^\n]*|[()]|[^\s();]+")
+from pddlpuzzles.pddl.tokens import TOKENS
+
 _BEGIN: Final = (
     "and or not imply when exists forall = >= <= > < increase decrease assign scale-up scale-down"
 )
@@ -79,7 +80,7 @@ def outline(text: str) -> Outline:
     for number, line in enumerate(text.split("\n")):
         closing = re.match(r"[\s)]*", line)
         made.depths.append(max(0, len(made.open) - (closing[0].count(")") if closing else 0)))
-        for match in _PARTS.finditer(line):
+        for match in TOKENS.finditer(line):
             word = match[0]
             if word.startswith(";"):
                 continue

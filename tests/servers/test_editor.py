@@ -11,6 +11,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
+import pddlpuzzles as pp
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 TYPED = """(define (domain vans)
@@ -185,6 +186,46 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         for edit in await client.text_document_formatting_async(asked):
             lines[edit.range.start.line] = edit.new_text
         assert "\n".join(lines) == TYPED
+
+    in_an_editor(tmp_path, dialogue)
+
+
+def test_what_a_lens_has_started_ends_with_the_server(tmp_path):
+    hard = pp.instance("pddl", "sokoban/20").pddl()
+    started = []
+
+    async def dialogue(editor):
+        await editor.write("domain.pddl", hard[0], lambda said: True)
+        await editor.write("p.pddl", hard[1], lambda said: True)
+        command = lsp.ExecuteCommandParams("pddlpuzzles.solve", [editor.uri("p.pddl")])
+        asked = asyncio.ensure_future(editor.client.workspace_execute_command_async(command))
+        server = psutil.Process(editor.client._server.pid)
+        for _ in range(100):
+            started[:] = server.children(recursive=True)
+            if any("solve" in one.cmdline() for one in started) or asked.done():
+                break
+            await asyncio.sleep(0.05)
+        assert not asked.done(), "it is solved too soon to be stopped"
+
+    in_an_editor(tmp_path, dialogue)
+    _, alive = psutil.wait_procs(started, timeout=10)
+    assert not alive
+
+
+def test_buffers_without_a_file_and_lines_of_windows_are_read(tmp_path):
+    async def dialogue(editor):
+        editor.uri = lambda name: f"untitled:{name}"
+        await editor.write("Untitled-1", TYPED.replace("(at ?v ?q)", "(att ?v ?q)"), is_mistaken)
+        text = TYPED.replace("\n", "\r\n").replace(":typing", "")
+        await editor.write("Untitled-1", text, lambda said: "needs :typing" in said)
+        asked = lsp.DocumentFormattingParams(
+            editor.file("Untitled-1"), lsp.FormattingOptions(2, True)
+        )
+        edits = await editor.client.text_document_formatting_async(asked)
+        assert [edit.range.start.line for edit in edits] == [1]  # a space too many
+
+    def is_mistaken(said):
+        return "'att'" in said
 
     in_an_editor(tmp_path, dialogue)
 

@@ -1,0 +1,75 @@
+"""Commands of ours that a server runs, each in a process of its own.
+
+Whatever ends the wait for an answer (a client that cancels, or leaves) ends the command, too, and a
+command ends all that it has started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Final
+
+from pddlpuzzles.errors import InputError
+
+MOST_SECONDS: Final = 300
+_PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has started
+
+
+async def answer_of(
+    words: Sequence[str], folder: str, pulse: Callable[[int], Awaitable[None]]
+) -> dict[str, Any]:
+    """Return the JSON of a command that is run in a folder, whose path is left out of it.
+
+    `pulse` is given the seconds that have passed, once each second.
+
+    :raises InputError: if the command takes longer than the most, or ends without an answer.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "pddlpuzzles", *words, "--json"),
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    reading = asyncio.ensure_future(process.communicate())
+    try:
+        for second in range(1, MOST_SECONDS + round(_PATIENCE)):
+            done, _ = await asyncio.wait([reading], timeout=1.0)
+            if done:
+                break
+            await pulse(second)
+        else:
+            raise InputError(f"{words[0]} took longer than {MOST_SECONDS} s, and was ended")
+        printed = (await reading)[0].decode()
+    finally:
+        reading.cancel()
+        if process.returncode is None:
+            process.terminate()
+            ending = asyncio.ensure_future(_ended(process))  # whoever cancels does not wait
+            _endings.add(ending)
+            ending.add_done_callback(_endings.discard)
+    try:
+        record: dict[str, Any] = json.loads(printed.replace(f"{folder}/", ""))
+    except ValueError:
+        code = process.returncode
+        raise InputError(f"{words[0]} ended with code {code}, without an answer") from None
+    return record
+
+
+async def _ended(process: asyncio.subprocess.Process) -> None:
+    try:
+        await asyncio.wait_for(process.wait(), _PATIENCE)
+    except TimeoutError:
+        pass
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+_endings: Final[set[asyncio.Future[None]]] = set()
+"""Held until they are done: the loop alone holds no task."""
