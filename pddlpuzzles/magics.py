@@ -141,25 +141,25 @@ class PddlMagics(Magics):
         return board
 
     def _findings(self, kind: str) -> list[Finding]:
-        """Return what `lint` says of a cell; what only its problem shows of a domain, too."""
+        """Return what is to be said of a cell; of the other one only what this cell shows of it."""
         try:
             if kind == "domain":
-                read_domain(self._cells[kind], _FILES[kind])
+                read_domain(self._cells[kind], kind)
             else:
                 self._face.instance(self._cell("domain"), self._cells[kind])
         except InputError as error:
-            every = [error, *error.others]
-            return [(one.line, one.column, one.message, "mistake") for one in every]
-        texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
-        record = lint(texts.items(), Limits(_SECONDS)).record()
-        rows = [
-            row
-            for row in (*record["mistakes"], *record["findings"])
-            if row["file"] == _FILES[kind] or row["kind"] == "never"
-        ]
+            rows = [
+                {**vars(one), "file": one.source, "kind": "mistake"}
+                for one in (error, *error.others)
+            ]
+        else:
+            texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
+            record = lint(texts.items(), Limits(_SECONDS)).record()
+            every = (*record["mistakes"], *record["findings"])
+            rows = [one for one in every if one["file"] == _FILES[kind] or one["kind"] == "never"]
         return [
             (
-                row["line"] if row["file"] == _FILES[kind] else None,
+                row["line"] if row["file"] in (kind, _FILES[kind]) else None,
                 row["column"],
                 row["message"],
                 row["kind"],

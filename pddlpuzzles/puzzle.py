@@ -110,6 +110,11 @@ def known_cost(bound: float) -> int:
     return math.ceil(bound) if isinstance(bound, float) else bound
 
 
+def costs_add_up(puzzle: object) -> bool:
+    """Say whether no step makes a plan better, so that a search by costs proves what it says."""
+    return bool(getattr(puzzle, "never_falls", True))
+
+
 class Action(NamedTuple):
     """A ground action of a PDDL plan; behind a space its name has what others of it lack."""
 

@@ -68,6 +68,12 @@ def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
     assert shell.run_line_magic("explore", "").space.states == 3
 
 
+def test_a_mistake_of_the_domain_is_no_line_of_the_problem(shell):
+    wrong = DOMAIN.replace("(on ?l))\n", "(onn ?l))\n")
+    assert "line 6:" in below(shell, "domain", wrong)
+    assert below(shell, "problem", PROBLEM).startswith("there is no predicate 'onn'")
+
+
 def test_what_is_not_there_yet_or_never_is_said_in_a_line(shell):
     for line, said in [("solve", "no domain yet"), ("solve --engine none", "no domain yet")]:
         with pytest.raises(UsageError, match=said):

@@ -34,6 +34,7 @@ from pddlpuzzles.puzzle import (
     StartBound,
     State,
     Status,
+    costs_add_up,
     known_cost,
 )
 from pddlpuzzles.search.budget import Budget, collector_at_rest
@@ -103,7 +104,7 @@ class Successors(Generic[State, Move]):
 class MovesCounted(Successors[State, Move]):
     def __init__(self, puzzle: Puzzle[State, Move]) -> None:
         super().__init__(puzzle)
-        self.is_exact = getattr(puzzle, "never_falls", True)
+        self.is_exact = costs_add_up(puzzle)
 
     def expand(self, state: State) -> Mapping[State, Edge]:
         successors = super().expand(state)

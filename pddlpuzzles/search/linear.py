@@ -74,6 +74,7 @@ def least(
     solver = Solver()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("threads", 1)
+    solver.setOptionValue("mip_rel_gap", 0.0)  # nothing better is left
     if seconds is not None:
         solver.setOptionValue("time_limit", seconds)
     solver.passModel(program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -38,13 +39,13 @@ def note_record(note: object, kind: str = "") -> dict[str, Any]:
     }
 
 
-class Answer:
+class Answer(ABC):
     """What is answered of an instance; `record` is what its command prints as JSON, but notes."""
 
     instance: Instance
 
-    def record(self) -> dict[str, Any]:
-        raise NotImplementedError
+    @abstractmethod
+    def record(self) -> dict[str, Any]: ...
 
     def to_dict(self) -> dict[str, Any]:
         """Return what the command prints with `--json`; its notes are those of the instance."""

@@ -18,7 +18,7 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.family import Deduction
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
-from pddlpuzzles.puzzle import Finding, Limits, Search, Status
+from pddlpuzzles.puzzle import Finding, Limits, Search, Status, costs_add_up
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget, LimitError, limited
@@ -105,7 +105,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     """Return the hint in a position, without what concerns the way to it."""
     puzzle = instance.puzzle
     if puzzle.is_goal(puzzle.start):
-        is_best = getattr(puzzle, "never_falls", True)  # else going on may make the metric better
+        is_best = costs_add_up(puzzle)  # else going on may make the metric better
         status, bound = (Status.OPTIMAL, 0) if is_best else (Status.SOLVED, None)
         return Hint(instance, status, 0, left=0, moves_left=0, bound=bound)
     if (deduction := instance.family.deduction) is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Advice, Best, Limit, Status
+from pddlpuzzles.puzzle import Advice, Best, Limit, Status, costs_add_up
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
     Answer,
@@ -155,7 +155,7 @@ class Hint(Answer):
         # Where each move costs 1, and the objective counts moves, both are one number.
         one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
         left, also = (cost, "") if one else (moves, f"; {cost}")
-        also = also if getattr(puzzle, "never_falls", True) else ""
+        also = also if costs_add_up(puzzle) else ""
         optimal = "" if self.status is Status.OPTIMAL else " (a plan that is not proved cheapest)"
         written = "" if self.move == self.words else f" ({self.move})"
         return [

@@ -355,7 +355,7 @@ class _Explainer:
         action = min(refused, default=None)
         said = f"here the model allows {own}; the reference "
         if action is None and any(one is None for _, one in twins):
-            said += "does not allow what it does"  # in which order its arguments stand is not known
+            said += "allows no action here that does this"  # of which order of arguments is unknown
         elif action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
         else:

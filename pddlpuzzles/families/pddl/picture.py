@@ -34,12 +34,16 @@ STYLE: Final[Style] = {
     **grid.STYLE,
     **towers.STYLE,
     **vehicles.STYLE,
-    "moved": ("stroke:var(--mark);stroke-width:3.5", ""),  # last, so that it has the last word
+    "value": ("font-weight:normal", ""),
+    # Last, so that they have the last word: what has moved, and of this what is text.
+    "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
+    "bold": ("stroke:none;font-weight:bold", ""),
 }
 
 _LINE: Final = 18
 _LETTER: Final = 8
-"""The height of a line of values, and the width of a letter in it."""
+_GAP: Final = 16
+"""The height of a line of values, the width of a letter in it, and the room above them."""
 _MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
@@ -52,12 +56,19 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
     values = drawing.value_lines(puzzle.changing_values(state), int(picture.width / _LETTER))
     lines = [
-        element("text", "text left", line, x=14, y=picture.height + 4 + _LINE * row, font_size=13)
+        element(
+            "text",
+            "text left value",
+            line,
+            x=14,
+            y=picture.height + _GAP + _LINE * row,
+            font_size=13,
+        )
         for row, line in enumerate(values)
     ]
     return replace(
         picture,
-        height=picture.height + _LINE * len(lines),
+        height=picture.height + (_GAP - 4 + _LINE * len(lines) if lines else 0),
         parts=(*picture.parts, *lines),
         words="; ".join((picture.words, *values)),
         data={"state": atoms + "".join(f"{line}\n" for line in values)},
@@ -85,8 +96,12 @@ def steps(
         looks = [tostring(part) for part in picture.parts]
         for part, look in zip(picture.parts, looks, strict=True):
             name = part.get("class", "")
-            is_marked = part.tag != "text" and "detail" not in name.split()
-            if before is not None and look not in before and is_marked:
+            kinds = name.split()
+            if before is None or look in before or "detail" in kinds:
+                continue
+            if "value" in kinds:
+                part.set("class", f"{name} moved bold")
+            elif part.tag != "text":
                 part.set("class", f"{name} moved")
         yield picture
         before = {*looks}

@@ -18,7 +18,17 @@ from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import ENHSP, FAST_DOWNWARD
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Argument, Finding, Limit, Limits, Proof, Search, StartBound, Status
+from pddlpuzzles.puzzle import (
+    Argument,
+    Finding,
+    Limit,
+    Limits,
+    Proof,
+    Search,
+    StartBound,
+    Status,
+    costs_add_up,
+)
 from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
 from pddlpuzzles.search.best_first import (
     LowestFirst,
@@ -156,7 +166,7 @@ def _numeric(puzzle: NumericProblem, limits: Limits) -> Finding[Any]:
 
 
 def _may_fall(puzzle: Any) -> str | None:
-    if getattr(puzzle, "never_falls", True):
+    if costs_add_up(puzzle):
         return None
     return "an action may make the metric better, so that costs do not only add up"
 
