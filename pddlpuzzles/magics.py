@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -54,9 +55,11 @@ class Diagnostics:
         if line is None or line > len(self._lines):
             return f"<p>{said}</p>"
         text, at = harmless(self._lines[line - 1]), (column or 1) - 1
-        before, rest = html.escape(text[:at]), html.escape(text[at:])
+        word = re.match(r"\(?[^\s()]*", text[at:])
+        end = at + (len(word[0]) if word else 0)
+        before, marked, rest = map(html.escape, (text[:at], text[at:end], text[end:]))
         colour = _COLOURS.get(kind, "#8a6d00")
-        shown = f'{before}<span style="border-bottom:2px solid {colour}">{rest}</span>'
+        shown = f'{before}<span style="border-bottom:2px solid {colour}">{marked}</span>{rest}'
         return f"<p>line {line}: {said}<br/><code>{shown}</code></p>"
 
 
@@ -141,7 +144,7 @@ class PddlMagics(Magics):
         return board
 
     def _findings(self, kind: str) -> list[Finding]:
-        """Return what is to be said of a cell; of the other one only what this cell shows of it."""
+        """Return the findings on a cell, and those on the domain that only its problem shows."""
         try:
             if kind == "domain":
                 read_domain(self._cells[kind], kind)

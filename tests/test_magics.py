@@ -91,4 +91,4 @@ def test_a_cell_shows_where_its_mistake_is(shell):
         shell.run_cell_magic("pddl", "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
     (output,) = said.outputs
     assert "line 6: <b>mistake</b>" in output.data["text/html"]
-    assert "<code>" in output.data["text/html"]
+    assert ">onn</span> ?l))" in output.data["text/html"]

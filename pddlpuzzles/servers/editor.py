@@ -358,6 +358,7 @@ def server(version: str) -> PddlServer:
     @made.command("pddlpuzzles.check")
     async def check(uri: str) -> Any:
         words = ["check", "pddl", "problem.pddl", "plan", "--domain=domain.pddl"]
+        words.append(f"--timeout={_SOLVING}")
         return await made.asked(_answered(made, uri, words))
 
     @made.feature(lsp.SHUTDOWN)
