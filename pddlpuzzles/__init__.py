@@ -296,10 +296,11 @@ def explore(
 
     :param depth: go no further than this many moves from the start; the whole space without it.
     :param jobs: divide the work among this many processes, where it can be divided.
-    :returns: an `Exploration`: its `space` has `states`, `classes`, `depths`, `remaining`,
-        `winnable`, `optimum` and `optimal_plans`. Printing it prints what the command line prints.
+    :returns: an `Exploration`: `states`, `winnable`, `optimum` (where a problem has a metric, its
+        value) and `optimal_plans`; its `space` has `classes`, `depths` and `remaining`, too.
+        Printing it prints what the command line prints.
 
-    >>> space = explore(instance("peg", "triangle-15")).space
+    >>> space = explore(instance("peg", "triangle-15"))
     >>> space.states, space.winnable, space.optimum, space.optimal_plans
     (3016, 769, 13, 29760)
     """

@@ -155,8 +155,9 @@ def test_pictures_differ_where_states_do_and_have_one_size():
 
 def test_no_two_drawings_have_a_class_in_common():
     names = [name for one in (network, grid, towers, vehicles) for name in one.STYLE]
-    assert len(names) == len({*names} - {*COMMON, "typed", "moved"})
-    assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, "moved", "typed"}
+    shared = {"typed", "moved", "value", "bold"}
+    assert len(names) == len({*names} - {*COMMON, *shared})
+    assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, *shared}
 
 
 def test_what_is_of_another_domain_is_not_drawn():
