@@ -435,10 +435,10 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
     fake(GREEDY)
     monkeypatch.setattr("pddlpuzzles.processes.tree.pause", lambda left, took: 1000.0)
     monkeypatch.setenv("OF_TESTS", str(os.getpid()))  # whose memory counts: it is of the tree
-    limit = round(tree.resident(os.getpid())) + 400
-    done = run("solve", "peg", "tiny", *FD, "--memory", limit)
-    assert done.code == Exit.OUT_OF_MEMORY
-    assert int((tmp_path / "script.eaten").read_text()) < limit + 64
+    for _ in range(2):  # at the first, what is imported meanwhile may come on top
+        limit = round(tree.resident(os.getpid())) + 400
+        assert run("solve", "peg", "tiny", *FD, "--memory", limit).code == Exit.OUT_OF_MEMORY
+    assert int((tmp_path / "script.eaten").read_text()) < limit + 96
 
 
 @pytest.mark.parametrize(
