@@ -137,7 +137,9 @@ class Play:
 
     `data` is what `Picture.data` is, for any state, and `instance` the state as an instance file;
     `pack` returns the number of a state of the rules. `facts` say for a bit that moves ask for what
-    it means that it is 0, and that it is 1. The bits of `lapsing` become 0 where no move is free.
+    it means that it is 0, and that it is 1; of the bits of one of the `groups` one is set at most.
+    `reasons` say more of why a move cannot be made, by the first word of its name. The bits of
+    `lapsing` become 0 where no move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
     gets its goal, with another start; without any it keeps its own. `anew` says what is new in it;
@@ -177,6 +179,8 @@ class Play:
     quick: bool = False
     stuck: str = ""
     steered: bool = False
+    groups: tuple[int, ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
     scripts: tuple[str, ...] = (
         *("play-search.js", "play-new.js", "play-known.js"),
@@ -196,6 +200,7 @@ class Play:
             "lapsing": f"{self.lapsing:x}",
             "begun": f"{self.begun | self.lapsing:x}",
             "dealt": f"{self.dealt:x}",
+            "groups": _digits(self.groups),
         }
 
 

@@ -490,6 +490,32 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     assert "No move leads from d2 to c1." in status(page)
 
 
+@pytest.mark.parametrize(
+    ("name", "pressed", "words", "reason"),
+    [
+        (
+            "river-crossing/01",
+            ("the boat is at the left bank",),
+            "cabbage and goat are on the left bank",
+            "No two that quarrel may stay behind.",
+        ),
+        slow(
+            "river-crossing/01",
+            ("goat: goat is on the left bank", "wolf: wolf is on the left bank"),
+            "",
+            "A seat has to be free.",
+        ),
+        ("blocks/02", ("a is on the table",), "b is on a", ""),
+    ],
+)
+def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed, words, reason):
+    _, page = tried("pddl", name)
+    for spot in pressed:
+        page.get_by_role("button", name=spot, exact=True).click()
+    assert status(page) == f"Not possible now{words and ': '}{words}."
+    assert why(page) == reason
+
+
 def test_a_pile_says_what_is_wrong_with_it(tried):
     _, page = tried("machiavelli", "evening")
     assert page.locator(".how").is_visible(), "how it is played comes before anything else"

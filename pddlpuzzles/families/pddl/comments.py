@@ -6,6 +6,7 @@
     saying   how an atom or an action is said: a comment behind a predicate that names all of its
              parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
              out is clear from the state
+    because  what the comment above an action asks for: `A seat has to be free.`
 
 Where the author has written none of these, atoms and actions are as in PDDL, without brackets.
 """
@@ -26,6 +27,14 @@ from pddlpuzzles.show.wording import harmless
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 """What a line of a domain begins with that says of what its comment speaks."""
+_DENIED: Final = {
+    **{verb: f"{verb} not" for verb in ("is", "are", "was", "were", "can", "may", "must", "will")},
+    **{"has nothing": "has something", "no": "a"},
+    **{f"{verb}s": f"does not {verb}" for verb in ("hold", "lie", "wait", "want", "lead", "fit")},
+    "has": "does not have",
+}
+_VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
+_ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
 """How a paragraph begins that is about the text: its objective, its source, its licence."""
@@ -63,7 +72,7 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     else:
         name, terms, plain = one.name, one.arguments, one.name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
-    saying = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name))
+    saying, _ = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name), (None, ""))
     objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())} if saying else set()
     is_whole = named == {*objects} or (isinstance(one, Action) and name not in _unclear(puzzle))
@@ -71,6 +80,25 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
         return " ".join((plain, *terms))
     words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
     return words[:1].lower() + words[1:]
+
+
+def denied(puzzle: PlanningProblem, atom: Atom) -> str:
+    """Say that an atom does not hold, in the author's words or else as `check` says it."""
+    words = said(puzzle, atom)
+    if not is_said(puzzle, atom):
+        return f"{atom} does not hold"
+    changed, count = _VERB.subn(lambda verb: _DENIED[verb[0]], words, count=1)
+    return changed if count else f"it is not true that {words}"
+
+
+def because(puzzle: PlanningProblem) -> dict[str, str]:
+    """Return by their names what the author says has to be so for actions."""
+    sayings = _sayings(puzzle.domain_text).items()
+    return {name: more for (is_atom, name), (_, more) in sayings if more and not is_atom}
+
+
+def is_said(puzzle: PlanningProblem, atom: Atom) -> bool:
+    return (True, atom.predicate) in _sayings(puzzle.domain_text)
 
 
 @lru_cache(maxsize=8)
@@ -83,7 +111,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
-        words = _VARIABLE.findall(_sayings(puzzle.domain_text).get((False, name), "").lower())
+        words = _VARIABLE.findall(_sayings(puzzle.domain_text).get((False, name), ("", ""))[0].lower())
         pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)
@@ -103,9 +131,9 @@ def _head(puzzle: PlanningProblem) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _sayings(text: str) -> dict[tuple[bool, str], str]:
-    """Return the comments that name parameters: of predicates (True) and actions, by name."""
-    sayings: dict[tuple[bool, str], str] = {}
+def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
+    """Return what names parameters, of predicates (True) and actions, and what is said besides."""
+    sayings: dict[tuple[bool, str], tuple[str, str]] = {}
     above: list[str] = []
     is_before = True  # the first action: what is said of atoms after it is about that
     for line in text.split("\n"):
@@ -118,6 +146,7 @@ def _sayings(text: str) -> dict[tuple[bool, str], str]:
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
             named = next((one.rstrip(".") for one in sentences if _VARIABLE.search(one)), None)
             if named is not None and (is_action or is_before):
-                sayings.setdefault((not is_action, opened[2].lower()), named)
+                more = " ".join(f"{one.rstrip('.')}." for one in sentences if _ASKED.search(one))
+                sayings.setdefault((not is_action, opened[2].lower()), (named, more))
         above = [] if code else [*above, comment]
     return sayings

@@ -20,6 +20,7 @@ from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
+from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
 from pddlpuzzles.show.svg import Picture, element, group
@@ -68,8 +69,10 @@ def play(puzzle: PlanningProblem) -> Play | None:
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
     before, after = drawing.write(always).rsplit("(:init", 1)
     now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(task.atoms))
-    said = [comments.said(puzzle, atom) for atom in task.atoms]
-    facts = {bit: (f"it is not so that {words}", words) for bit, words in enumerate(said)}
+    said = [(comments.denied(puzzle, one), comments.said(puzzle, one)) for one in task.atoms]
+    worded = [comments.is_said(puzzle, one) for one in task.atoms]
+    if any(worded):  # what an author has words for is said in words, or by what actions ask for
+        said = [both if has else ("", "") for has, both in zip(worded, said, strict=True)]
     return Play(
         pack(own.start),
         acts,
@@ -78,7 +81,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         looks,
         {"state": tuple(pieces)},
         (f'puzzle = "pddl"\n{before}(:init', *now, after),
-        facts,
+        dict(enumerate(said)),
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _HOW[max((len(act.parts) for act in acts), default=0)] + _STEERED * is_steered,
@@ -89,6 +92,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         stands=stands,
         quick=staged is not None,
         steered=is_steered,
+        groups=tuple(group.bits for group in mutex_groups(task)),
+        reasons=comments.because(puzzle),
     )
 
 

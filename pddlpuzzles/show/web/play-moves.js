@@ -9,10 +9,27 @@
     .join("");
   const counted = (number) => (rules.objective === "cost" ? "cost " + number : plural(number, rules.objective));
 
-  // Why a move cannot be made: of the bits that it asks for, what the wrong ones say.
+  // Why a move cannot be made: what holds that must not, and for what should, what holds in its place. What there are no
+  // words for, or only together with what the author asks for, is empty.
+  const groups = rules.groups.map((digits) => BigInt("0x" + digits));
   function objections(act, state) {
-    const wrong = (state & act.when[0]) ^ act.when[1];
-    return ones(wrong).filter((bit) => bit in rules.facts).map((bit) => rules.facts[bit][field([bit, 1], state)]);
+    const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
+    const wrong = ((state & act.when[0]) ^ act.when[1]) | kept;
+    const said = ones(wrong).filter((bit) => bit in rules.facts).map((bit) => {
+      const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
+      return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
+    });
+    return [...new Set(kept ? [...said, ""] : said)];
+  }
+  const list = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+  // Facts in one sentence: what is said of several things alike is said once.
+  function together(facts) {
+    const alike = new Map();
+    for (const fact of facts.filter(Boolean)) {
+      const [, who, what] = /^(\S+)( is .+)$/.exec(fact) || [null, fact, ""];
+      alike.set(what, [...(alike.get(what) || []), who]);
+    }
+    return list([...alike].map(([what, who]) => list(who) + (who[1] ? what.replace(" is ", " are ") : what)));
   }
 
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
@@ -164,10 +181,13 @@
       (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
     if (!meant.length) return [from === null || to === null ? "No move goes there." :
       "No move leads from " + named(from) + " to " + named(to) + "."];
-    const said = meant.map((act) => [act.words, objections(act, state)]).filter(([, why]) => why.length);
+    const said = meant.map((act) => [act, objections(act, state)]).filter(([, why]) => why.length);
     const common = said.length ? said[0][1].filter((one) => said.every(([, why]) => why.includes(one))) : [];
-    if (common.length) return ["Not possible now: " + common.join(" and ") + "."];
-    return ["Not possible now.", said.slice(0, 4).map(([words, why]) => words + ": " + why.join(" and ") + ".").join(" ")];
+    const asked = said.filter(([, why]) => why.includes("")).map(([{ name }]) => rules.reasons[/[^( ]+/.exec(name)]);
+    const reasons = [...new Set(asked)].filter(Boolean).join(" ");
+    const facts = together(common);
+    if (facts || reasons) return ["Not possible now" + (facts && ": " + facts) + ".", reasons];
+    return ["Not possible now.", said.slice(0, 4).map(([{ words }, why]) => words + ": " + together(why) + ".").join(" ")];
   }
 
   // The second tap of a double tap, where a piece has just landed, is no second move.
@@ -316,7 +336,7 @@
     refuse(state, name) {
       const act = acts.find((one) => one.name === name);
       if (!act) return "No move is written “" + name + "”.";
-      return "“" + act.words + "” cannot be done here: " + objections(act, state).join("; ") + ".";
+      return "“" + act.words + "” cannot be done here: " + together(objections(act, state)) + ".";
     },
     written: (names) => names.join(" "),
     spent: (sum, names) => counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, "moves")),
