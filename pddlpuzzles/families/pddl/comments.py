@@ -29,7 +29,8 @@ _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 """What a line of a domain begins with that says of what its comment speaks."""
 _DENIED: Final = {
     **{verb: f"{verb} not" for verb in ("is", "are", "was", "were", "can", "may", "must", "will")},
-    **{"has nothing": "has something", "no": "a"},
+    "has nothing": "has something",
+    "no": "a",
     **{f"{verb}s": f"does not {verb}" for verb in ("hold", "lie", "wait", "want", "lead", "fit")},
     "has": "does not have",
 }
@@ -111,7 +112,9 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
-        words = _VARIABLE.findall(_sayings(puzzle.domain_text).get((False, name), ("", ""))[0].lower())
+        words = _VARIABLE.findall(
+            _sayings(puzzle.domain_text).get((False, name), ("", ""))[0].lower()
+        )
         pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)
