@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.model import (
     Atom,
@@ -47,6 +47,9 @@ class GroundUpdate(NamedTuple):
     condition: Test = ALWAYS
 
 
+_WITH_EQUAL: Final = {">": -1, "<": 1}
+
+
 class GroundComparison(NamedTuple):
     """How an expression is to be to 0."""
 
@@ -55,6 +58,14 @@ class GroundComparison(NamedTuple):
 
     def is_so(self, values: Values) -> bool:
         return compare(self.operator, value_in(self.difference, values), 0)
+
+    def tightened(self) -> GroundComparison:
+        """Return what holds of the same whole values, `> 3` as `>= 4`, for closer intervals."""
+        sign, difference = self
+        if sign not in _WITH_EQUAL or not (isinstance(difference, Linear) and is_whole(difference)):
+            return self
+        end = Linear(_WITH_EQUAL[sign])
+        return GroundComparison(f"{sign}=", added(difference, end))
 
 
 def value_in(expression: GroundExpression, values: Values) -> Number | None:

@@ -116,39 +116,37 @@ class NumericTask(Task):
         self.base: Number = base
         self._shift = len(atoms)
         sums = dict(asked.terms) if isinstance(asked, Linear) else {}
-        conditions = [one.condition for one in operators]
-        for chosen in (sums, {}):
-            kept, summed = _kept(numbers, operators, asked, first, chosen)
-            places = {slot: number for number, slot in enumerate(kept)}
-            names = list(numbers.slots)
-            self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
-            self._first: Values = tuple([first[slot] for slot in kept])
-            self._metric = renumbered(asked, places)
-            self.comparisons = tuple(
-                GroundComparison(sign, renumbered(difference, places))
-                for sign, difference in numbers.comparisons
+        kept, summed = _kept(numbers, operators, asked, first, sums)
+        places = {slot: number for number, slot in enumerate(kept)}
+        names = list(numbers.slots)
+        self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
+        self._first: Values = tuple([first[slot] for slot in kept])
+        self._metric = renumbered(asked, places)
+        self.updates: tuple[tuple[GroundUpdate, ...], ...] = tuple(
+            tuple(
+                one._replace(slot=places[one.slot], amount=renumbered(one.amount, places))
+                for one in operator.updates
+                if one.slot in places
             )
-            self.updates: tuple[tuple[GroundUpdate, ...], ...] = tuple(
-                tuple(
-                    one._replace(slot=places[one.slot], amount=renumbered(one.amount, places))
-                    for one in operator.updates
-                    if one.slot in places
-                )
-                for operator in operators
+            for operator in operators
+        )
+        self._prices: tuple[tuple[GroundUpdate, ...], ...] = tuple(
+            tuple(
+                one._replace(amount=_priced(one, summed[one.slot], self.sign, places))
+                for one in operator.updates
+                if one.slot in summed
             )
-            self._prices: tuple[tuple[GroundUpdate, ...], ...] = tuple(
-                tuple(
-                    one._replace(amount=_priced(one, summed[one.slot], self.sign, places))
-                    for one in operator.updates
-                    if one.slot in summed
-                )
-                for operator in operators
-            )
-            self._conditions = conditions
-            self.never_falls = all(least >= 0 for least in self._least)
-            if self.never_falls:
-                break
-            del self.__dict__["_least"], self.__dict__["bounds"]
+            for operator in operators
+        )
+        comparisons = [
+            GroundComparison(sign, renumbered(difference, places))
+            for sign, difference in numbers.comparisons
+        ]
+        if self._are_whole(self.updates):
+            comparisons = [one.tightened() for one in comparisons]
+        self.comparisons = tuple(comparisons)
+        self._conditions = [one.condition for one in operators]
+        self.never_falls = all(least >= 0 for least in self._least)
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
@@ -264,13 +262,14 @@ class NumericTask(Task):
     @property
     def has_whole_costs(self) -> bool:
         """Whether all values are whole, and so what steps cost, which is never below 0."""
-        updates = [*chain.from_iterable((*self.updates, *self._prices))]
-        expressions = [self._metric, *(update.amount for update in updates)]
-        return (
-            self.never_falls
-            and all(isinstance(value, int | None) for value in self._first)
-            and all(update.operator != "scale-down" for update in updates)
-            and all(map(is_whole, expressions))
+        are_whole = self._are_whole([*self.updates, *self._prices]) and is_whole(self._metric)
+        return self.never_falls and are_whole
+
+    def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
+        """Say whether all first values are whole, and what updates make of whole values."""
+        return all(isinstance(value, int | None) for value in self._first) and all(
+            update.operator != "scale-down" and is_whole(update.amount)
+            for update in chain.from_iterable(updates)
         )
 
     @cached_property

@@ -20,6 +20,7 @@ import math
 from bisect import bisect_left, insort
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from typing import Any, Final, Generic, NamedTuple, Protocol
@@ -27,6 +28,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol
 from pddlpuzzles.puzzle import (
     Argument,
     Finding,
+    Limit,
     Limits,
     Move,
     Proof,
@@ -269,34 +271,58 @@ def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> 
 
 @collector_at_rest()
 def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Go through all states, and return a plan to that goal which costs least on the way met first.
+    """Return a plan that is cheapest among all, where moves may cost less than 0.
 
-    It is optimal if nothing is left, and if the cost depends on the state alone, however it was
-    reached; it may fall from step to step.
+    All states are visited, again where they are reached at less cost (Bellman-Ford-Moore). It is
+    optimal if nothing is left, unless a goal can be reached from a circle that costs less than 0.
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
     costs: dict[State, int] = {puzzle.start: 0}
+    visited: dict[State, int] = {}  # the costs at which states were expanded
     before: dict[State, State] = {}
-    waiting, best = [puzzle.start], list[State]()
+    waiting, goals = deque([puzzle.start]), list[State]()
+    circles: set[State] = set()
     track = Track(lambda: graph.expanded)
-    for state in waiting:  # it grows meanwhile
-        if puzzle.is_goal(state) and (not best or costs[state] < costs[best[0]]):
-            best = [state]
+
+    def finding(limit: Limit | None = None) -> Finding[Move]:
+        if not goals:
+            return track.gave_up(limit) if limit else track.exhausted()
+        best = min(goals, key=lambda state: costs[state])
+        moves = graph.moves_along(path(before, best))
+        if limit or _reach(graph, goals, circles):
+            return replace(track.solved(moves), limit=limit)
+        proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
+        return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
+
+    while waiting:
+        state = waiting.popleft()
+        if visited.get(state) == costs[state]:
+            continue
         if limit := budget.spent():
-            return (
-                track.solved(graph.moves_along(path(before, best[0])))
-                if best
-                else track.gave_up(limit)
-            )
+            return finding(limit)
+        if state not in visited and puzzle.is_goal(state):
+            goals.append(state)
+        visited[state] = costs[state]
         for after, edge in graph.expand(state).items():
-            if after not in costs:
-                costs[after], before[after] = costs[state] + edge["cost"], state
-                waiting.append(after)
-    if not best:
-        return track.exhausted()
-    moves = graph.moves_along(path(before, best[0]))
-    proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
-    return Finding(Status.OPTIMAL, moves, costs[best[0]], proof, expanded=graph.expanded)
+            onward = costs[state] + edge["cost"]
+            if after in costs and onward >= costs[after]:
+                continue
+            if after in costs and after in path(before, state):
+                circles.add(after)
+                continue
+            costs[after], before[after] = onward, state
+            waiting.append(after)
+    return finding()
+
+
+def _reach(graph: Successors[State, Move], goals: list[State], states: set[State]) -> bool:
+    """Say whether one of some goals can be reached from one of these states."""
+    seen, waiting = set(states), list(states)
+    for state in waiting:  # it grows meanwhile
+        fresh = graph.expand(state).keys() - seen
+        seen |= fresh
+        waiting += fresh
+    return not seen.isdisjoint(goals)
 
 
 def in_parts(

@@ -116,6 +116,8 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         sealed = seal(_EXPLORED, puzzle, whole.finding())
     else:
         sealed = _by_search(instance, clock, share)
+    sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
+    bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
         return Hint(
             instance,
@@ -123,7 +125,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
             0,
             reason=sealed.proof and sealed.proof.words,
             limit=sealed.limit,
-            bound=sealed.bound,
+            bound=bound,
         )
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move = sealed.moves[place]
@@ -133,9 +135,9 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         0,
         move=puzzle.notation(move),
         words=instance.family.drawing.describe(puzzle, puzzle.start, move),
-        left=sealed.cost,
+        left=None if sealed.cost is None else sense * sealed.cost,
         moves_left=len(sealed.moves),
-        bound=sealed.bound,
+        bound=bound,
         by_hand=by_hand,
         choices=None if whole is None else _compare_moves(instance, whole, sealed.cost),
     )

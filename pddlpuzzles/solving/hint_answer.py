@@ -18,7 +18,7 @@ from pddlpuzzles.show.answers import (
     title,
 )
 from pddlpuzzles.show.terminal import broken, listed
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 from pddlpuzzles.solving.position_after import Position
 
 
@@ -46,7 +46,7 @@ class Hint(Answer):
     """The next move, or why there is none.
 
     `instance` is the position that the moves have led to. `left` is what a cheapest plan still
-    costs, `moves_left` its moves. If the goal is out of reach (`unsolvable`), `last` is the last
+    costs, or by how much it raises what is maximized; `moves_left` are its moves. If the goal is out of reach (`unsolvable`), `last` is the last
     position on the way from which it was in reach, `best` the best end. `advice` goes with a move
     that was deduced.
     """
@@ -138,7 +138,7 @@ class Hint(Answer):
         if self.status is Status.UNSOLVABLE:
             return self._lines_out_of_reach(paint)
         if self.move is None and self.status is Status.GAVE_UP:
-            bound = f"; the goal is at least {self.bound} away" if self.bound else ""
+            bound = f"; the goal is at least {self.bound} away" if (self.bound or 0) > 0 else ""
             return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
         if self.move is None:
             left = "nothing is left to do"
@@ -155,7 +155,10 @@ class Hint(Answer):
         # Where each move costs 1, and the objective counts moves, both are one number.
         one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
         left, also = (cost, "") if one else (moves, f"; {cost}")
-        also = also if costs_add_up(puzzle) else ""
+        if getattr(puzzle, "is_maximized", False) or not costs_add_up(puzzle):
+            change = self.left or 0
+            way = "falls" if change < 0 else "rises"
+            also = f"; the metric {way} by {decimal(abs(change))}"
         optimal = "" if self.status is Status.OPTIMAL else " (a plan that is not proved cheapest)"
         written = "" if self.move == self.words else f" ({self.move})"
         return [

@@ -149,6 +149,11 @@ class NumericProblem(PlanningProblem):
                 if said:
                     yield f"{task.functions[slot]} is never {' or '.join(said)}"
 
+    def is_cost(self, function: Atom) -> bool:
+        """Say whether a function's value changes and is no part of a state."""
+        task = self.numbers
+        return function in task.numbers.slots and function not in task.functions
+
     def changing_values(self, state: int) -> Mapping[Atom, Number]:
         return dict(sorted(self.numbers.known_values(state).items()))
 

@@ -151,9 +151,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _numeric(puzzle: NumericProblem, limits: Limits) -> Finding[Any]:
-    """Prove by A* where costs add up: blind for a glance, then by hmax; else by all states."""
-    if not puzzle.never_falls:
-        return best_of_all(Successors(puzzle), limits)
+    """Prove by A*: blind for a glance, then by hmax; where the metric may fall by all states."""
     left = _clock(limits)
     result = _uniform_cost(puzzle, _at_most(left(), _GLANCE))
     if result.limit is not Limit.TIME or _is_spent(left()):
@@ -161,7 +159,8 @@ def _numeric(puzzle: NumericProblem, limits: Limits) -> Finding[Any]:
     if (against := puzzle.obstacle()) is not None:
         proof = Proof(Argument.OBSTACLE, against)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=result.expanded)
-    found = _plain_astar(puzzle, left())
+    search = _plain_astar if puzzle.never_falls else _uniform_cost
+    found = search(puzzle, left())
     return replace(found, expanded=(found.expanded or 0) + (result.expanded or 0))
 
 
@@ -332,7 +331,7 @@ class PlanningView(View):
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
 
     def value(self, function: str, *names: object) -> Number | None:
-        """Return a function's value, exactly; None if it has none.
+        """Return a function's value, exactly; None if it has none, or only adds to the cost.
 
         :raises InputError: for an unknown name or arity.
         """
@@ -341,7 +340,8 @@ class PlanningView(View):
         kinds = known[require_known("function", function, known)]
         asked = Atom(function, tuple(map(str, names)))
         self._require_fitting(asked, kinds)
-        return puzzle.values(self.state)(asked)
+        is_cost = isinstance(puzzle, NumericProblem) and puzzle.is_cost(asked)
+        return None if is_cost else puzzle.values(self.state)(asked)
 
     def _require_fitting(self, atom: Atom, kinds: Sequence[str]) -> None:
         if len(atom.terms) != len(kinds):
