@@ -46,9 +46,9 @@ class Hint(Answer):
     """The next move, or why there is none.
 
     `instance` is the position that the moves have led to. `left` is what a cheapest plan still
-    costs, or by how much it raises what is maximized; `moves_left` are its moves. If the goal is out of reach (`unsolvable`), `last` is the last
-    position on the way from which it was in reach, `best` the best end. `advice` goes with a move
-    that was deduced.
+    costs, or by how much it raises what is maximized; `moves_left` are its moves. If the goal is
+    out of reach (`unsolvable`), `last` is the last position on the way from which it was in reach,
+    `best` the best end. `advice` goes with a move that was deduced.
     """
 
     instance: Instance
