@@ -53,9 +53,10 @@ class Film:
             self.captions.append(picture.caption)
             shown, texts = parts, now
 
-    def record(self, moves: Sequence[str]) -> dict[str, Any]:
+    def record(self, names: Sequence[str | int]) -> dict[str, Any]:
+        """Return all as data, with the names of the steps: a plan's moves, a tree's nodes."""
         film = {"parts": list(self._numbers), "steps": self._steps, "captions": self.captions}
-        return {**film, "moves": moves}
+        return {**film, "names": names}
 
 
 def _texts(part: Element) -> Iterator[str]:

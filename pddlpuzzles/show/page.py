@@ -96,7 +96,10 @@ def page(
     first, last = film.first, len(film.captions) - 1
     shown = [first] if goal is None else [first, goal]
     drawn = [*shown[1:], *([] if trial is None else [trial.game.picture])]
-    made = definitions(film.definitions.values(), *(picture.definitions for picture in drawn))
+    films = [film, *([] if tree is None or tree.film is None else [tree.film])]
+    made = definitions(
+        *(one.definitions.values() for one in films), *(picture.definitions for picture in drawn)
+    )
     at_once = needed(made, [part for picture in shown for part in picture.parts])
     later = (definition for definition in made if definition not in at_once)
     shared = (definitions(at_once), element("defs", "", *later, id="later"))

@@ -100,6 +100,8 @@ def solution_page(
     if trace is not None and isfile(trace):  # a device keeps nothing that could be read
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, [notation for notation, _ in moves])
+        if tree is not None:
+            tree.draw_states(puzzle, family.pictures.state)
     goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
         goals = goals or [sentence(*_goal_words(instance))]

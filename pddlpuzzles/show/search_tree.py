@@ -2,26 +2,24 @@
 
 A node is a state where it was first met, below the state whose move led there. A step is a state
 that is expanded, with what its moves lead to. Where the first state is expanded once more, as in a
-deepening search, the tree begins anew. The whole tree is laid out, so that nothing moves as it
-grows; `web/search.js` shows as much of it as has been met at a step, and lists what is open then.
+deepening search, the tree begins anew. `web/search.js` draws as much of it as has been met at a
+step, a node to a line, lists what is open then, and shows the state of a node.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.film import Film
+from pddlpuzzles.show.svg import Picture, element
 from pddlpuzzles.show.web_files import markup
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 400  # states, and steps, that a page shows
-_ACROSS: Final = 34  # between nodes side by side
-_DOWN: Final = 52  # between a node and those below it
-_RADIUS: Final = 13
 
 
 @dataclass
@@ -29,7 +27,7 @@ class SearchTree:
     """The events of a search as nodes and steps; a root is its own parent.
 
     A step is the node expanded, with its values f, g and h, and what came of each move: a node, its
-    values, and why it was pruned. `way` has the nodes of the plan.
+    values, and why it was pruned. `way` has the nodes of the plan, `film` the pictures of states.
     """
 
     search: str
@@ -38,75 +36,47 @@ class SearchTree:
     steps: list[dict[str, Any]] = field(default_factory=list)
     way: list[int] = field(default_factory=list)
     is_cut: bool = False
+    film: Film | None = None
+    drawn: list[int] = field(default_factory=list)
+
+    def draw_states(self, puzzle: Any, draw: Callable[[Any, Any], Picture]) -> None:
+        """Draw the state of each node to which the puzzle's own moves lead."""
+        states = {0: puzzle.start}
+        for node, parent in self.parents.items():
+            if node != parent and parent in states:
+                state, name = states[parent], self.moves[node]
+                moves = (move for move in puzzle.moves(state) if puzzle.notation(move) == name)
+                if (move := next(moves, None)) is not None:
+                    states[node] = puzzle.apply(state, move)
+        self.film = Film((draw(puzzle, state) for state in states.values()), _MOST)
+        self.drawn = [*states][: len(self.film.captions)]
 
     def record(self) -> dict[str, Any]:
         newest = self.search == "depth-first"
-        return {"steps": self.steps, "moves": self.moves, "way": self.way, "newest": newest}
+        tree = {"parents": self.parents, "moves": self.moves, "steps": self.steps}
+        data = {**tree, "way": self.way, "newest": newest}
+        return data if self.film is None else data | {"film": self.film.record(self.drawn)}
 
     def panel(self) -> Element:
         met = f"{counted(len(self.parents), 'states')} were met."
         note = f"The search is too long for a page; this is its beginning, {_MOST} states at most."
-        frame = element("div", "frame", self._drawn(), tabindex=0, role="group", id="tree")
-        frame.set("aria-label", "the tree")
+        frame = element("div", "frame", tabindex=0, role="group", id="tree")
+        frame.set("aria-label", "the states that the search has met, as a tree")
         controls = markup("search-controls")
         last = str(len(self.steps))
         for slider in controls.iter("input"):
-            slider.attrib |= {"max": last, "value": last}
+            slider.attrib |= {"max": last, "value": "1"}
         return element(
             "section",
             "panel search",
             element("h2", "", f"The search: {self.search}"),
             element("p", "", met, id="search-caption", aria_live="polite"),
-            element("div", "grown", frame, markup("open-list")),
-            element("p", "note", note) if self.is_cut else None,
             controls,
+            element("div", "grown", frame, markup("search-beside")),
+            element("p", "note", note) if self.is_cut else None,
             markup("search-legend"),
             aria_label="The search",
         )
-
-    def places(self) -> dict[int, tuple[int, int]]:
-        """Return where each node is drawn: leaves side by side, others above their middle."""
-        below: dict[int, list[int]] = {node: [] for node in self.parents}
-        roots: list[int] = []
-        for node, parent in self.parents.items():
-            (roots if node == parent else below[parent]).append(node)
-        places: dict[int, tuple[int, int]] = {}
-        free = 0
-        waiting = [(root, 0, False) for root in reversed(roots)]
-        while waiting:
-            node, depth, is_left = waiting.pop()
-            if not is_left:
-                waiting.append((node, depth, True))
-                waiting += [(one, depth + 1, False) for one in reversed(below[node])]
-            elif below[node]:
-                ends = places[below[node][0]][0], places[below[node][-1]][0]
-                places[node] = sum(ends) // 2, depth * _DOWN
-            else:
-                places[node] = free, depth * _DOWN
-                free += _ACROSS
-        return places
-
-    def _drawn(self) -> Element:
-        places = self.places()
-        edge = _RADIUS + 2
-        width, height = (max(axis) + 2 * edge for axis in zip(*places.values(), strict=True))
-        title = element("title", "", "the states that the search has met, as a tree")
-        box = f"{-edge} {-edge} {width} {height}"
-        drawn = element("svg", "tree", title, viewBox=box, width=width, height=height, role="img")
-        for node, parent in self.parents.items():
-            (x, y), (above, top) = places[node], places[parent]
-            if node != parent:
-                line = element("line", x1=above, y1=top + _RADIUS, x2=x, y2=y - _RADIUS)
-                line.set("id", f"edge-{node}")
-                drawn.append(line)
-        for node in self.parents:
-            x, y = places[node]
-            how = element("title", "", f"state {node}: {self.moves.get(node, 'the start')}")
-            text = element("text", "", str(node), text_anchor="middle", dy="0.35em")
-            at = f"translate({x} {y})"
-            circle = element("circle", r=_RADIUS)
-            drawn.append(element("g", "", how, circle, text, id=f"node-{node}", transform=at))
-        return drawn
 
 
 def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:

@@ -53,10 +53,8 @@ def test_a_plan_can_be_followed_in_the_events_and_in_the_tree(search, tmp_path):
         if tree.is_cut:
             continue
         assert set(tree.parents) == {one["state"] for one in events if "state" in one}
-        places = tree.places()
-        assert len(set(places.values())) == len(places) == len(tree.parents)
-        for node, parent in tree.parents.items():
-            assert node == parent or places[node][1] == places[parent][1] + 52
+        tree.draw_states(board.puzzle, board.family.pictures.state)
+        assert tree.record()["film"]["names"] == list(tree.parents)
         assert [one["node"] for one in tree.steps] == expanded
         assert tree.way == way
 

@@ -35,3 +35,29 @@ function random(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
 }
+// Of each state a film carries what is not as in the one before: parts of the picture by their places, and of texts the
+// characters. Every so often a state is kept whole. What is returned gives the state of a step.
+function reel(film) {
+  const EVERY = 64;
+  const kept = [];
+  function after([[count, ...places], changes], { parts, texts }) {
+    parts = parts.slice(0, count);
+    for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];
+    texts = { ...texts };
+    for (const [key, [from, length, text]] of Object.entries(changes)) {
+      const letters = [...(texts[key] || "")];
+      letters.splice(from, length, ...text);
+      texts[key] = letters.join("");
+    }
+    return { parts, texts };
+  }
+  return (wanted) => {
+    const near = Math.min(Math.floor(wanted / EVERY), kept.length - 1);
+    let found = near < 0 ? { parts: [], texts: {} } : kept[near];
+    for (let step = near < 0 ? 0 : near * EVERY + 1; step <= wanted; step += 1) {
+      found = after(film.steps[step], found);
+      if (step % EVERY === 0) kept[step / EVERY] = found;
+    }
+    return found;
+  };
+}

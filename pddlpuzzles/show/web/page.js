@@ -4,32 +4,7 @@ window.shown = (() => {
   const last = film.steps.length - 1;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-  // Of each state the page carries what is not as in the one before: parts of the picture by
-  // their places, and of texts the characters. Every so often a state is kept whole.
-  const EVERY = 64;
-  const kept = [];
-
-  function after([[count, ...places], changes], { parts, texts }) {
-    parts = parts.slice(0, count);
-    for (let i = 0; i < places.length; i += 2) parts[places[i]] = places[i + 1];
-    texts = { ...texts };
-    for (const [key, [from, length, text]] of Object.entries(changes)) {
-      const letters = [...(texts[key] || "")];
-      letters.splice(from, length, ...text);
-      texts[key] = letters.join("");
-    }
-    return { parts, texts };
-  }
-
-  function state(wanted) {
-    const near = Math.min(Math.floor(wanted / EVERY), kept.length - 1);
-    let found = near < 0 ? { parts: [], texts: {} } : kept[near];
-    for (let step = near < 0 ? 0 : near * EVERY + 1; step <= wanted; step += 1) {
-      found = after(film.steps[step], found);
-      if (step % EVERY === 0) kept[step / EVERY] = found;
-    }
-    return found;
-  }
+  const state = reel(film);
 
   const list = at("moves");
   const links = list ? [...list.querySelectorAll("a")] : [];
@@ -50,7 +25,7 @@ window.shown = (() => {
     spread(at("shown"));
     at("s-title").textContent = step ? "step " + step : "start";
     at("s-desc").textContent = words;
-    Object.assign(body.dataset, data, { step: String(step), move: step ? film.moves[step - 1] : "" });
+    Object.assign(body.dataset, data, { step: String(step), move: step ? film.names[step - 1] : "" });
     const caption = film.captions[step];
     if (at("caption").textContent !== caption) whole(at("caption"), caption);
     at("caption").classList.toggle("good", caption.endsWith("Goal reached."));
@@ -255,7 +230,7 @@ window.shown = (() => {
     ...{ whole, lines, apart, move, come, turn, flip, still, stop },
     step: () => step,
     isOver: () => step === last,
-    moves: (end) => film.moves.slice(0, end),
+    moves: (end) => film.names.slice(0, end),
     again: () => show(step),
   };
 })();

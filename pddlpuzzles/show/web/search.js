@@ -1,10 +1,13 @@
 (() => {
-  const { steps, moves, way, newest } = carried.search;
+  const { parents, steps, moves, way, newest, film } = carried.search;
   const ROWS = 12;
-  const nodes = [...document.querySelectorAll(".tree g")];
+  const [ACROSS, DOWN, RADIUS, LETTER] = [20, 30, 12, 7.2];
   const inWay = new Set(way);
-  let step = steps.length;
+  const lines = inLines();
+  const state = film && reel(film);
+  let step = 1;
   let timer = 0;
+  let seen = 0;
 
   // What is known after some steps: of each node how it stands, and its values f, g and h.
   function after(count) {
@@ -24,6 +27,45 @@
     return known;
   }
 
+  // Each node with its depth, behind the one that it is below.
+  function inLines() {
+    const below = new Map();
+    for (const [node, parent] of Object.entries(parents)) {
+      const above = Number(node) === parent ? -1 : parent;
+      below.set(above, [...(below.get(above) ?? []), Number(node)]);
+    }
+    const made = [];
+    const waiting = (below.get(-1) ?? []).map((node) => [node, 0]).reverse();
+    while (waiting.length) {
+      const [node, depth] = waiting.pop();
+      made.push([node, depth]);
+      waiting.push(...(below.get(node) ?? []).map((one) => [one, depth + 1]).reverse());
+    }
+    return made;
+  }
+
+  function tree(known, now, over) {
+    const met = lines.filter(([node]) => known.has(node));
+    const places = new Map(met.map(([node, depth], row) => [node, [depth * ACROSS, row * DOWN]]));
+    const text = (node) => moves[node] ?? "the start";
+    const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + text(node).length * LETTER)) + 4 * RADIUS;
+    const size = [width, met.length * DOWN];
+    const edges = [];
+    const drawn = met.map(([node]) => {
+      const [x, y] = places.get(node);
+      const ends = over && inWay.has(node) ? " way" : "";
+      const [left, top] = places.get(parents[node]) ?? [x, y];
+      if (node !== parents[node]) edges.push(shape("path", { class: ends, d: `M${left} ${top + RADIUS}V${y}H${x - RADIUS}` }));
+      const look = known.get(node).look + (now && now.node === node ? " now" : "") + ends;
+      const number = shape("text", { "text-anchor": "middle", dy: "0.35em" }, node);
+      const name = shape("text", { class: "name", x: RADIUS + 7, dy: "0.35em" }, text(node));
+      const made = shape("g", { class: look, id: "node-" + node, transform: `translate(${x} ${y})` }, shape("circle", { r: RADIUS }), number, name);
+      made.onclick = () => draw(node);
+      return made;
+    });
+    return shape("svg", { class: "tree", viewBox: `-15 -15 ${size.join(" ")}`, width, height: size[1] }, ...edges, ...drawn);
+  }
+
   // As the search takes them, as far as f, g and h decide: the first is the next one, mostly.
   function inOrder(known) {
     const open = [...known].filter(([, one]) => one.look === "open");
@@ -38,16 +80,7 @@
     const known = after(step);
     const now = step ? steps[step - 1] : null;
     const over = step === steps.length;
-    for (const node of nodes) {
-      const number = Number(node.id.slice(5));
-      const one = known.get(number);
-      const looks = one ? [one.look] : ["off"];
-      if (now && now.node === number) looks.push("now");
-      if (over && inWay.has(number)) looks.push("way");
-      node.setAttribute("class", looks.join(" "));
-      const edge = at("edge-" + number);
-      if (edge) edge.setAttribute("class", one ? (over && inWay.has(number) ? "way" : "") : "off");
-    }
+    at("tree").replaceChildren(tree(known, now, over));
     const open = inOrder(known);
     at("open").replaceChildren(...open.slice(0, ROWS).map(row));
     at("open-title").textContent = "Open list: " + open.length;
@@ -57,8 +90,21 @@
     at("search-slider").value = step;
     at("search-back").disabled = step === 0;
     at("search-next").disabled = over;
-    const drawn = now && at("node-" + now.node);
-    if (drawn) inSight(drawn);
+    draw(now ? now.node : steps[0].node);
+  }
+
+  // Draws the state of a node, beside the tree.
+  function draw(node) {
+    seen = node;
+    const place = film ? film.names.indexOf(node) : -1;
+    at("search-figure").hidden = place < 0;
+    for (const one of at("tree").querySelectorAll("[id]")) one.classList.toggle("seen", one.id === "node-" + node);
+    inSight(at("node-" + node));
+    if (place < 0) return;
+    const { parts, texts } = state(place);
+    at("search-state").innerHTML = parts.map((part) => film.parts[part]).join("");
+    at("search-state").setAttribute("viewBox", texts[" box"]);
+    at("search-name").textContent = "state " + node + ": " + texts[" words"];
   }
 
   function row([number, { values }]) {
@@ -98,6 +144,13 @@
   at("search-next").onclick = () => { stop(); show(step + 1); };
   at("search-play").onclick = play;
   at("search-slider").oninput = () => { stop(); show(Number(at("search-slider").value)); };
+  at("tree").onkeydown = (event) => {
+    const way = { ArrowUp: "previousSibling", ArrowDown: "nextSibling" }[event.key];
+    if (!way || isHeld(event)) return;
+    event.preventDefault();
+    const next = at("node-" + seen)[way];
+    if (next?.id) draw(Number(next.id.slice(5)));
+  };
   at("search-controls").hidden = false;
-  show(steps.length);
+  show(1);
 })();
