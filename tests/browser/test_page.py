@@ -195,11 +195,6 @@ SHOWN = """
 """
 
 
-STEPS = """([name, count]) => {
-  for (; count; count--) document.getElementById(name).click();
-}"""
-
-
 @pytest.mark.parametrize(
     ("search", "heuristic", "name"),
     [
@@ -242,7 +237,7 @@ def test_each_step_shows_what_is_open_and_what_was_expanded(
         waiting.discard(state)
         done.add(state)
         number += 1
-        page.evaluate(STEPS, ["search-next", 1])
+        page.locator("#search-next").evaluate("button => button.click()")
     assert number == steps
     page.locator("#tree").press("ArrowUp")
     assert page.locator("#search-name").inner_text().startswith("state ")
@@ -263,6 +258,7 @@ def test_of_many_rows_the_first_are_shown_as_they_are_sorted_and_filtered(open_p
         for number in range(MANY)
     ]  # fmt: skip
     report = open_page(report_page(Results(("mine",), tuple(rows), Limits(60.0, 1000))))
+    report.get_by_role("heading", name="All runs").click()
     table = report.locator("#t-runs")
     shown = table.locator("tbody tr")
     most = shown.count()
