@@ -253,11 +253,15 @@ class Argument(enum.Enum):
 
 
 class Proof(NamedTuple):
-    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in a line."""
+    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in a line.
+
+    `reason`: of what cannot be solved, a short one that needs no search, where one is known.
+    """
 
     argument: Argument
     words: str
     planner: str | None = None
+    reason: str | None = None
 
     def __str__(self) -> str:
         return self.words

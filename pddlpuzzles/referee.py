@@ -164,9 +164,10 @@ def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
         reason = puzzle.obstacle()
     except LimitError:
         reason = None
-    if reason is None or reason in proof.words:
-        return proof
-    return proof._replace(words=f"{reason}; {proof}")
+    if reason is None:
+        return proof._replace(reason=proof.words) if proof.argument is Argument.OBSTACLE else proof
+    words = proof.words if reason in proof.words else f"{reason}; {proof}"
+    return proof._replace(words=words, reason=reason)
 
 
 def with_bound(

@@ -10,156 +10,104 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tempfile
+import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import mcp_types as types
+from jsonschema import Draft202012Validator
 from mcp.server import Server, ServerRequestContext
 from mcp.server.stdio import stdio_server
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
+from pddlpuzzles.pddl.pair import on_extract, pddl_text
 from pddlpuzzles.processes.system import processors
-from pddlpuzzles.servers.commands import MOST_SECONDS, answer_of
+from pddlpuzzles.servers.commands import answer_of
+from pddlpuzzles.show.answers import note_record
 
-_SECONDS: Final = 30
-_MEBIBYTES: Final = 2048
 _MOST_TEXT: Final = 2**20
 """Characters of a parameter; a domain that a person wrote has some thousand."""
-_MOST_ITEMS: Final = 200
+_MOST_ITEMS: Final = 300
 _MOST_CHARACTERS: Final = 20_000
 """Items of a list, and characters of a text, in an answer."""
 _MOST_WAITING: Final = 8
+_FILES: Final = ("domain", "problem", "plan", "reference_domain", "reference_problem")
+_KEYS: Final = ("status", "reason", "limit", "during", "notes", "errors")
+"""What the answers of all tools may have."""
+_OWN: Final = {
+    "texts": {"type": "object", "additionalProperties": {"type": "string"}},
+    "instances": {"type": "array", "items": {"type": "string"}, "description": "their names"},
+}
+"""The schemas of what tools make of that which their commands print."""
+_MESSAGES: Final = ("message", "expected", "reason", "repair", "doubt")
+_OPTION: Final = re.compile(r"(?<![\w-])--([a-z]+)(?![\w-])")
 
-_PDDL: Final = "PDDL text, or the path of a file below the server's folder"
-_DOMAIN: Final = {"domain": ("string", f"the domain: {_PDDL}")}
-_PROBLEM: Final = {**_DOMAIN, "problem": ("string", f"the problem: {_PDDL}")}
-_TIME: Final = {"timeout": ("number", f"seconds, at most {MOST_SECONDS}; {_SECONDS} without it")}
 
+class Tool:
+    """A tool, as `tools.toml` describes it; its answer has those `keys` that are not null."""
 
-class Tool(NamedTuple):
-    """A tool: what it is for, its parameters, those that may be left out, and its command.
-
-    A word of the command with a parameter in braces is left out where that is not given. What is
-    true stands for its option, and `{timeout}` for all limits.
-    """
-
-    description: str
-    parameters: Mapping[str, tuple[str, str]]
-    optional: tuple[str, ...]
-    command: str
-
-    def input_schema(self) -> dict[str, Any]:
-        return {
+    def __init__(self, row: Mapping[str, str], parameters: Mapping[str, Mapping[str, Any]]) -> None:
+        self.description, self.command = row["description"], row["command"]
+        names = row["parameters"].split()
+        self.parameters = {
+            name.rstrip("?"): {"maxLength": _MOST_TEXT, **parameters[name.rstrip("?")]}
+            for name in names
+        }
+        self.keys = *row["answer"].split(), *_KEYS
+        self.input_schema = {
             "type": "object",
-            "properties": {
-                name: {"type": kind, "description": words}
-                for name, (kind, words) in self.parameters.items()
-            },
-            "required": [name for name in self.parameters if name not in self.optional],
+            "properties": self.parameters,
+            "required": [name for name in names if not name.endswith("?")],
             "additionalProperties": False,
         }
 
+    def output_schema(self) -> dict[str, Any]:
+        known: dict[str, Any] = {}
+        for name in ("error", self.command.partition(" ")[0]):
+            file = files("pddlpuzzles").joinpath("schemas", f"{name}.json")
+            printed = json.loads(file.read_text(encoding="utf-8"))
+            for variant in reversed(printed.get("anyOf", [printed])):
+                known |= variant["properties"]
+        known |= _OWN
+        return {"type": "object", "properties": {key: known[key] for key in self.keys}}
 
-TOOLS: Final = {
-    "lint": Tool(
-        "Call this first, after every change of a file: all mistakes of a domain, a problem of it "
-        "and a plan, each with its line and how to mend it, without solving. Also what is likely "
-        "wrong: actions that can never be applied, predicates that are never true.",
-        {**_PROBLEM, "plan": ("string", "a plan: a line for each action, (name object …)")},
-        ("problem", "plan"),
-        "lint {domain} {problem} {plan} --extract",
-    ),
-    "read": Tool(
-        "What a problem says, as it was understood: how much there is, what holds at first of all "
-        "that can change, and the goal.",
-        _PROBLEM,
-        (),
-        "show pddl {problem} --domain={domain}",
-    ),
-    "solve": Tool(
-        "Find a plan. The status is optimal (proved), solved (a checked plan), unsolvable (proved) "
-        "or gave-up (out of time: a longer timeout may help).",
-        {**_PROBLEM, "optimal": ("boolean", "also prove that no plan is cheaper"), **_TIME},
-        ("optimal", "timeout"),
-        "solve pddl {problem} --domain={domain} --extract --optimal={optimal} {timeout}",
-    ),
-    "check": Tool(
-        "Replay a plan. If it is wrong: which step, which condition does not hold then, and which "
-        "step undid it.",
-        {**_PROBLEM, "plan": ("string", "a line for each action: (name object …)")},
-        (),
-        "check pddl {problem} {plan} --domain={domain} --extract",
-    ),
-    "hint": Tool(
-        "The next action of a cheapest plan, from the start or after some actions; or why the goal "
-        "is out of reach, and since which action.",
-        {**_PROBLEM, "after": ("string", "actions that have been made: (a x) (b y)"), **_TIME},
-        ("after", "timeout"),
-        "hint pddl {problem} --domain={domain} --after={after} {timeout}",
-    ),
-    "why_unsolvable": Tool(
-        "Call this when a goal cannot be reached and should be: the reason, if it is proved. Then "
-        "lint, which names actions that can never be applied.",
-        {**_PROBLEM, **_TIME},
-        ("timeout",),
-        "solve pddl {problem} --domain={domain} --extract --optimal {timeout}",
-    ),
-    "explore": Tool(
-        "Count the whole state space of a small problem: its states by depth, from how many a goal "
-        "can be reached, how many optimal plans there are.",
-        {**_PROBLEM, "depth": ("integer", "no further than this many actions"), **_TIME},
-        ("depth", "timeout"),
-        "explore pddl {problem} --domain={domain} --depth={depth} {timeout}",
-    ),
-    "compare": Tool(
-        "Say whether your model is the same planning problem as a reference, whatever its names. "
-        "The verdict is same; same-plans: the same plans, but other dead ends, so a rule differs "
-        "still; different: with a plan that shows it, and an edit that would mend it; or unknown: "
-        "take a smaller problem. In states and costs the reference is called the puzzle.",
-        {
-            "reference_domain": ("string", f"the domain that is right: {_PDDL}"),
-            "reference_problem": ("string", f"the problem that is right: {_PDDL}"),
-            "domain": ("string", f"your domain: {_PDDL}"),
-            "problem": ("string", f"your problem: {_PDDL}"),
-            **_TIME,
-        },
-        ("timeout",),
-        "compare pddl {reference_problem} {problem} --reference-domain={reference_domain} "
-        "--domain={domain} --extract {timeout}",
-    ),
-    "export": Tool(
-        "The PDDL of a bundled puzzle; of the puzzle pddl, a textbook problem such as blocks/01. "
-        "The answer has the texts of both files.",
-        {
-            "puzzle": ("string", "the puzzle's name"),
-            "instance": ("string", "an instance of it; the default one without it"),
-        },
-        ("instance",),
-        "export {puzzle} {instance} --output=.",
-    ),
-}
-_FILES: Final = ("domain", "problem", "plan", "reference_domain", "reference_problem")
+    def require_fit(self, given: Mapping[str, Any]) -> None:
+        """Raise InputError unless a call's parameters are those of the tool."""
+        for wrong in Draft202012Validator(self.input_schema).iter_errors(given):
+            name = wrong.json_path.removeprefix("$").removeprefix(".")
+            wanted = self.parameters[name]["description"] if name else ", ".join(self.parameters)
+            place = f"{name}: " if name else ""
+            raise InputError(f"{place}{wrong.message[-100:]}; expected {wanted}")
+        if "puzzle" in given:
+            bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
+            require_known("instance", given.get("instance", bundled[0]), bundled)
+
+
+def tools() -> dict[str, Tool]:
+    text = files("pddlpuzzles").joinpath("servers", "tools.toml").read_text(encoding="utf-8")
+    described = tomllib.loads(text)
+    return {name: Tool(row, described["parameters"]) for name, row in described["tools"].items()}
 
 
 class AgentServer:
     """The tools over the files of a folder; as many calls at once as there are processors."""
 
     def __init__(self, folder: Path) -> None:
+        self.tools = tools()
         self._folder = folder.resolve()
         self._waiting = 0
         self._room = asyncio.Semaphore(processors())
 
     async def call(self, name: str, given: Mapping[str, Any], session: Any) -> dict[str, Any]:
         """Return the JSON of what a tool answers; InputError says what a model can mend."""
-        tool = TOOLS.get(name)
-        if tool is None:
-            raise InputError(f"there is no tool {name!r}; expected one of {', '.join(TOOLS)}")
-        _require_fit(tool, given)
+        tool = self.tools[require_known("tool", name, self.tools)]
+        tool.require_fit(given)
         if self._waiting >= _MOST_WAITING + processors():
             raise InputError(
                 f"{self._waiting} calls are waiting; call again when some are answered"
@@ -175,12 +123,15 @@ class AgentServer:
                     prefix="pddlpuzzles-", ignore_cleanup_errors=True
                 ) as own:
                     words = self._command(tool, given, Path(own))
-                    record = await answer_of(words, own, pulse)
-                    if name == "export" and "files" in record:
-                        record["commands"] = {}  # for a terminal
-                        for file in record["files"]:
-                            record.setdefault("texts", {})[file] = Path(own, file).read_text()
-                    return record
+                    record = await answer_of(words, (own, str(self._folder)), pulse)
+                    if "files" in record:
+                        record["texts"] = {
+                            file: Path(own, file).read_text() for file in record["files"]
+                        }
+                    if name == "list" and "instances" in record:
+                        record["instances"] = [row["name"] for row in record["instances"]]
+                    kept = (key for key in tool.keys if record.get(key) is not None)
+                    return {key: record[key] for key in kept}
         finally:
             self._waiting -= 1
 
@@ -189,12 +140,8 @@ class AgentServer:
         words: list[str] = []
         for part in tool.command.split():
             name = part.partition("{")[2].rstrip("}")
-            value = given.get(name)
-            if name == "timeout":
-                seconds = float(value or _SECONDS)
-                words += [f"--timeout={seconds:g}"]
-                words += [] if tool.command.startswith("hint") else [f"--memory={_MEBIBYTES}"]
-            elif value is True:
+            value = given.get(name, tool.parameters.get(name, {}).get("default"))
+            if value is True:
                 words.append(part.partition("=")[0])
             elif not name:
                 words.append(part)
@@ -205,15 +152,16 @@ class AgentServer:
 
     def _file(self, name: str, value: str, own: Path) -> str:
         if "(" in value or (name == "plan" and ("\n" in value or not value.strip())):
-            if len(value) > _MOST_TEXT:
-                raise InputError(
-                    f"{name} has {len(value):,} characters, expected up to {_MOST_TEXT:,}"
-                )
             file = own / (name if name == "plan" else f"{name}.pddl")
             file.write_text(value, encoding="utf-8", errors="backslashreplace")
+            if name != "plan":
+                on_extract.set(lambda note: None)
+                file.write_text(pddl_text(str(file), name.removeprefix("reference_")), "utf-8")
             return file.name
         if not value.strip() or "\n" in value:
-            raise InputError(f"{name} is no PDDL: there is no parenthesis in it; expected {_PDDL}")
+            raise InputError(
+                f"{name} is no PDDL: there is no parenthesis in it; expected PDDL, or a file's path"
+            )
         try:
             path = (self._folder / value).resolve()
             is_file = path.is_file()
@@ -226,32 +174,11 @@ class AgentServer:
         return str(path)
 
 
-def _require_fit(tool: Tool, given: Mapping[str, Any]) -> None:
-    kinds: dict[str, Any] = {"string": str, "number": (int, float), "integer": int, "boolean": bool}
-    for name in given:
-        if name not in tool.parameters:
-            raise InputError(
-                f"there is no parameter {name!r}; expected {', '.join(tool.parameters)}"
-            )
-    for name, (kind, words) in tool.parameters.items():
-        if name not in given:
-            if name not in tool.optional:
-                raise InputError(f"the parameter {name!r} is missing: {words}")
-            continue
-        is_truth = isinstance(given[name], bool)
-        if not isinstance(given[name], kinds[kind]) or is_truth != (kind == "boolean"):
-            raise InputError(f"{name} is {given[name]!r:.80}, expected a {kind}: {words}")
-        if name == "puzzle":
-            require_known("puzzle", given[name], catalogue.families())
-        if name == "instance":
-            bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
-            require_known("instance", given[name], bundled)
-        if name == "timeout" and not 0 < given[name] <= MOST_SECONDS:
-            raise InputError(f"timeout is {given[name]}, expected seconds up to {MOST_SECONDS}")
+def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an answer with long lists and texts cut; its notes say which.
 
-
-def bounded(record: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer with long lists and texts cut; its notes say which."""
+    Where a message speaks of an option it means the parameter of that name.
+    """
     cut: list[str] = []
 
     def short(value: Any, name: str) -> Any:
@@ -261,29 +188,16 @@ def bounded(record: dict[str, Any]) -> dict[str, Any]:
             if len(value) > _MOST_ITEMS:
                 cut.append(f"{name} is cut: the first {_MOST_ITEMS} of {len(value):,} are here")
             return [short(one, name) for one in value[:_MOST_ITEMS]]
+        if isinstance(value, str) and name in _MESSAGES:
+            value = _OPTION.sub(r"`\1`", value)
         if isinstance(value, str) and len(value) > _MOST_CHARACTERS:
             cut.append(f"{name} is cut: {_MOST_CHARACTERS:,} of {len(value):,} characters are here")
             return value[:_MOST_CHARACTERS]
         return value
 
     made: dict[str, Any] = short(record, "the answer")
-    place = dict.fromkeys(("file", "line", "column"))
-    made["notes"] = [
-        *made.get("notes", []),
-        *({**place, "message": one, "kind": "cut"} for one in cut),
-    ]
+    made["notes"] = [*made.get("notes", []), *(note_record(one, "cut") for one in cut)]
     return made
-
-
-def output_schema(name: str) -> dict[str, Any]:
-    """Return the schema of a tool's answers: what its command prints, or an error."""
-    command = TOOLS[name].command.partition(" ")[0]
-    folder = files("pddlpuzzles").joinpath("schemas")
-    found = [json.loads(folder.joinpath(f"{one}.json").read_text()) for one in (command, "error")]
-    if name == "export":
-        texts = {"type": "object", "additionalProperties": {"type": "string"}}
-        found[0]["properties"]["texts"] = texts
-    return {"type": "object", "anyOf": found}
 
 
 def _resources() -> dict[str, tuple[str, str]]:
@@ -306,11 +220,11 @@ def server(version: str, folder: Path) -> Server[Any]:
                 types.Tool(
                     name=name,
                     description=tool.description,
-                    input_schema=tool.input_schema(),
-                    output_schema=output_schema(name),
+                    input_schema=tool.input_schema,
+                    output_schema=tool.output_schema(),
                     annotations=types.ToolAnnotations(read_only_hint=True),
                 )
-                for name, tool in TOOLS.items()
+                for name, tool in agent.tools.items()
             ]
         )
 
@@ -320,13 +234,12 @@ def server(version: str, folder: Path) -> Server[Any]:
         try:
             record = await agent.call(asked.name, asked.arguments or {}, context.session)
         except InputError as error:
-            place = {"file": None, "line": None, "column": None}
-            said = {"kind": "usage", **place, "message": error.message, "expected": error.expected}
-            record = {"error": said, "errors": [said]}
+            said = note_record(error, "usage") | {"expected": error.expected}
+            record = {"errors": [said]}
         record = bounded(record)
         text = types.TextContent(type="text", text=json.dumps(record))
         return types.CallToolResult(
-            content=[text], structured_content=record, is_error="error" in record
+            content=[text], structured_content=record, is_error="errors" in record
         )
 
     async def list_resources(context: Any, asked: Any) -> types.ListResourcesResult:

@@ -20,9 +20,9 @@ _PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has
 
 
 async def answer_of(
-    words: Sequence[str], folder: str, pulse: Callable[[int], Awaitable[None]]
+    words: Sequence[str], folders: Sequence[str], pulse: Callable[[int], Awaitable[None]]
 ) -> dict[str, Any]:
-    """Return the JSON of a command that is run in a folder, whose path is left out of it.
+    """Return the JSON of a command that is run in the first folder; their paths are left out of it.
 
     `pulse` is given the seconds that have passed, once each second.
 
@@ -30,7 +30,7 @@ async def answer_of(
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "pddlpuzzles", *words, "--json"),
-        cwd=folder,
+        cwd=folders[0],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
@@ -53,8 +53,10 @@ async def answer_of(
             ending = asyncio.ensure_future(_ended(process))  # whoever cancels does not wait
             _endings.add(ending)
             ending.add_done_callback(_endings.discard)
+    for folder in folders:
+        printed = printed.replace(f"{folder}/", "")
     try:
-        record: dict[str, Any] = json.loads(printed.replace(f"{folder}/", ""))
+        record: dict[str, Any] = json.loads(printed)
     except ValueError:
         code = process.returncode
         raise InputError(f"{words[0]} ended with code {code}, without an answer") from None

@@ -519,7 +519,7 @@ async def _answered(made: PddlServer, uri: str, words: Sequence[str]) -> Any:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             for file, text in texts.items():
                 Path(folder, file).write_text(text, encoding="utf-8")
-            record = await answer_of(words, folder, pulse)
+            record = await answer_of(words, (folder,), pulse)
     except InputError as error:
         record = {"error": {"message": str(error)}}
     kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info

@@ -117,6 +117,7 @@ def instance_record(instance: Instance) -> dict[str, Any]:
         "size": drawing.size(puzzle),
         "start": drawing.draw(puzzle, puzzle.start, colourless),
         "goal": drawing.draw_goal(puzzle, colourless),
+        "legend": [*instance.family.narration.legend(puzzle)],
         "known": None if instance.known is None else dict(instance.known),
         "toml": text(instance),
     }

@@ -174,6 +174,8 @@ class Solution(Answer):
         }
         if self.status is Status.GAVE_UP:
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
+        if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
+            record["reason"] = proof.reason or f"no short reason is known; {proof.words}"
         known = {} if self.known is None else {"known": self.known.record()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)

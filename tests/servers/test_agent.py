@@ -13,6 +13,7 @@ import psutil
 import pytest
 from mcp import Client, StdioServerParameters
 
+from pddlpuzzles.servers.agent import bounded
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
@@ -34,7 +35,7 @@ def with_client(dialogue, folder, port=None):
 async def call(client, name, **given):
     answer = await client.call_tool(name, given)
     record = answer.structured_content
-    assert answer.is_error == ("error" in record), record
+    assert answer.is_error == ("errors" in record), record
     return record
 
 
@@ -58,7 +59,10 @@ async def model_and_solve(client):
         text = text.replace(wrong, right, 1)
     assert not messages(await call(client, "lint", domain=text, problem=PROBLEM))
     both = {"domain": text, "problem": PROBLEM}
-    assert "(on a)" in (await call(client, "read", **both))["start"]
+    read = await call(client, "read", **both)
+    assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
+    fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}
+    assert await call(client, "read", **fenced) == read
     found = await call(client, "solve", **both, optimal=True)
     assert (found["status"], found["plan"]) == ("optimal", ["(switch a b)", "(switch b c)"])
     broken = await call(client, "check", **both, plan="(switch b c)\n(switch a b)")
@@ -69,7 +73,7 @@ async def model_and_solve(client):
     lost = PROBLEM.replace("(next b c)", "")
     why = await call(client, "why_unsolvable", domain=text, problem=lost)
     assert why["status"] == "unsolvable"
-    assert "(on c)" in why["proof"]
+    assert "(on c)" in why["reason"]
     assert (await call(client, "explore", **both))["states"] == 3
     same = {"reference_domain": DOMAIN, "reference_problem": PROBLEM}
     other = text.replace("(on ?m) ", "")
@@ -89,6 +93,8 @@ def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
             "compare",
             "export",
         }
+        assert "pddl" in [one["name"] for one in (await call(client, "list"))["puzzles"]]
+        assert "blocks/01" in (await call(client, "list", puzzle="pddl"))["instances"]
         bundled = await call(client, "export", puzzle="pddl", instance="blocks/01")
         assert any("(define (domain blocks)" in text for text in bundled["texts"].values())
         resources = (await client.list_resources()).resources
@@ -128,11 +134,11 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
             ({"domain": "/etc/passwd"}, "not below"),
             ({"domain": "link.pddl"}, "not below"),
             ({"domain": "none.pddl"}, "no file"),
-            ({"domain": "(" * 2_000_000}, "2,000,000 characters"),
-            ({"domain": 5}, "expected a string"),
+            ({"domain": "(" * 2_000_000}, "too long"),
+            ({"domain": 5}, "not of type 'string'"),
             ({"domain": "A van\ndrives."}, "no parenthesis"),
-            ({"domain": DOMAIN, "colour": "red"}, "no parameter 'colour'"),
-            ({}, "'domain' is missing"),
+            ({"domain": DOMAIN, "colour": "red"}, "'colour' was unexpected"),
+            ({}, "'domain' is a required"),
         ]:
             answer = await client.call_tool("lint", given)
             assert answer.is_error
@@ -165,15 +171,15 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
 
 
 def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path):
-    names = " ".join(f"l{number}" for number in range(300))
-    places = " ".join(f"(next l{number} l{number + 1})" for number in range(299))
+    names = " ".join(f"l{number}" for number in range(400))
+    places = " ".join(f"(next l{number} l{number + 1})" for number in range(399))
     long = f"""(define (problem row) (:domain lamps) (:objects {names})
-        (:init (on l0) {places}) (:goal (on l299)))"""
+        (:init (on l0) {places}) (:goal (on l399)))"""
 
     async def dialogue(client):
         found = await call(client, "solve", domain=DOMAIN, problem=long)
-        assert len(found["plan"]) == 200
-        assert "of 299" in found["notes"][-1]["message"]
+        assert len(found["plan"]) == 300
+        assert "of 399" in found["notes"][-1]["message"]
         hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
         domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
         given = {"domain": domain, "problem": problem, "optimal": True, "timeout": 60}
@@ -185,5 +191,63 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path
                 break
             await asyncio.sleep(0.1)
         assert not any(" solve " in words for words in ours), ours
+
+    with_client(dialogue, tmp_path)
+
+
+DARK = """(define (domain rooms) (:requirements :strips :typing) (:types room key)
+  (:predicates (at ?r - room) (link ?a ?b - room) (lies ?k - key ?r - room) (has ?k - key)
+    (lit ?r - room))
+  (:action go :parameters (?a ?b - room) :precondition (and (at ?a) (link ?a ?b) (lit ?b))
+    :effect (and (not (at ?a)) (at ?b) (not (lit ?a))))
+  (:action take :parameters (?k - key ?r - room) :precondition (and (at ?r) (lies ?k ?r))
+    :effect (and (has ?k) (not (lies ?k ?r)))))
+"""
+THERE_AND_BACK = """(define (problem back) (:domain rooms) (:objects a b - room k - key)
+  (:init (at a) (link a b) (link b a) (lit a) (lit b) (lies k b)) (:goal (and (has k) (at a))))
+"""
+
+
+def test_a_reason_is_given_or_that_no_short_one_is_known(tmp_path):
+    async def dialogue(client):
+        why = await call(client, "why_unsolvable", domain=DARK, problem=THERE_AND_BACK)
+        assert why["status"] == "unsolvable"
+        assert why["reason"].startswith("no short reason is known; ")
+        both = THERE_AND_BACK.replace("(has k)", "(at b)")
+        why = await call(client, "why_unsolvable", domain=DARK, problem=both)
+        assert "(at a) and (at b) exclude each other" in why["reason"].replace(
+            "b) and (at a", "a) and (at b"
+        )
+        can_be = THERE_AND_BACK.replace("(at a))))", "(at b))))")
+        why = await call(client, "why_unsolvable", domain=DARK, problem=can_be)
+        assert (why["status"], len(why["plan"])) == ("optimal", 2)
+
+    with_client(dialogue, tmp_path)
+
+
+def test_answers_name_parameters_and_files_as_the_model_does(tmp_path):
+    repair = "let wind cost nothing (or name it: --bookkeeping wind)"
+    said = bounded({"difference": {"repair": repair}})["difference"]["repair"]
+    assert said == "let wind cost nothing (or name it: `bookkeeping` wind)"
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "d.pddl").write_text(DOMAIN)
+    (tmp_path / "here" / "p.pddl").write_text(PROBLEM)
+    wind = "(:action wind :parameters () :precondition (and) :effect (wound))"
+    wound = DOMAIN.replace("(next ?l ?m) (on ?l))", "(wound) (next ?l ?m) (on ?l))")
+    wound = wound.replace("(on ?m) (not", "(on ?m) (not (wound)) (not").replace(
+        "(on ?l) (", "(wound) (on ?l) (", 1
+    )
+    wound = wound.replace("(:action switch", f"{wind}\n(:action switch")
+    same = {"reference_domain": DOMAIN, "reference_problem": PROBLEM, "problem": PROBLEM}
+
+    async def dialogue(client):
+        compared = await call(client, "compare", **same, domain=wound)
+        assert compared["verdict"] == "different"
+        compared = await call(client, "compare", **same, domain=wound, bookkeeping="wind")
+        assert compared["verdict"] == "same"
+        found = await call(client, "solve", domain="here/d.pddl", problem="here/p.pddl")
+        assert str(tmp_path) not in str(found)
+        wrong = await call(client, "read", domain="here/p.pddl", problem="here/d.pddl")
+        assert wrong["errors"][0]["file"] == "here/p.pddl"
 
     with_client(dialogue, tmp_path)
