@@ -27,7 +27,7 @@ from pddlpuzzles.families.minesweeper.rules import (
 )
 from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, define, element, growing, label, use
+from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
 
 _CLUES: Final = (
     ("#1f4fd6", "#8ab4ff"),
@@ -66,6 +66,10 @@ STYLE: Final[Style] = {
     "mined": ("fill:#fbd7d3;stroke:var(--cell-edge);stroke-width:1", "fill:#5a201c"),
     "mine": ("fill:var(--ink);stroke:var(--ink);stroke-width:3;stroke-linecap:round", ""),
     "glint": ("fill:#ffffff", "fill:#1c2330"),
+    "hit": ("fill:#d9281c;stroke:var(--cell-edge);stroke-width:1", "fill:#c9362b"),
+    "cross": ("fill:none;stroke:var(--bad);stroke-width:4;stroke-linecap:round", ""),
+    "pole": ("fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linecap:round", ""),
+    "cloth": ("fill:#d1261c", "fill:#ff6a5c"),
     "moved": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
     "deciding": ("fill:none;stroke:var(--accent);stroke-width:3", ""),
     **{
@@ -200,15 +204,15 @@ def _corner(row: int, column: int) -> tuple[int, int]:
 
 
 def _board(puzzle: Minesweeper) -> Element:
-    group = element("g")
+    board = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
-        group.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
+        board.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
     squares = {"ground": "", "under": "", "covered": ""}
     known: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
-        group.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
+        board.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
             if clue in (KNOWN_MINE, KNOWN_CLEAR):
@@ -222,33 +226,47 @@ def _board(puzzle: Minesweeper) -> Element:
             if clue:
                 look = f"strong clue{clue}"
                 labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), 22, look))
-    group.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
-    group.extend([*labels, *known])
-    return group
+    board.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
+    board.extend([*labels, *known])
+    return board
 
 
 def _square(x: int, y: int, side: int) -> str:
     return f"M{x} {y}h{side}v{side}h-{side}z"
 
 
-def _sign(mine: bool | None) -> Element:
-    """Return a decided cell: a mine, clear, or decided in a way that is forgotten."""
-    name = "ground" if mine is None else "mined" if mine else "clear"
-    group = element("g")
-    group.append(element("rect", name, width=_CELL, height=_CELL))
-    if mine:
-        spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
-        group.append(element("path", "mine", d=spikes))
-        group.append(element("circle", "mine", cx=18, cy=18, r=6))
-        group.append(element("circle", "glint", cx=16, cy=16, r=2))
-    elif mine is not None:
-        group.append(element("path", "tick", d="M11 19l5 6 9-13"))
+def _sign(name: str) -> Element:
+    parts = []
+    if name in ("covered", "flag"):
+        parts.append(element("path", "under", d=_square(5, 6, _CELL - 10)))
+        parts.append(element("path", "covered", d=_square(5, 4, _CELL - 10)))
     else:
-        group.append(label(18, 18, "?", 16, "dim"))
-    return define(group)
+        look = {"clear": "clear", "mine": "mined", "hit": "hit"}.get(name, "ground")
+        parts.append(element("rect", look, width=_CELL, height=_CELL))
+    if name in ("mine", "hit", "wrong"):
+        spikes = "M18 7v22M7 18h22M10.2 10.2l15.6 15.6M25.8 10.2L10.2 25.8"
+        parts.append(element("path", "mine", d=spikes))
+        parts.append(element("circle", "mine", cx=18, cy=18, r=6))
+        parts.append(element("circle", "glint", cx=16, cy=16, r=2))
+    if name == "wrong":
+        parts.append(element("path", "cross", d="M7 7L29 29M29 7L7 29"))
+    if name == "flag":
+        parts.append(element("path", "pole", d="M15 26V7M10 27h11"))
+        parts.append(element("path", "cloth", d="M15 7l12 5.5-12 5.5z"))
+    if name == "clear":
+        parts.append(element("path", "tick", d="M11 19l5 6 9-13"))
+    if name == "forgotten":
+        parts.append(label(18, 18, "?", 16, "dim"))
+    return define(group("", parts))
 
 
-_MARKS: Final = {mine: _sign(mine) for mine in (True, False, None)}
+_NAMED: Final = "clear mine forgotten covered flag hit wrong ground"
+SIGNS: Final = {name: _sign(name) for name in _NAMED.split()}
+"""What lies on a cell: what a solution decides, and what only a game has."""
+
+_MARKS: Final = {
+    mine: SIGNS[name] for mine, name in ((True, "mine"), (False, "clear"), (None, "forgotten"))
+}
 
 
 def mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:

@@ -1,20 +1,13 @@
-"""Minesweeper to be played: what its clues allow, for any cells decided so far.
+"""Minesweeper to be played: its clues, by which the page counts what fits.
 
-The page carries all placings that fit, as a graph made from the rules (see `counting` for the
-words); the known total of mines is left aside: the page adds the mines up.
-
-    layer     for each cell of a stretch the states in which it is next, as long as an end can be
-              reached from them
-    node      one of these states: the places, in the next layer, of the states after the cell is
-              clear and after it is a mine; -1 where a clue refuses that
-
-For cells that are decided some edges fall away; what is left is counted as `counting` does it.
+Beside the page's own board there are new games: all cells are covered, and the page proves while it
+makes one that nothing has to be guessed after the first cell.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from pddlpuzzles.families.minesweeper import drawing, picture
 from pddlpuzzles.families.minesweeper.counting import stretches
@@ -23,75 +16,55 @@ from pddlpuzzles.families.minesweeper.rules import TOTAL, Rules, State, place_of
 from pddlpuzzles.show.game_data import DataGame
 
 _MOST: Final = 20_000
-"""The nodes that a page carries."""
-
-Layers = list[list[tuple[int, int]]]
+"""The states that a page counts on, at the start."""
 
 
 def play(puzzle: Minesweeper) -> DataGame | None:
-    loose = Rules(puzzle.board)  # its cells have the same order: the total has no part in that
-    graph: list[dict[str, Any]] = []
-    nodes = 0
-    if puzzle.contradiction is not None:
+    if puzzle.contradiction is not None or not _is_small(Rules(puzzle.board)):
         return None
-    for first, end in stretches(loose):
-        layers = _layers(loose, first, end, _MOST - nodes)
-        if layers is None or not layers[0]:
-            return None
-        nodes += sum(map(len, layers))
-        graph.append({"cells": list(range(first, end)), "layers": layers})
     shown = picture.state(puzzle, puzzle.start)
     return DataGame(
-        replace(shown, words="the board to play on"),
+        replace(
+            shown,
+            words="the board to play on",
+            definitions=(*shown.definitions, *picture.SIGNS.values()),
+        ),
         {
             "names": puzzle.names,
             "clues": [
                 {
                     "title": str(clue),
                     "place": None if clue.name == TOTAL else place_of(clue.name),
-                    "mines": clue.mines,
-                    "cells": clue.cells,
+                    "need": clue.mines,
+                    "open": clue.cells,
                 }
                 for clue in puzzle.clues
             ],
             "total": puzzle.hidden,
-            "stretches": graph,
             "places": puzzle.places,
             "square": picture.SQUARE,
-            "signs": [picture.mark(puzzle, 0, mine).get("href") for mine in (False, True)],
+            "signs": {name: f"#{sign.get('id')}" for name, sign in picture.SIGNS.items()},
             "written": drawing.write(puzzle),
             "covered": drawing.COVERED,
             "marks": [drawing.KNOWN, drawing.MINE],
-            "anew": "the board, all of which can be deduced; no cell is a guess",
+            "proved": "No cell has to be guessed: that is proved while a board is made.",
         },
-        ("play-board.js", "play-cells.js"),
-        "Tap a covered cell: it is opened as clear, or flagged as a mine, whichever button is "
-        "pressed. Decide what the clues prove; a hint names the clues.",
+        ("play-mines.js", "play-cells.js"),
+        "Tap a covered cell: it is opened, or flagged as a mine, whichever button is pressed. "
+        "Decide what the clues prove; a hint names the clues.",
         renews=True,
     )
 
 
-def _layers(rules: Rules, first: int, end: int, most: int) -> Layers | None:
-    layers: list[dict[State, int]] = [{(first,): 0}]
-    count = 1
-    for _ in range(first, end):
-        ways = (rules.after(state, mine) for state in layers[-1] for mine in (False, True))
-        reached = dict.fromkeys(state for state in ways if state is not None)
-        layers.append({state: place for place, state in enumerate(reached)})
-        count += len(reached)
-        if count > most:
-            return None
-    places = layers[-1]
-    made: Layers = []
-    for layer in reversed(layers[:-1]):
-        nodes: dict[State, tuple[int, int]] = {}
-        for state in layer:
-            onward = tuple(
-                -1 if (after := rules.after(state, mine)) is None else places.get(after, -1)
-                for mine in (False, True)
-            )
-            if max(onward) >= 0:
-                nodes[state] = (onward[0], onward[1])
-        places = {state: place for place, state in enumerate(nodes)}
-        made.append(list(nodes.values()))
-    return made[::-1]
+def _is_small(rules: Rules) -> bool:
+    """Say whether few states are reached, the known total left aside, and each clue is met."""
+    nodes = 0
+    for first, end in stretches(rules):
+        layer: set[State] = {(first,)}
+        for _ in range(first, end):
+            ways = (rules.after(state, mine) for state in layer for mine in (False, True))
+            layer = {state for state in ways if state is not None}
+            nodes += len(layer)
+            if not 0 < len(layer) <= nodes <= _MOST:
+                return False
+    return True

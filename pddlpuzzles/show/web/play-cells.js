@@ -1,121 +1,79 @@
-// Covered cells, and clues that count the mines among some of them. All placings that fit are a graph (see the
-// `play` of the puzzle): what is sure, and the odds, are counted on it for any cells decided so far.
+// Minesweeper: the page's own board, of which some cells are open and each other one is to be decided; and new games, in
+// which all cells are covered. What the clues say is counted by `play-mines.js`.
 (() => {
   const { rules } = playing;
+  const drawing = at("board").querySelector("svg");
+  const [margin, side] = rules.square;
+  const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
 
-  // A page has one board from its beginning to its end: for another one it is loaded anew. Which one it is stands in
-  // the address, or a game of it is open from before.
-  const named = /^#new=(\d{1,9})/.exec(location.hash);
-  const { open, seed } = playing.stored(true);
-  const loaded = named ? Number(named[1]) : !location.hash && open ? seed : null;
-  const fresh = () => ({ known: new Map(), guesses: new Set() });
-  if (loaded !== null) {
-    Object.assign(rules, boarding(loaded, rules));
-    drawingBoard(at("board").querySelector("svg"), rules);
-    const [goal, ...more] = document.querySelectorAll(".goal p");
-    goal.textContent = "Find the mines, so that every number is right. There are " + rules.total + " mines. " +
-      "Only one placing of them fits, so that every cell can be deduced.";
-    for (const one of more) one.remove();
-  }
-  function renew(seed) {
-    if (seed !== loaded) {
-      location.hash = seed === null ? "play=" : "new=" + seed + "&play=";
-      location.reload();
-    }
-    return fresh();
-  }
-
-  const size = rules.names.length;
-  const total = rules.total;
-  const near = new Set(rules.stretches.flatMap((one) => one.cells));
-  const free = rules.names.map((_, cell) => cell).filter((cell) => !near.has(cell));
-
-  // Ways are a polynomial in x, whose coefficient of x^m counts those with m mines; without a total x is 1. In a
-  // stretch it is one whole number, its value at x = 2^slot, with slots that are wide enough for every coefficient.
-  const most = total === null ? 0 : total;
-  const unpacked = (ways, slot, degree) => {
-    if (total === null) return [ways];
-    const mask = (1n << slot) - 1n;
-    return [...Array(Math.min(degree, most) + 1).keys()].map((power) => (ways >> (slot * BigInt(power))) & mask);
+  // The page's board as in an instance file.
+  const [before, lines] = rules.written.split('"""\n');
+  const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
+  const page = {
+    ...{ rows: rows.length, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues },
+    ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
-  const times = (one, other) => {
-    const product = Array(Math.min(most + 1, one.length + other.length - 1)).fill(0n);
-    one.forEach((a, i) => other.forEach((b, j) => { if (a && b && i + j <= most) product[i + j] += a * b; }));
-    return product;
-  };
-  const joined = (one, other, power) =>
-    one.reduce((sum, value, place) => sum + value * (other[power - place] || 0n), 0n);
 
-  // The ways through a stretch: all, and for each cell those with a mine there.
-  function through({ cells, layers }, known) {
-    const slot = total === null ? 0n : BigInt(cells.length + 1);
-    const open = (cell, node, mine) => node[mine] >= 0 && (known.get(cell) ?? mine) === mine;
-    const ahead = [[1n]];
-    layers.forEach((layer, place) => {
-      const next = [];
-      layer.forEach((node, number) => {
-        const ways = ahead[place][number];
-        if (!ways) return;
-        if (open(cells[place], node, 0)) next[node[0]] = (next[node[0]] || 0n) + ways;
-        if (open(cells[place], node, 1)) next[node[1]] = (next[node[1]] || 0n) + (ways << slot);
-      });
-      ahead.push(next);
-    });
-    let onward = [1n];
-    const mined = new Map();
-    for (let place = layers.length - 1; place >= 0; place -= 1) {
-      let sum = 0n;
-      onward = layers[place].map((node, number) => {
-        const clear = open(cells[place], node, 0) ? onward[node[0]] : 0n;
-        const mine = open(cells[place], node, 1) ? onward[node[1]] << slot : 0n;
-        sum += (ahead[place][number] || 0n) * mine;
-        return clear + mine;
-      });
-      if (!known.has(cells[place])) mined.set(cells[place], unpacked(sum, slot, cells.length));
-    }
-    return { all: unpacked(onward[0], slot, cells.length), mined };
+  // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
+  const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] };
+  const coded = ([rows, columns, mines], number) => ((rows * 100 + columns) * 1000 + mines) * 10000 + number;
+  function sizeOf(seed) {
+    const code = Math.floor(seed / 10000);
+    const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
+    return isPossible(size) ? size : LEVELS.Beginner;
+  }
+  const isPossible = ([rows, columns, mines]) => Math.min(rows, columns) >= 5 && Math.max(rows, columns) <= 40 && mines > 0 &&
+    mines <= rows * columns * 0.22;
+  function fieldOf(seed) {
+    const [rows, columns, total] = sizeOf(seed);
+    const around = mining.neighbours(rows, columns);
+    const places = around.map((_, cell) => [Math.floor(cell / columns), cell % columns]);
+    const names = places.map(([row, column]) => lettered(column) + (row + 1));
+    return { rows, columns, total, places, names, around, dealt: new Map(), drawn: ground(rows, columns),
+      ...{ look: "pddlpuzzles" + (columns > 20 ? " wide" : ""), box: [0, 0, margin + columns * side + 4, margin + rows * side + 4].join(" ") },
+      deal(first) {
+        if (!this.dealt.has(first)) this.dealt.set(first, mining.deal(this, first, seed));
+        return this.dealt.get(first);
+      } };
+  }
+  function ground(rows, columns) {
+    const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
+    const squares = shape("path", { class: "ground", d: Array.from({ length: rows * columns }, (_, cell) =>
+      "M" + (margin + (cell % columns) * side) + " " + (margin + Math.floor(cell / columns) * side) + "h" + side + "v" + side + "h-" + side + "z").join("") });
+    return [squares, ...Array.from({ length: columns }, (_, column) => label(margin + (column + 0.5) * side, 12, lettered(column))),
+      ...Array.from({ length: rows }, (_, row) => label(11, margin + (row + 0.5) * side, String(row + 1)))];
   }
 
-  // Cells that touch no clue: n of them have (1 + x)^n ways together.
-  const loose = (cells, mines) => (total === null ? [1n << BigInt(cells)]
-    : Array(cells).fill([1n, 1n]).reduce(times, [...Array(mines).fill(0n), 1n]));
-
-  // How many placings fit what is decided, and in how many of them each other cell is a mine.
-  let last = { key: null };
-  function odds(known) {
-    const key = [...known].join(" ");
-    if (last.key === key) return last;
-    const parts = rules.stretches.map((one) => through(one, known));
-    const open = free.filter((cell) => !known.has(cell));
-    const flagged = free.filter((cell) => known.get(cell)).length;
-    const rest = loose(open.length, flagged);
-    const ways = parts.map((one) => one.all);
-    const all = ways.reduce(times, rest)[most] || 0n;
-    const mines = new Map();
-    parts.forEach((part, place) => {
-      const others = ways.filter((_, other) => other !== place).reduce(times, rest);
-      for (const [cell, some] of part.mined) mines.set(cell, joined(some, others, most));
+  // A state: what is known of cells, which of them were guessed, flags that are no moves of the page's own board, where the
+  // mines lie in a game, and which of them was opened.
+  const fresh = () => ({ known: new Map(), guesses: new Set(), flags: new Set(), mined: null, hit: null });
+  let field = null;
+  const clueAt = ({ mined }, cell) => field.around[cell].filter((one) => mined.has(one)).length;
+  function cluesOf(state) {
+    if (field.clues) return field.clues;
+    const opened = [...state.known.keys()].sort((one, other) => one - other).map((cell) => {
+      const need = clueAt(state, cell);
+      return { title: "the clue " + need + " at " + field.names[cell], place: field.places[cell], need, open: field.around[cell] };
     });
-    if (open.length) {
-      const fewer = loose(open.length - 1, total === null ? 0 : flagged + 1);
-      const some = ways.reduce(times, fewer)[most] || 0n;
-      for (const cell of open) mines.set(cell, some);
+    return [...opened, { title: "the total of " + field.total, place: null, need: field.total, open: [...field.around.keys()] }];
+  }
+  const left = ({ known }) => (clue) => ({ ...clue, open: clue.open.filter((cell) => !known.has(cell)),
+    need: clue.need - clue.open.reduce((sum, cell) => sum + (known.get(cell) || 0), 0) });
+  const counts = new WeakMap();
+  function odds(state) {
+    if (!counts.has(state)) {
+      const clues = cluesOf(state).filter(({ place }) => place).map(left(state));
+      const cells = [...field.names.keys()].filter((cell) => !state.known.has(cell));
+      const flagged = [...state.known.values()].reduce((sum, mine) => sum + mine, 0);
+      counts.set(state, mining.odds(clues, cells, field.total === null ? null : field.total - flagged));
     }
-    last = { key, all, mines };
-    return last;
+    return counts.get(state);
   }
   const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
   const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
-
-  // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
-  const left = (number, known) => {
-    const { mines, cells } = rules.clues[number];
-    const open = cells.filter((cell) => !known.has(cell));
-    return { number, open, need: mines - cells.filter((cell) => known.get(cell)).length };
-  };
 
   // Whether numbers of mines among sets of cells can all be met: cells that the same sets have are alike.
   const BUDGET = 20000;
@@ -152,16 +110,13 @@
     return search(0);
   }
 
-  function because(known, cell, mine) {
-    const all = rules.clues.map((_, number) => left(number, known)).filter(({ open }) => open.length);
-    const here = all.filter(({ open }) => open.includes(cell));
-    const one = here.find(({ open, need }) => need === (mine ? open.length : 0));
-    if (one) {
-      const { title } = rules.clues[one.number];
-      return { clues: [one.number], words: title + (mine ? " needs a mine on every cell it has left" : " has all its mines") };
-    }
+  // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
+  function because(state, cell, mine) {
+    const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
+    const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
+    if (one) return { clues: [one], words: one.title + (mine ? " needs a mine on every cell it has left" : " has all its mines") };
     const wrong = { open: [cell], need: 1 - mine };
-    const shows = (some) => !fits([...some.map(({ open, need }) => ({ open, need })), wrong]);
+    const shows = (some) => !fits([...some, wrong]);
     let chosen = [];
     let reach = new Set([cell]);
     const whole = all.filter(({ open }) => open.length > 8);
@@ -177,37 +132,70 @@
       const fewer = chosen.filter((other) => other !== clue);
       if (shows(fewer)) chosen = fewer;
     }
-    chosen.sort((one, other) => one.number - other.number);
-    const titles = chosen.map(({ number }) => rules.clues[number].title);
+    chosen.sort((a, b) => all.indexOf(a) - all.indexOf(b));
+    const titles = chosen.map(({ title }) => title);
     const words = titles.length === 2 ? titles.join(" and ") + " decide it together"
       : "these " + titles.length + " clues decide it together: " + titles.join(", ");
-    return { clues: chosen.map(({ number }) => number), words };
+    return { clues: chosen, words };
+  }
+  // What can be deduced now, by as few clues as may be, rather that a cell is clear.
+  function deduction(state, isLate = false) {
+    const found = odds(state);
+    let best = null;
+    for (const cell of certain(found).filter((one) => !field.around || !sure(found, one) || !(isLate || state.flags.has(one)))) {
+      const mine = sure(found, cell);
+      const why = because(state, cell, mine);
+      const weight = (why.clues.length || 99) * 2 + mine;
+      if (!best || weight < best.weight) best = { cell, mine, why, weight };
+      if (best.weight <= 2) break;
+    }
+    return best;
   }
 
-  // The picture has the board; on it come the marks of cells, their odds, what is clicked, and outlines of clues.
-  const drawing = at("board").querySelector("svg");
-  const [margin, side] = rules.square;
-  const draw = (tag, attributes) => drawing.appendChild(shape(tag, attributes));
+  // On the board come the marks of cells, their numbers, what is clicked, and outlines of clues.
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
   const inner = (place) => {
     const { x, y } = corner(place);
     return { x: x + 2, y: y + 2, width: side - 4, height: side - 4, rx: 3 };
   };
-  const outlines = rules.clues.map(({ place }) => place && draw("rect", { class: "off", ...inner(place) }));
-  const cells = rules.places.map((place, cell) => {
-    const { x, y } = corner(place);
-    const sign = draw("use", { class: "off", x, y });
-    const middle = { x: x + side / 2, y: y + side * 0.62 };
-    const figure = draw("text", { class: "text strong clue", ...middle, "font-size": side * 0.34 });
-    return { sign, figure, spot: draw("rect", { class: "spot", role: "button", "data-cell": rules.names[cell], ...inner(place) }) };
-  });
+  const marks = shape("g", { class: "marks" });
+  let cells = [];
+  // The numbers of clear cells are known where all mines are.
+  let numbers = () => null;
+  function lay(next) {
+    field = next;
+    drawing.setAttribute("class", field.look);
+    drawing.setAttribute("viewBox", field.box);
+    drawing.style.setProperty("--columns", field.columns);
+    drawing.replaceChildren(...field.drawn);
+    cells = field.places.map((place, cell) => {
+      const parts = {
+        sign: shape("use", { class: "off", ...corner(place) }),
+        figure: shape("text", {}),
+        spot: shape("rect", { class: "spot", role: "button", "data-cell": field.names[cell], ...inner(place) }),
+      };
+      drawing.append(...Object.values(parts));
+      listen(parts.spot, cell);
+      return parts;
+    });
+    drawing.append(marks);
+    const solved = field.around ? { all: 0n } : odds(fresh());
+    const mined = (row, column) => {
+      const cell = field.places.findIndex(([y, x]) => y === row && x === column);
+      return cell < 0 ? rows[row]?.[column] === rules.marks[1] : sure(solved, cell) === 1;
+    };
+    numbers = field.around ? ({ mined: all, known }, cell) => (all && known.has(cell) ? clueAt({ mined: all }, cell) : null)
+      : solved.all !== 1n ? () => null
+        : (_, cell) => [-1, 0, 1].flatMap((down) => [-1, 0, 1].filter((right) =>
+          mined(field.places[cell][0] + down, field.places[cell][1] + right))).length;
+    playing.reach(cells[0]?.spot);
+  }
 
-  // What is said of cells: by opening, which says that they are clear, or by flagging.
-  const say = (cell, mine) => rules.names[cell] + (mine ? " is a mine" : " is clear");
+  // What is pressed opens cells, or flags them.
   let flags = false;
   const modes = [
-    button("Open: clear", () => mode(false), { title: "or O on a cell" }),
-    button("Flag: a mine", () => mode(true), { title: "or F on a cell, or the right mouse button" }),
+    button("Open", () => mode(false), { title: "or O on a cell" }),
+    button("Flag", () => mode(true), { title: "or F on a cell, the right mouse button, or a long press" }),
   ];
   function mode(wanted) {
     flags = wanted;
@@ -216,75 +204,167 @@
   at("acts").append(...modes);
   mode(false);
 
+  // Above a new game: mines without a flag, the size, the time.
+  const count = element("span", { title: "mines without a flag" });
+  const clock = element("span", { title: "time" });
+  const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value) },
+    ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
+  const sizes = ["rows", "columns", "mines"].map((name, place) => element("input",
+    { type: "number", min: place < 2 ? 5 : 1, max: place < 2 ? 40 : 352, ariaLabel: name, title: name }));
+  const made = button("Make it", () => pick(sizes.map((one) => Number(one.value))));
+  const ownSize = element("div", { className: "row", hidden: true }, sizes[0], "rows", sizes[1], "columns", sizes[2], "mines", made);
+  const bar = element("div", { className: "mines", hidden: true }, count, level, clock);
+  at("board").parentNode.before(bar, ownSize);
+  let wanted = LEVELS.Beginner;
+  function pick(size) {
+    ownSize.hidden = size !== "Own size";
+    if (!ownSize.hidden) return sizes[0].focus();
+    if (!isPossible(LEVELS[size] || size)) return playing.announce("Possible are 5 to 40 rows and columns, and mines on up to 22% of the cells.");
+    wanted = LEVELS[size] || size;
+    return at("new").click();
+  }
+  const time = () => Math.floor(hand.time / 60) + ":" + String(hand.time % 60).padStart(2, "0");
+  setInterval(() => {
+    const state = playing.state();
+    if (!field.around || !state.known.size || isOver(state) || document.hidden) return;
+    hand.time += 1;
+    clock.textContent = "◷ " + time();
+  }, 1000);
+
+  const say = (cell, mine) => field.names[cell] + (mine ? " is a mine" : " is clear");
+  const isWon = ({ known }) => known.size === field.names.length - field.total;
+  const isOver = (state) => state.hit !== null || isWon(state);
+
   function point(cell, clues = []) {
-    for (const number of clues) if (outlines[number]) outlines[number].setAttribute("class", "deciding");
+    marks.replaceChildren(...clues.filter(({ place }) => place).map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
     cells[cell].spot.classList.add("hinted");
   }
 
   function decide(cell, mine) {
-    const { known } = playing.state();
+    const state = playing.state();
+    const { known } = state;
+    if (field.around) {
+      if (isOver(state)) return null;
+      const token = known.has(cell) ? " around" : mine ? " flag" : " open";
+      if (token === " open" && state.flags.has(cell)) return playing.announce("A flag is on " + field.names[cell] + ". Take it off to open the cell.");
+      return playing.play(field.names[cell] + token) || playing.announce(token === " around"
+        ? "As many flags as the number says are to be around it." : "No board was made that needs no guess: try it with fewer mines.");
+    }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
-    const found = odds(known);
+    const found = odds(state);
     const is = sure(found, cell);
     if (is === null && certain(found).length) {
-      return playing.paint("Nothing decides " + rules.names[cell] + " yet, but other cells are certain.");
+      return playing.paint("Nothing decides " + field.names[cell] + " yet, but other cells are certain.");
     }
     if (is === Number(!mine)) {
-      const why = because(known, cell, is);
+      const why = because(state, cell, is);
       playing.paint("No: " + say(cell, is) + ".", sentence(why.words));
       return point(cell, why.clues);
     }
-    return playing.play(rules.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
+    return playing.play(field.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
   }
 
-  // A token is a cell and what it is; one that is guessed has a question mark.
-  const number = new Map(rules.names.map((name, cell) => [name, cell]));
+  // A token is a cell and what it is; one that is guessed has a question mark. In a game it is what is done with it.
   function make(state, token) {
-    const found = /^(\S+) (mine|clear)(\??)$/.exec(token);
-    const cell = found && number.get(found[1]);
-    if (!found || cell === undefined || state.known.has(cell)) return null;
+    const found = /^(\S+) (mine|clear|open|flag|around)(\??)$/.exec(token);
+    const cell = found ? field.names.indexOf(found[1]) : -1;
+    if (cell < 0 || Boolean(field.around) !== ["open", "flag", "around"].includes(found[2])) return null;
+    if (field.around) return step(state, cell, found[2]);
+    if (state.known.has(cell)) return null;
     const mine = Number(found[2] === "mine");
-    const known = new Map([...state.known, [cell, mine]]);
     const guesses = found[3] ? new Set([...state.guesses, cell]) : state.guesses;
-    let why = null;
-    const isGuess = () => sure(odds(state.known), cell) === null;
+    const isGuess = () => sure(odds(state), cell) === null;
     return {
-      state: { known, guesses },
+      state: { ...state, known: new Map([...state.known, [cell, mine]]), guesses },
       cost: 1,
       get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
-      get why() { return why ??= isGuess() ? "" : sentence(because(state.known, cell, mine).words); },
+      get why() { return isGuess() ? "" : sentence(because(state, cell, mine).words); },
     };
+  }
+  function step(state, cell, what) {
+    const name = field.names[cell];
+    const { flags: set, known } = state;
+    if (state.hit !== null || (what === "around") !== known.has(cell)) return null;
+    if (what === "flag") {
+      const after = new Set(set);
+      if (!after.delete(cell)) after.add(cell);
+      return { state: { ...state, flags: after }, words: after.size > set.size ? "a flag on " + name : "no flag on " + name, why: "", cost: 0 };
+    }
+    const mined = state.mined || field.deal(cell);
+    if (!mined || set.has(cell)) return null;
+    const near = field.around[cell];
+    if (what === "around" && near.filter((one) => set.has(one)).length !== clueAt(state, cell)) return null;
+    const opened = what === "open" ? [cell] : near.filter((one) => !known.has(one) && !set.has(one));
+    if (!opened.length) return null;
+    const hit = opened.find((one) => mined.has(one)) ?? null;
+    const all = new Map(known);
+    for (const one of opened) if (!mined.has(one)) for (const free of mining.flood(one, field.around, mined, (other) => all.has(other))) all.set(free, 0);
+    const isGuess = state.mined && what === "open" && sure(odds(state), cell) === null;
+    const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
+    const flagged = new Set([...set].filter((one) => !all.has(one)));
+    return { state: { known: all, guesses, flags: flagged, mined, hit }, cost: 1, why: "",
+      words: what === "around" ? "all around " + name : isGuess && hit === null ? say(cell, 0) + ", by luck: no clue showed it" : name + " opened" };
   }
 
   // Chances are shown where a hint was asked for, and nothing is certain.
   let shownFor = null;
-  function paint({ known, guesses }) {
-    const found = odds(known);
-    const none = shownFor === known && !certain(found).length;
-    for (let cell = 0; cell < size; cell += 1) {
-      const is = known.get(cell);
-      const chance = none && is === undefined ? percent(found, cell) : "";
+  function paint(state) {
+    const { known, guesses, mined, hit } = state;
+    const found = shownFor === state && !certain(odds(state)).length ? odds(state) : null;
+    const isLost = hit !== null;
+    const ended = field.around && isOver(state);
+    marks.replaceChildren();
+    field.places.forEach((place, cell) => {
       const { sign, figure, spot } = cells[cell];
-      sign.setAttribute("class", is === undefined ? "off" : "");
-      if (is !== undefined) sign.setAttribute("href", rules.signs[is]);
-      figure.textContent = chance;
-      spot.setAttribute("class", "spot" + (is === undefined ? " covered-cell" : "") + (guesses.has(cell) ? " guess" : ""));
-      spot.setAttribute("aria-label", rules.names[cell] + ", " + (is === undefined
-        ? "covered" + (chance && ", a mine in " + chance) : is ? "a mine" : "clear"));
-    }
-    for (const outline of outlines) if (outline) outline.setAttribute("class", "off");
-    body.dataset.state = board(known);
+      const is = known.get(cell);
+      const isFlag = is === 1 || state.flags.has(cell) || (ended && !isLost && is === undefined);
+      const number = is === 0 ? numbers(state, cell) : null;
+      const chance = found && is === undefined ? percent(found, cell) : "";
+      const look = number !== null ? (field.around ? "" : "ground") : is === 0 ? "clear"
+        : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
+          : isLost && mined.has(cell) ? (hit === cell ? "hit" : "mine") : field.around ? "covered" : "";
+      sign.setAttribute("class", look ? "" : "off");
+      if (look) sign.setAttribute("href", rules.signs[look]);
+      const { x, y } = corner(place);
+      const size = chance ? side * 0.34 : 22;
+      for (const [key, value] of Object.entries({ x: x + side / 2, y: y + side / 2 + 0.36 * size, "font-size": size,
+        class: "text strong clue" + (number || "") })) figure.setAttribute(key, value);
+      figure.textContent = chance || number || "";
+      spot.setAttribute("class", "spot" + (is === undefined && !ended ? " covered-cell" : "") + (guesses.has(cell) ? " guess" : ""));
+      spot.setAttribute("aria-label", field.names[cell] + ", " + (number !== null ? number || "clear" : is === 0 ? "clear"
+        : is === 1 ? "a mine" : look === "hit" || look === "mine" ? "a mine" : isFlag ? "flagged" : "covered" + (chance && ", a mine in " + chance)));
+    });
+    if (isLost) blame(state);
+    body.dataset.state = board(state);
+    count.textContent = "⚑ " + (field.total - (ended && !isLost ? field.total : state.flags.size));
+    clock.textContent = "◷ " + time();
   }
 
-  function stands({ known }) {
-    const found = odds(known);
-    if (known.size === size) {
-      const all = odds(new Map()).all;
+  // What was to be known before a mine was opened: that it was one, or else what could be opened.
+  function blame(state) {
+    const was = { ...state, hit: null };
+    const is = sure(odds(was), state.hit);
+    const best = is === 1 ? { cell: state.hit, why: because(was, state.hit, 1) } : deduction(was, true);
+    point(best.cell, best.why.clues);
+    return is === 1 ? best.why.words : "no clue showed that yet, but " + field.names[best.cell] + " was certainly clear: " + best.why.words;
+  }
+
+  function stands(state) {
+    const size = field.names.length;
+    if (field.around) {
+      const luck = state.guesses.size;
+      if (state.hit !== null) return { lost: true, isLast: true, words: say(state.hit, 1) + ".", why: sentence(blame(state)) };
+      if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", why: !luck ? "Every cell was deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
+      return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { words: "Open any cell: the first is safe." };
+    }
+    const found = odds(state);
+    if (state.known.size === size) {
+      const { all } = odds(fresh());
       return { solved: true, words: "Solved: every clue is met.", why: all === 1n ? "No other placing fits." :
         "It is one of " + all.toLocaleString("en") + " placings that fit." };
     }
     const ready = certain(found).length;
-    const open = size - known.size;
+    const open = size - state.known.size;
     if (ready) {
       if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
       return { words: open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues." };
@@ -293,70 +373,100 @@
       why: "Hint shows how likely each cell is a mine." };
   }
 
-  function hint({ known }) {
-    if (known.size === size) return null;
-    const found = odds(known);
-    const cells = certain(found);
-    if (!cells.length) {
+  function hint(state) {
+    if (field.around ? !state.mined : state.known.size === field.names.length) return null;
+    const found = odds(state);
+    if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: "No cell is certain. Least likely a mine is " + rules.names[cell] + ", with " + percent(found, cell) + ".",
+      return { words: "No cell is certain. Least likely a mine is " + field.names[cell] + ", with " + percent(found, cell) + ".",
         why: "The figures say in how many of the ways a cell is a mine.",
         show: () => {
-          shownFor = known;
-          paint(playing.state());
+          shownFor = state;
+          paint(state);
           point(cell);
         } };
     }
-    let best = null;
-    for (const cell of cells) {
-      const mine = sure(found, cell);
-      const why = because(known, cell, mine);
-      const weight = (why.clues.length || 99) * 2 + mine;
-      if (!best || weight < best.weight) best = { cell, mine, why, weight };
-      if (best.weight <= 2) break;
-    }
+    const best = deduction(state);
     return { words: "Next: " + say(best.cell, best.mine) + ".", why: sentence(best.why.words),
       show: () => point(best.cell, best.why.clues) };
   }
 
   // The board as in an instance file.
-  const [before, lines] = rules.written.split('"""\n');
-  const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
-  function board(known) {
-    const drawn = rows.map((row) => [...row]);
-    for (const [cell, mine] of known) {
-      const [row, column] = rules.places[cell];
-      drawn[row][column] = rules.marks[mine];
+  function board(state) {
+    const drawn = field.around ? Array.from({ length: field.rows }, () => Array(field.columns).fill(rules.covered)) : rows.map((row) => [...row]);
+    for (const [cell, mine] of state.known) {
+      const [row, column] = field.places[cell];
+      drawn[row][column] = field.around ? clueAt(state, cell) : rules.marks[mine];
     }
     return drawn.map((row) => row.join(" ")).join("\n");
   }
 
-  cells.forEach(({ spot }, cell) => {
-    spot.onclick = () => decide(cell, flags);
-    spot.oncontextmenu = (event) => {
+  // A long press flags; the click that follows it is not one.
+  let [held, isHeldLong] = [0, false];
+  function listen(spot, cell) {
+    const act = (mine) => (event) => {
       event.preventDefault();
-      decide(cell, true);
+      clearTimeout(held);
+      if (!isHeldLong) decide(cell, mine());
     };
+    spot.addEventListener("pointerdown", (event) => {
+      isHeldLong = false;
+      if (event.pointerType !== "mouse") held = setTimeout(() => {
+        decide(cell, true);
+        isHeldLong = true;
+      }, 400);
+    });
+    for (const name of ["pointermove", "pointercancel"]) spot.addEventListener(name, ({ movementX, movementY, type }) => {
+      if (type === "pointercancel" || Math.hypot(movementX, movementY) > 3) clearTimeout(held);
+    });
+    spot.addEventListener("click", act(() => flags));
+    spot.addEventListener("contextmenu", act(() => true));
     spot.addEventListener("keydown", (event) => {
       const key = event.key.toLowerCase();
       if (isHeld(event) || !["enter", " ", "f", "o"].includes(key)) return;
       event.preventDefault();
       decide(cell, key === "f" || (key !== "o" && flags));
     });
-  });
-  if (size) playing.reach(cells[0].spot);
-  playing.start({
+  }
+
+  // What the page says of its own board is put away while a new game is played.
+  const [goal, how, about] = [".goal", ".how", ".about"].map((one) => document.querySelector(one));
+  const said = [[...goal.children], how.textContent];
+  function renew(seed) {
+    lay(seed === null ? page : fieldOf(seed));
+    const isGame = seed !== null;
+    bar.hidden = !isGame;
+    about.hidden = isGame;
+    if (isGame) {
+      const size = sizeOf(seed);
+      wanted = size;
+      level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(size)) || "Own size";
+      ownSize.hidden = level.value !== "Own size";
+      sizes.forEach((one, place) => { one.value = size[place]; });
+    }
+    goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
+      " mines. A number says how many mines are around it. That nothing has to be guessed is proved while the board is made." })] : said[0].slice(1)));
+    how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
+    return fresh();
+  }
+  at("new").textContent = "New game";
+  lay(page);
+  const hand = {
     start: fresh(),
+    time: 0,
     renew,
+    seed: () => coded(wanted, 1 + Math.floor(Math.random() * 9999)),
+    titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),
     make,
     paint,
     stands,
     hint,
-    holds: ({ known }) => odds(known).all > 0n,
+    holds: (state) => odds(state).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
-    spent: (sum) => sum + " of " + size + " cells decided",
-    instance: ({ known }) => 'puzzle = "minesweeper"\n' + before + '"""\n' + board(known) + '\n"""\n',
+    spent: (sum, tokens) => (field.around ? plural(tokens.length, "moves") + " so far" : sum + " of " + field.names.length + " cells decided"),
+    instance: (state) => 'puzzle = "minesweeper"\n' + (field.around ? 'objective = "cells"\nmines = ' + field.total + '\nboard = ' : before) + '"""\n' + board(state) + '\n"""\n',
     from: (moves) => moves,
     cancel: () => {},
-  });
+  };
+  playing.start(hand);
 })();

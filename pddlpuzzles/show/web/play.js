@@ -13,7 +13,9 @@
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
 //   steer(way)       makes the move that leads right or down by so much; not there where arrow keys go from spot to spot
-//   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none
+//   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none.
+//                    seed(), a seed below 10^12, and titled(seed), its heading, where these are not just a number
+//   time             seconds that the game has taken; not there where nobody counts them
 //   cancel()         forgets what is chosen but not made yet
 // `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
 // board, in the place of how it is played.
@@ -35,13 +37,13 @@
 
   // The page's own game and a new one are kept apart.
   const place = (isNew) => "pddlpuzzles " + rules.key + (isNew ? " new" : "");
-  const linkOf = () => /^#(?:new=(\d{1,9}))?&?(?:play=(.*))?$/.exec(location.hash);
+  const linkOf = () => /^#(?:new=(\d{1,12}))?&?(?:play=(.*))?$/.exec(location.hash);
   function store(open) {
     try {
       // The link stays in the address, for a reload, until something else is done.
       if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
       const tokens = made.map((one) => one.token);
-      localStorage.setItem(place(seed !== null), JSON.stringify({ made: tokens, undone, open, seed }));
+      localStorage.setItem(place(seed !== null), JSON.stringify({ made: tokens, undone, open, seed, time: game.time }));
     } catch {
       // Some browsers keep nothing of pages that are files.
     }
@@ -66,7 +68,7 @@
   const heading = document.querySelector("h1");
   const own = heading.textContent;
   const facts = document.querySelector(".facts");
-  const news = "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
+  const news = rules.proved || "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
   const random = element("p", { className: "facts", textContent: news, hidden: true });
   facts.after(random);
   function begin(wanted) {
@@ -74,7 +76,7 @@
     const isNew = seed !== null;
     game.start = game.renew ? game.renew(seed) : original;
     const before = heading.textContent;
-    heading.textContent = isNew ? "Game number " + seed : own;
+    heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : "Game number " + seed;
     document.title = document.title.replace(before, () => heading.textContent);
     facts.hidden = isNew;
     random.hidden = !isNew;
@@ -164,6 +166,7 @@
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
         [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
+        game.seed && ["Another one", () => at("new").click()],
       ],
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end;
@@ -253,6 +256,7 @@
 
   function open(tokens, from) {
     begin(game.renew ? from : null);
+    game.time = 0;
     shown.stop();
     show(true);
     return replay(tokens);
@@ -263,6 +267,7 @@
     const kept = stored(isNew);
     if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
     else replay([]);
+    game.time = kept.time || 0;
     paint(made.length ? "Your game from before; Restart begins anew." : named());
     store(true);
   }
@@ -280,14 +285,14 @@
     } else resume(false);
     face();
   });
-  const named = () => (seed === null ? "" : "Number " + seed + ".");
+  const named = () => (seed === null ? "" : "number " + (seed % 10000) + ".");
   at("new").addEventListener("click", () => {
     if (!game.renew) {
       location.href = rules.others[Math.floor(Math.random() * rules.others.length)] + "#play=";
       return;
     }
-    open([], 1 + Math.floor(Math.random() * 9999));
-    paint("A new puzzle, number " + seed + ".");
+    open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
+    paint("A new puzzle, " + named());
     store(true);
     face();
   });

@@ -1,0 +1,242 @@
+// What clues say of covered cells, counted over all placings of mines that fit; and boards that it solves.
+// A clue is the number `need` of mines among the cells `open`; `total` is that among all cells, null if it is not known.
+window.mining = (() => {
+  // What single clues say, and two that share cells, until they say no more: cells are put into `known`; null if clues
+  // contradict each other.
+  function simply(clues, known) {
+    for (;;) {
+      const before = known.size;
+      const left = [];
+      for (const { need, open } of clues) {
+        const cells = open.filter((cell) => !known.has(cell));
+        const mines = need - open.reduce((sum, cell) => sum + (known.get(cell) || 0), 0);
+        if (mines < 0 || mines > cells.length) return null;
+        if (mines && mines < cells.length) left.push({ need: mines, open: cells });
+        else for (const cell of cells) known.set(cell, Number(mines > 0));
+      }
+      if (known.size === before) byTwo(left, known);
+      clues = left;
+      if (known.size === before) return left;
+    }
+  }
+  function byTwo(clues, known) {
+    const touching = new Map();
+    for (const clue of clues) for (const cell of clue.open) touching.set(cell, [...(touching.get(cell) || []), clue]);
+    for (const one of clues) {
+      for (const other of new Set(one.open.flatMap((cell) => touching.get(cell)))) {
+        const own = one.open.filter((cell) => !other.open.includes(cell));
+        if (!own.length && one.open.length === other.open.length) continue;
+        if (one.need - other.need !== own.length) continue;
+        for (const cell of own) known.set(cell, 1);
+        for (const cell of other.open) if (!one.open.includes(cell)) known.set(cell, 0);
+      }
+    }
+  }
+
+  // Cells in an order that closes clues early, in parts that have no clue in common.
+  function parts(clues) {
+    const found = [];
+    const order = new Set();
+    const left = new Map(clues.map((clue) => [clue, clue.open.length]));
+    while (left.size) {
+      let open = [...left].filter(([clue, undecided]) => undecided < clue.open.length);
+      if (!open.length) {
+        found.push({ cells: [], clues: [] });
+        open = [...left];
+      }
+      const part = found.at(-1);
+      const [next] = open.reduce((one, other) => (other[1] < one[1] ? other : one));
+      for (const cell of next.open) {
+        if (order.has(cell)) continue;
+        order.add(cell);
+        part.cells.push(cell);
+        for (const [clue, undecided] of left) if (clue.open.includes(cell)) left.set(clue, undecided - 1);
+      }
+      for (const [clue, undecided] of left) {
+        if (undecided) continue;
+        left.delete(clue);
+        part.clues.push(clue);
+      }
+    }
+    return found;
+  }
+
+  // The placings of a part, by their number of mines: all, and for each cell those with a mine there. From cell to cell
+  // there are few states, what the clues still need; the ways to one are a polynomial in x, whose coefficient of x^m
+  // counts those with m mines, as one whole number: its value at x = 2^slot, with slots that are wide enough.
+  const kept = new Map();
+  function placings({ cells, clues }) {
+    const key = cells.join() + ":" + clues.map(({ need, open }) => need + "=" + open.join()).join(";");
+    if (kept.has(key)) return kept.get(key);
+    const slot = BigInt(cells.length + 1);
+    const room = clues.map(({ open }) => open.length);
+    let layer = new Map([[clues.map(({ need }) => need).join(), { ways: 1n, onward: [] }]]);
+    const layers = [];
+    for (const cell of cells) {
+      const touched = clues.flatMap(({ open }, place) => (open.includes(cell) ? [place] : []));
+      for (const one of touched) room[one] -= 1;
+      const next = new Map();
+      for (const [needs, node] of layer) {
+        for (const mine of [0, 1]) {
+          const after = needs.split(",").map(Number);
+          for (const one of touched) after[one] -= mine;
+          if (touched.some((one) => after[one] < 0 || after[one] > room[one])) continue;
+          const there = after.join();
+          if (!next.has(there)) next.set(there, { ways: 0n, onward: [] });
+          next.get(there).ways += mine ? node.ways << slot : node.ways;
+          node.onward[mine] = next.get(there);
+        }
+      }
+      layers.push(layer);
+      layer = next;
+    }
+    for (const end of layer.values()) end.ends = 1n;
+    const unpacked = (ways) => [...Array(cells.length + 1).keys()].map((power) => (ways >> (slot * BigInt(power))) & ((1n << slot) - 1n));
+    const mined = new Map();
+    for (let place = cells.length - 1; place >= 0; place -= 1) {
+      let sum = 0n;
+      for (const node of layers[place].values()) {
+        const [clear, mine] = [0, 1].map((which) => (node.onward[which] ? node.onward[which].ends << (slot * BigInt(which)) : 0n));
+        node.ends = clear + mine;
+        sum += node.ways * mine;
+      }
+      mined.set(cells[place], unpacked(sum));
+    }
+    const made = { all: unpacked([...layers[0].values()][0].ends), mined };
+    if (kept.size > 400) kept.clear();
+    kept.set(key, made);
+    return made;
+  }
+
+  // How many placings fit, and in how many of them each cell is a mine. Cells that touch no clue, `size` of them, have
+  // (1 + x)^size ways together; without a total x is 1.
+  function odds(clues, cells, total) {
+    const known = new Map();
+    const wrong = { all: 0n, mines: new Map() };
+    const left = simply(clues, known);
+    if (!left) return wrong;
+    const rest = left.length ? parts(left) : [];
+    const near = new Set(rest.flatMap((part) => part.cells));
+    const free = cells.filter((cell) => !near.has(cell) && !known.has(cell));
+    const most = total === null ? 0 : total - [...known.values()].reduce((sum, mine) => sum + mine, 0);
+    if (most < 0) return wrong;
+    const whole = (list) => (total === null ? [list.reduce((sum, ways) => sum + ways, 0n)] : list.slice(0, most + 1));
+    const times = (one, other) => {
+      const product = Array(Math.min(most + 1, one.length + other.length - 1)).fill(0n);
+      one.forEach((a, i) => a && other.forEach((b, j) => { if (b && i + j <= most) product[i + j] += a * b; }));
+      return product;
+    };
+    const loose = (size, shift) => {
+      if (total === null) return [1n << BigInt(size)];
+      const ways = Array(shift).fill(0n);
+      let choose = 1n;
+      for (let mines = 0; mines <= size && mines + shift <= most; mines += 1) {
+        ways.push(choose);
+        choose = (choose * BigInt(size - mines)) / BigInt(mines + 1);
+      }
+      return ways;
+    };
+    const counted = rest.map(placings);
+    const ways = counted.map(({ all }) => whole(all));
+    const outside = loose(free.length, 0);
+    const before = [outside];
+    for (const one of ways) before.push(times(before.at(-1), one));
+    const all = before.at(-1)[most] || 0n;
+    const mines = new Map([...known].map(([cell, mine]) => [cell, mine ? all : 0n]));
+    let after = [1n];
+    for (let place = counted.length - 1; place >= 0; place -= 1) {
+      const others = times(before[place], after);
+      for (const [cell, some] of counted[place].mined) {
+        mines.set(cell, whole(some).reduce((sum, value, power) => sum + value * (others[most - power] || 0n), 0n));
+      }
+      after = times(after, ways[place]);
+    }
+    const fewer = free.length ? times(after, loose(free.length - 1, total === null ? 0 : 1))[most] || 0n : 0n;
+    for (const cell of free) mines.set(cell, fewer);
+    return { all, mines };
+  }
+
+  // The cells around each cell of a board.
+  function neighbours(rows, columns) {
+    return Array.from({ length: rows * columns }, (_, place) => {
+      const [row, column] = [Math.floor(place / columns), place % columns];
+      const found = [];
+      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+          if (y !== row || x !== column) found.push(y * columns + x);
+        }
+      }
+      return found;
+    });
+  }
+  // What is opened with a cell: around each 0 all that is there.
+  function flood(cell, around, mined, opened) {
+    const queue = [cell];
+    const found = new Set();
+    while (queue.length) {
+      const place = queue.pop();
+      if (found.has(place) || opened(place)) continue;
+      found.add(place);
+      if (!around[place].some((one) => mined.has(one))) queue.push(...around[place]);
+    }
+    return [...found];
+  }
+
+  // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.
+  function proved(first, around, mined) {
+    const known = new Map(flood(first, around, mined, () => false).map((cell) => [cell, 0]));
+    const clues = new Map();
+    const size = around.length;
+    for (;;) {
+      let before;
+      do {
+        before = known.size;
+        for (const [cell, mine] of known) {
+          if (mine || clues.has(cell)) continue;
+          const need = around[cell].filter((one) => mined.has(one)).length;
+          clues.set(cell, { need, open: around[cell] });
+          if (!need) for (const one of around[cell]) known.set(one, 0);
+        }
+        for (const [cell, clue] of clues) if (clue.open.every((one) => known.has(one))) clue.isDone = true;
+        simply([...clues.values()].filter((clue) => !clue.isDone), known);
+      } while (known.size > before);
+      if (known.size === size) return known;
+      const left = [...clues.values()].filter((clue) => !clue.isDone).map(({ need, open }) => ({
+        need: need - open.reduce((sum, cell) => sum + (known.get(cell) || 0), 0), open: open.filter((cell) => !known.has(cell)) }));
+      const covered = [...Array(size).keys()].filter((cell) => !known.has(cell));
+      const found = odds(left, covered, mined.size - [...known.values()].reduce((sum, mine) => sum + mine, 0));
+      for (const [cell, ways] of found.mines) if (ways === 0n || ways === found.all) known.set(cell, Number(ways > 0n));
+      if (known.size === before) return known;
+    }
+  }
+
+  // A board on which nothing has to be guessed after the first cell: random mines, of which some are moved as long as the
+  // proof of that ends too early; null if many tries were not enough.
+  const TRIES = 1000;
+  function deal({ total, around }, first, seed) {
+    const chance = random(seed);
+    const spared = [first, ...around[first]];
+    const places = [...around.keys()].filter((cell) => !spared.includes(cell));
+    for (let end = places.length - 1; end > 0; end -= 1) {
+      const other = chance(end + 1);
+      [places[end], places[other]] = [places[other], places[end]];
+    }
+    let mined = new Set(places.slice(0, total));
+    let known = proved(first, around, mined);
+    for (let turn = 0; known.size < around.length; turn += 1) {
+      if (turn === TRIES) return null;
+      const next = new Set(mined);
+      const undecided = places.filter((cell) => !known.has(cell));
+      for (let number = chance(3); number >= 0; number -= 1) {
+        const cell = undecided[chance(undecided.length)];
+        const others = places.filter((one) => next.has(one) !== next.has(cell));
+        for (const one of [cell, others[chance(others.length)]]) if (!next.delete(one)) next.add(one);
+      }
+      const after = proved(first, around, next);
+      if (after.size >= known.size || !chance(40)) [mined, known] = [next, after];
+    }
+    return mined;
+  }
+
+  return { odds, neighbours, flood, deal };
+})();
