@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /pro
 
 BAD = (
     "sleep 1000 > /dev/null 2>&1 & mkdir $TMPDIR/left;"
-    " python3 -c 'import time; eaten = bytearray(150 << 20); time.sleep(1)';"
+    " python3 -c 'import time; eaten = bytearray(150 << 20); time.sleep(0.4)';"
     " echo Traceback >&2; exit 1"
 )
 

@@ -106,7 +106,7 @@ def test_plans_are_read_where_they_are_printed_to_their_end():
     assert found == [[Action("pick-up", ("b",)), Action("stack", ("b", "a"))], []]
 
 
-@pytest.mark.parametrize(("family", "name"), [("pddl", "blocks/07"), ("peg", "ipc-2008-p05")])
+@pytest.mark.parametrize(("family", "name"), [("pddl", "blocks/03"), ("peg", "ipc-2008-p05")])
 def test_each_plan_is_better_and_the_last_is_proved(family, name):
     instance = catalogue.instance(catalogue.family(family), name)
     heard = []
@@ -123,7 +123,16 @@ def test_each_plan_is_better_and_the_last_is_proved(family, name):
 
 def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
     plan = tmp_path / "plan"
-    asked = ["solve", "pddl", "blocks/07", "--engine", "greedy", "--anytime", "--plan", str(plan)]
+    asked = [
+        "solve",
+        "pddl",
+        "logistics/02",
+        "--engine",
+        "greedy",
+        "--anytime",
+        "--plan",
+        str(plan),
+    ]
     done = run(*asked, "--json")
     record = json.loads(done.out)
     assert (done.code, record["status"]) == (0, "optimal")
@@ -148,7 +157,7 @@ def test_a_proof_of_the_first_plan_is_no_search_for_better_ones():
 
 def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
     """Whatever is done with it, such as writing it to a file, may take until after the limit."""
-    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
 
     def slow(found):
         raise LimitError(Limit.TIME)
@@ -169,7 +178,7 @@ def test_a_certificate_is_of_the_last_plan(tmp_path):
 
 
 def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
-    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
     question = Question(*instance.choose_encoding(None), optimal=False)
     answer = ask("greedy", question, Limits())
     broken = Job("tests.nothing_of_this_name", bytes)

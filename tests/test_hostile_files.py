@@ -238,9 +238,9 @@ slow, long = pytest.mark.slow, pytest.mark.long
 @pytest.mark.parametrize(
     ("kinds", "cases"),
     [
-        ((), 40),
+        ((), 25),
         pytest.param((), 600, marks=slow),
-        ((problem,), 40),
+        ((problem,), 12),
         pytest.param((problem,), 300, marks=slow),
         pytest.param((problem,), 2000, marks=long),
     ],

@@ -19,7 +19,7 @@ from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle, random_board
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 from tests.simulator import Simulator
 
 HEAD = 'puzzle = "minesweeper"\n'
@@ -132,7 +132,7 @@ def test_tasks_of_random_boards_have_the_moves_and_the_goals_of_the_rules(number
         assert sim.is_goal(reached) == board.is_goal(state)
 
 
-@pytest.mark.parametrize("name", ["hakank-0", "crossed-wire"])
+@pytest.mark.parametrize("name", ["hakank-0", slow("crossed-wire")])
 def test_fast_downward_finds_a_solution_or_proves_that_there_is_none(name):
     instance = catalogue.instance(MINESWEEPER, name)
     for encoding in ENCODINGS:
