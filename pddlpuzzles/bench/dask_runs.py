@@ -6,11 +6,9 @@ the run up, and so do we. See https://distributed.dask.org/en/stable/resilience.
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import logging
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.bench.journal import Row
@@ -22,8 +20,6 @@ if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
     from distributed import Client
 
 _PATIENCE: Final = 10  # seconds for a scheduler to answer
-_PAUSE: Final = 0.05  # seconds between two checks whether something has ended
-_SELDOM: Final = 10  # seconds of silence after which a scheduler is asked whether it is there
 
 
 def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterator[Row]:
@@ -43,17 +39,14 @@ def run_on_cluster(runs: Sequence[Run], limits: Limits, address: str) -> Iterato
             for at, run in enumerate(runs)
         }
         try:
-            ended = as_completed(list(futures))
-            while not ended.is_empty():
-                _await(client, address, ended.has_ready)
-                future = next(ended)
+            for future in as_completed(list(futures)):
                 run = futures.pop(future)
                 try:
                     yield future.result()
                 except KilledWorker:
                     yield failed_row(run, limits, "each worker that it was given to has died")
                 except CancelledError:
-                    raise _gone(address, "is gone") from None
+                    raise InputError(f"--cluster {address}: the scheduler is gone") from None
         finally:
             if client.status == "running":
                 client.cancel(list(futures))
@@ -71,23 +64,3 @@ def _connect(address: str) -> Client:
         return Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
-
-
-def _gone(address: str, how: str) -> InputError:
-    return InputError(f"--cluster {address}: the scheduler {how}")
-
-
-def _await(client: Client, address: str, has_come: Callable[[], bool]) -> None:
-    ask_at = time.monotonic() + _SELDOM
-    while not has_come():
-        if client.status != "running":
-            raise _gone(address, "is gone")
-        if time.monotonic() >= ask_at:
-            try:
-                client.sync(client.scheduler.identity, callback_timeout=_PATIENCE)
-            except (OSError, TimeoutError):
-                with contextlib.suppress(TimeoutError):
-                    client.close(timeout=_PAUSE)  # or it would wait for an answer to that, too
-                raise _gone(address, "does not answer") from None
-            ask_at = time.monotonic() + _SELDOM
-        time.sleep(_PAUSE)

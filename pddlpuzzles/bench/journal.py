@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import contextlib
 import enum
-import errno
 import hashlib
 import json
 import os
 import re
-import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
+from pddlpuzzles.catalogue.file_access import complaining
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.wording import number_in_json
@@ -130,16 +129,11 @@ class Row:
             self.solvable is False or (self.optimum is not None and self.cost < self.optimum)
         )
 
-    def stopped_below(self, limits: Limits) -> tuple[float, float] | None:
-        """Return the limit at which the run was stopped and the one of these, if it is higher."""
+    def is_stopped_below(self, limits: Limits) -> bool:
+        """Say whether the run was stopped at a limit that is lower than the one of these."""
         if self.limit is Limit.TIME:
-            was, now = self.timeout, limits.seconds
-        elif self.limit is Limit.MEMORY:
-            was, now = self.memory_limit, limits.memory
-        else:
-            return None
-        is_below = was is not None and now is not None and was < now
-        return (was or 0, now or 0) if is_below else None
+            return (self.timeout or 0) < (limits.seconds or 0)
+        return self.limit is Limit.MEMORY and (self.memory_limit or 0) < (limits.memory or 0)
 
     def line(self) -> str:
         """Return the row as a line of JSON, in ASCII: it can hold any name of a file."""
@@ -155,7 +149,6 @@ _KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
 } | {"figures": (dict,)}
 _NO_COUNT: Final = 2**63  # more than any cost, count or time that a run can have
-_DIGITS: Final = 400  # of a number at most; of thousands Python itself would complain
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -175,19 +168,11 @@ def parse_row(line: bytes) -> Row:
     :raises ValueError: if it is none, saying why.
     """
     try:
-        record = json.loads(line.decode(), parse_constant=_refuse, parse_int=_whole)
-    except UnicodeDecodeError:
-        raise ValueError("not UTF-8 text") from None
+        record = json.loads(line)
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"no JSON at character {error.pos + 1}") from None
-    if not isinstance(record, dict):
-        raise ValueError("expected an object")
-    if lacking := [name for name in _KINDS if name not in record]:
-        raise ValueError(f"it lacks {lacking[0]!r}")
-    if foreign := [name for name in record if name not in _KINDS]:
-        raise ValueError(f"it has {foreign[0]!r:.40}, which a run has not")
+    if not isinstance(record, dict) or record.keys() != _KINDS.keys():
+        raise ValueError("expected an object with the keys of a run")
     return Row(**{name: _value(name, value) for name, value in record.items()})
 
 
@@ -201,32 +186,11 @@ def _value(name: str, value: Any) -> Any:
     elif type(value) in (int, float):
         is_fit &= is_count(value)
     if not is_fit:
-        raise ValueError(f"{name} is {str(value)[:40]!r}")
-    return float(value) if float in kinds and value is not None else value
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > _DIGITS:
-        raise ValueError(f"a number of {len(digits)} digits")
-    return int(digits)
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is not a number")
+        raise ValueError(f"{name} is {value!r:.40}")
+    return value
 
 
 RUNS: Final = "runs.jsonl"
-_UNWRITABLE: Final = "cannot be written"
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
-"""How a file is opened; Windows, where `report` reads one, has neither flag."""
-_MARK: Final = b"\xef\xbb\xbf"  # which some editors put at the beginning of a file
-
-
-class Entry(NamedTuple):
-    """A row, and the number of its line."""
-
-    line: int
-    row: Row
 
 
 class Fault(NamedTuple):
@@ -235,59 +199,37 @@ class Fault(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a journal holds, and how many of its bytes are whole lines, or a last row.
+    """What a journal holds; `half` is how many bytes half a row at its end has.
 
-    `is_ended` says that the last row has its newline.
+    If not `is_ended`, the last row lacks its newline.
     """
 
-    entries: list[Entry]
+    rows: list[Row]
     faults: list[Fault]
-    size: int = 0
+    half: int = 0
     is_ended: bool = True
 
 
 def read_journal(path: Path) -> Content:
     """Return what a journal holds.
 
-    A line ends with a newline, which may have a carriage return before it. What stands behind the
-    last newline and is no row is half a row, which was being written when the machine went off.
+    What stands behind the last newline and is no row was being written when the machine went off.
 
     :raises InputError: if the file cannot be read.
     """
-    entries: list[Entry] = []
+    with complaining(path, "cannot be read"):
+        lines = path.read_bytes().split(b"\n")
+    rows: list[Row] = []
     faults: list[Fault] = []
-    size, is_ended = 0, True
-    with _complaining(path, "cannot be read"), _opened(path, os.O_RDONLY) as file:
-        for number, line in enumerate(file, 1):
-            is_ended = line.endswith(b"\n")
-            content = line.removeprefix(_MARK) if number == 1 else line
-            try:
-                if content.strip():
-                    entries.append(Entry(number, parse_row(content)))
-            except ValueError as error:
-                faults.append(Fault(number, f"no run: {error}" if is_ended else "half a run"))
-                if not is_ended:
-                    return Content(entries, faults, size)
-            size += len(line)
-    return Content(entries, faults, size, is_ended)
-
-
-@contextlib.contextmanager
-def _complaining(path: Path, what: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        reason = f"{what}: {(error.strerror or str(error)).lower()}"
-        raise InputError(reason, source=str(path)) from None
-
-
-def _opened(path: Path, flags: int) -> IO[bytes]:
-    """Open a file that is one, and no pipe for which one would wait."""
-    handle = os.open(path, flags | _AT_ONCE, 0o666)
-    if not stat.S_ISREG(os.fstat(handle).st_mode):
-        os.close(handle)
-        raise OSError(errno.EINVAL, "expected a file of runs")
-    return os.fdopen(handle, "rb" if flags == os.O_RDONLY else "ab")
+    for number, line in enumerate(lines, 1):
+        try:
+            if line.strip():
+                rows.append(parse_row(line))
+        except ValueError as error:
+            if number == len(lines):
+                return Content(rows, [*faults, Fault(number, "half a run")], len(line))
+            faults.append(Fault(number, f"no run: {error!s:.100}"))
+    return Content(rows, faults, is_ended=not lines[-1].strip())
 
 
 class Journal:
@@ -298,9 +240,8 @@ class Journal:
         """
         self.path = path
         with contextlib.ExitStack() as undo:
-            with _complaining(path, _UNWRITABLE):
-                flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
-                self._file = undo.enter_context(_opened(path, flags))
+            with complaining(path):
+                self._file = undo.enter_context(open(path, "ab", buffering=0))
             try:
                 import fcntl  # nothing is written on Windows, which has none
 
@@ -308,34 +249,25 @@ class Journal:
             except OSError:
                 folder = str(path.parent)
                 raise InputError("another bench is writing there", source=folder) from None
-            self.entries, self.faults, self._size, is_ended = read_journal(path)
-            with _complaining(path, _UNWRITABLE):
-                os.truncate(path, self._size)
+            self.rows, self.faults, half, is_ended = read_journal(path)
+            with complaining(path):
+                os.truncate(path, path.stat().st_size - half)
             self._write(b"" if is_ended else b"\n")
             undo.pop_all()
 
     def add(self, one: Row) -> None:
         """Write a row; it is on the disk when this returns."""
         self._write(one.line().encode())
-        self.entries.append(Entry(0, one))
+        self.rows.append(one)
 
     def close(self) -> None:
         self._file.close()
 
     def _write(self, line: bytes) -> None:
-        """Write a line, whole or not at all."""
-        handle = self._file.fileno()
-        with _complaining(self.path, _UNWRITABLE):
-            try:
-                written = 0
-                while written < len(line):
-                    written += os.write(handle, line[written:])
-                os.fsync(handle)
-            except OSError:
-                with contextlib.suppress(OSError):
-                    os.ftruncate(handle, self._size)
-                raise
-        self._size += len(line)
+        with complaining(self.path):
+            while line:
+                line = line[self._file.write(line) :]
+            os.fsync(self._file.fileno())
 
 
 MANIFEST: Final = "command.json"
@@ -382,10 +314,7 @@ class Manifest:
         return Manifest(new.timeout, new.memory, planners, instances, tuple(order))
 
     def text(self) -> str:
-        """Return it as JSON, a line a run."""
-        head = {name: value for name, value in asdict(self).items() if name != "runs"}
-        runs = ",\n".join(map(json.dumps, self.runs))
-        return f'{json.dumps(head, indent=1)[:-2]},\n "runs": [\n{runs}\n]}}\n'
+        return json.dumps(asdict(self)) + "\n"
 
 
 def _name(key: Key) -> str:
@@ -422,30 +351,26 @@ def manifest(folder: Path) -> Manifest | None:
     return made
 
 
-class Rows(NamedTuple):
+class Counted(NamedTuple):
     """The rows of a folder that count, in the order of its runs.
 
-    `faults` are the lines that are no rows of it, `outdated` the runs of which there are only rows
-    of a planner or an instance as it was before.
+    Of `outdated` runs there are only rows of a planner or an instance as it was before.
     """
 
     rows: list[Row]
-    faults: list[Fault]
     outdated: frozenset[Key]
 
 
-def rows_of(of: Manifest, entries: Iterable[Entry]) -> Rows:
-    """Return which rows of a journal count: of several of one run, the last."""
+def rows_that_count(of: Manifest, rows: Iterable[Row]) -> Counted:
+    """Return the rows of runs that were asked for: of several of one run, the last."""
     found: dict[Key, Row] = {}
-    faults: list[Fault] = []
     outdated: set[Key] = set()
     stamps = {key: of.stamp(key) for key in of.runs}
-    for line, row in entries:
-        if row.key not in stamps:
-            faults.append(Fault(line, "a run that the folder was not asked for"))
-        elif row.stamp == stamps[row.key]:
+    for row in rows:
+        if row.stamp == stamps.get(row.key):
             found[row.key] = row
-        else:
+        elif row.key in stamps:
             outdated.add(row.key)
-    rows = [found[key] for key in of.runs if key in found]
-    return Rows(rows, faults, frozenset(outdated - found.keys()))
+    return Counted(
+        [found[key] for key in of.runs if key in found], frozenset(outdated - found.keys())
+    )

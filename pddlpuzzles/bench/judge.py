@@ -22,7 +22,6 @@ from pddlpuzzles.referee import judge
 
 _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULTILINE)
 _DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has more
-_LONG: Final = 4000  # lines of a plan, more than any of a bundled instance needs
 
 
 @dataclass(frozen=True)
@@ -48,9 +47,8 @@ class Claim:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a planner says, shortened to an outcome, and what that is worth."""
+    """What a claim is worth; `cost` is that of a plan that is right as a plan."""
 
-    outcome: Outcome
     verdict: Correctness
     cost: int | None = None
     step: int | None = None
@@ -62,7 +60,7 @@ def judge_claim(claim: Claim, question: Question) -> Judgement:
     optimum = facts.get("cost")
 
     def wrong(reason: str, cost: int | None = None) -> Judgement:
-        return Judgement(outcome, Correctness.WRONG_CLAIM, cost, reason=reason)
+        return Judgement(Correctness.WRONG_CLAIM, cost, reason=reason)
 
     if outcome is Outcome.UNSOLVABLE:
         puzzle = question.instance.puzzle
@@ -71,10 +69,10 @@ def judge_claim(claim: Claim, question: Question) -> Judgement:
             return wrong(f"it says that there is no plan, and there is one{price}")
         if puzzle.is_goal(puzzle.start):
             return wrong("it says that there is no plan, and the start is a goal")
-        return Judgement(outcome, Correctness.RIGHT)
+        return Judgement(Correctness.RIGHT)
     if claim.plan is None:
         verdict = Correctness.UNREADABLE if outcome in ANSWERED else Correctness.NONE
-        return Judgement(outcome, verdict, reason=claim.reason)
+        return Judgement(verdict, reason=claim.reason)
     cost = _replayed(claim, question)
     if isinstance(cost, Judgement):
         return cost
@@ -87,7 +85,7 @@ def judge_claim(claim: Claim, question: Question) -> Judgement:
         reason = "a right plan, where it was taken as proved that there is none"
     elif optimum is not None and cost < optimum:
         reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"
-    return Judgement(outcome, Correctness.RIGHT, cost, reason=reason)
+    return Judgement(Correctness.RIGHT, cost, reason=reason)
 
 
 def _replayed(claim: Claim, question: Question) -> int | Judgement:
@@ -96,23 +94,17 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
     plan: Any = claim.plan
 
     def wrong(step: int | None, reason: str | None) -> Judgement:
-        return Judgement(claim.outcome, Correctness.WRONG_PLAN, step=step, reason=reason)
+        return Judgement(Correctness.WRONG_PLAN, step=step, reason=reason)
 
     if claim.is_native:
         verdict = judge(puzzle, plan)
         return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
     if isinstance(plan, str):
-        if plan.count("\n") > 2 * _LONG:
-            # Whoever writes a million actions has most likely gone wrong in the first few.
-            beginning = "\n".join(plan.split("\n", _LONG)[:_LONG])
-            early = _replayed(replace(claim, plan=beginning), question)
-            if isinstance(early, Judgement) and early.step and early.step < _LONG // 2:
-                return early
         try:
             plan = [line.action for line in parse_plan(plan, "plan")]
         except InputError as error:
             why = f"line {error.line}: {error.message}"
-            return Judgement(claim.outcome, Correctness.UNREADABLE, reason=why)
+            return Judgement(Correctness.UNREADABLE, reason=why)
     try:
         moves = encoding.decode(puzzle, plan)
     except InputError as error:
@@ -137,19 +129,18 @@ def mark_contradicted(rows: Iterable[Row]) -> list[Row]:
     rows = list(rows)
     cheapest: dict[Task, tuple[int, str]] = {}
     for row in rows:
-        if row.cost is not None:
-            best = cheapest.get(row.task)
-            if best is None or row.cost < best[0]:
-                cheapest[row.task] = row.cost, row.planner
-    return [_held_against(row, *cheapest.get(row.task, (0, ""))) for row in rows]
+        best = cheapest.get(row.task)
+        if row.cost is not None and (best is None or row.cost < best[0]):
+            cheapest[row.task] = row.cost, row.planner
+    return [
+        _held_against(row, *cheapest[row.task]) if row.task in cheapest else row for row in rows
+    ]
 
 
 def _held_against(row: Row, cost: int, planner: str) -> Row:
-    if not planner or not row.is_answered:
-        return row
-    if row.outcome is Outcome.UNSOLVABLE:
+    if row.is_answered and row.outcome is Outcome.UNSOLVABLE:
         claim = "there is no plan"
-    elif row.outcome is Outcome.PROVED and row.cost is not None and row.cost > cost:
+    elif row.is_answered and row.outcome is Outcome.PROVED and (row.cost or 0) > cost:
         claim = f"no plan is cheaper than {row.cost}"
     else:
         return row

@@ -1,7 +1,7 @@
 """What a report writes: a page of its own, its plots, rows for spreadsheets and for Lab.
 
-Planners and puzzles differ in colour and in line or mark, so that nobody needs the colours, which
-are Okabe and Ito's (https://jfly.uni-koeln.de/color/).
+Planners differ in colour and in line, so that nobody needs the colours, which are Okabe and Ito's
+(https://jfly.uni-koeln.de/color/).
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
-from itertools import combinations
+from itertools import combinations, islice
 from statistics import geometric_mean, median
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.bench.journal import Row, Task, problem_name
+from pddlpuzzles.bench.journal import Correctness, Row, Task, problem_name
 from pddlpuzzles.bench.scores import (
     COLUMNS,
     DECIMALS,
     Results,
-    by_kind,
+    by_domain,
     coverage,
     figure_spreads,
-    in_a_word,
     reference_costs,
 )
 from pddlpuzzles.show import spreadsheet
@@ -50,8 +49,7 @@ class Cell(NamedTuple):
 class Duel(NamedTuple):
     """Two planners on the tasks that both were given and either has answered.
 
-    `seconds` and `expanded` are geometric means, over the tasks that both have answered, of the
-    other's figure by the first one's; None where there is no such task.
+    `seconds` and `expanded` are how many times the first one's figure the second one's is.
     """
 
     one: str
@@ -91,7 +89,7 @@ def report_page(results: Results) -> str:
         columns=COLUMNS,
         decimals=DECIMALS,
         totals={planner: figure_spreads(found, best, limit) for planner, found in mine.items()},
-        kinds=by_kind(rows, best, limit),
+        domains=by_domain(rows, best, limit),
         coverage=coverage,
         names={task: problem_name(task) for task in cells},
         problems={
@@ -122,7 +120,7 @@ def _cell(rows: Sequence[Row]) -> Cell:
     if any(row.is_wrong for row in rows):
         return Cell("wrong", 1e9, "wrong")
     if not right:
-        return Cell(in_a_word(rows[0]), 1e8, "none")
+        return Cell(_in_a_word(rows[0]), 1e8, "none")
     seconds = median(row.seconds for row in right)
     costs = sorted({row.cost for row in right if row.cost is not None})
     cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
@@ -131,24 +129,21 @@ def _cell(rows: Sequence[Row]) -> Cell:
     return Cell(f"{some}{cost}{proof}, {seconds:.2f} s", seconds)
 
 
+def _in_a_word(row: Row) -> str:
+    if row.limit is not None:
+        return f"out of {row.limit}"
+    return str(row.outcome if row.verdict is Correctness.NONE else row.verdict)
+
+
 def _pairs(mine: Rows, limit: float) -> list[str]:
     """Return plots of planners that have answered against each other: all, or of many some."""
-    seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
-    pairs = list(combinations([planner for planner in mine if seconds[planner]], 2))
-    if len(pairs) > _MOST_PAIRS:
-        most = max(mine, key=lambda planner: len(seconds[planner]))
-
-        def rank(pair: tuple[str, str]) -> tuple[bool, bool]:
-            labels = {planner.partition("@")[0] for planner in pair}  # as in every encoding
-            return len(labels) > 1, most not in pair
-
-        pairs = sorted(pairs, key=rank)[:_MOST_PAIRS]
-    return [
-        plot
+    seconds = _seconds(mine)
+    pairs = combinations([planner for planner in mine if seconds[planner]], 2)
+    plots = (
+        scatter_plot(one, other, seconds, limit, _given_to_both(mine, one, other))
         for one, other in pairs
-        for what, values, edge in (("seconds", seconds, limit), ("expanded", expanded, None))
-        if (plot := scatter_plot(one, other, what, values, edge, _given_to_both(mine, one, other)))
-    ]
+    )
+    return list(islice(filter(None, plots), _MOST_PAIRS))
 
 
 def _duels(mine: Rows) -> list[Duel]:
@@ -196,15 +191,6 @@ def _figures(mine: Rows, figure: Callable[[Row], float | None]) -> Figures:
 
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
 _DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
-_MARKS: Final = (
-    "M-4 0A4 4 0 1 1 4 0A4 4 0 1 1-4 0Z",  # a circle, a square, diamond, triangles, a cross, a plus
-    "M-3.5-3.5H3.5V3.5H-3.5Z",
-    "M0-5 5 0 0 5-5 0Z",
-    "M-4-3.5H4L0 4Z",
-    "M-4 3.5H4L0-4Z",
-    "M-4-2-2-4 0-2 2-4 4-2 2 0 4 2 2 4 0 2-2 4-4 2-2 0Z",
-    "M-1.5-4.5H1.5V-1.5H4.5V1.5H1.5V4.5H-1.5V1.5H-4.5V-1.5H-1.5Z",
-)
 _SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
 _LONGEST: Final = 40  # characters of a name
 _BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
@@ -230,16 +216,13 @@ class _Axis(NamedTuple):
         return self.start + share * (self.end - self.start)
 
     def ticks(self) -> list[float]:
-        if not self.is_log:
-            power = 10.0 ** math.floor(math.log10(max(self.most, 1)))
-            steps = [power * share for share in (0.1, 0.2, 0.5, 1, 2)]
-            step = max(1.0, next(step for step in steps if step * 6 >= self.most))
-            return [one * step for one in range(int(self.most / step) + 1)]
-        powers = range(math.floor(math.log10(self.least)), math.ceil(math.log10(self.most)) + 1)
-        bases = (1, 2, 5) if self.most < self.least * 1000 else (1,)
-        found = [base * 10.0**power for power in powers for base in bases]
-        every = max(1, len(found) // 6) if len(bases) == 1 else 1
-        return [one for one in found[::every] if self.least <= one <= self.most * 1.001]
+        if self.is_log:
+            powers = range(math.ceil(math.log10(self.least)), math.floor(math.log10(self.most)) + 1)
+            return [10.0**power for power in powers]
+        power = 10.0 ** math.floor(math.log10(self.most))
+        steps = (power * share for share in (0.1, 0.2, 0.5, 1, 2))
+        step = max(1.0, next(step for step in steps if step * 6 >= self.most))
+        return [one * step for one in range(int(self.most / step) + 1)]
 
 
 def solved_over_time(rows: Rows, limit: float) -> str:
@@ -255,56 +238,43 @@ def solved_over_time(rows: Rows, limit: float) -> str:
     width, height = 640, 360 + 18 * -(-len(rows) // 2)
     most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
     soonest = min((found[0] for found in times.values() if found), default=_SOONEST)
-    soonest = _power_below(min(soonest, max(_SOONEST, limit / 10)))
-    across = _Axis(soonest, max(limit, soonest * 10), _LEFT, width - _RIGHT)
+    across = _Axis(_power_below(soonest), max(limit, soonest * 10), _LEFT, width - _RIGHT)
     up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
     drawn = _axes(across, up, "seconds", "answered rightly")
     for place, (planner, found) in enumerate(times.items()):
-        points = [
-            (across.at(seconds), up.at(count * share[planner]))
-            for count, seconds in enumerate(found, 1)
-        ]
         line = f"M{number(across.start)} {number(up.start)}"
-        line += "".join(f"H{number(x)}V{number(y)}" for x, y in points)
-        dash = _DASHES[place // len(_COLOURS) % len(_DASHES) if len(times) > 7 else place % 4]
+        for count, seconds in enumerate(found, 1):
+            line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
         x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
-        stroke, _ = _look(place)
+        colour = _COLOURS[place % len(_COLOURS)]
         for path in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
-            made = element("path", d=path, fill="none", stroke=stroke, stroke_width=1.8)
-            made.set("stroke-dasharray", dash)
+            made = element("path", d=path, fill="none", stroke=colour, stroke_width=1.8)
+            made.set("stroke-dasharray", _DASHES[(place + place // len(_COLOURS)) % len(_DASHES)])
             drawn.append(made)
-        every = max(1, len(found) // 8)
-        drawn += [_mark(*point, place) for point in points[::every]]
-        drawn += [_mark(x, y, place), _text(x + 20, y + 4, _short(planner))]
+        drawn.append(_text(x + 20, y + 4, _short(planner)))
     return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
 
 
 def scatter_plot(
-    first: str, second: str, what: str, values: Figures, edge: float | None, given: frozenset[Task]
+    first: str, second: str, seconds: Figures, limit: float, given: frozenset[Task]
 ) -> str | None:
-    """Draw a figure of two planners on each instance given, None where there is none of both.
+    """Draw the seconds of two planners on each instance given, None where neither has answered.
 
-    With an `edge`, an instance that only one has answered is drawn beyond it.
+    An instance that only one has answered is drawn beyond the limit.
     """
-    both = values.get(first, {}), values.get(second, {})
-    answered = both[0].keys() | both[1].keys() if edge else both[0].keys() & both[1].keys()
-    tasks = sorted(answered & given)
+    both = seconds[first], seconds[second]
+    tasks = sorted((both[0].keys() | both[1].keys()) & given)
     if not tasks:
         return None
-    shown = [value for found in both for task in tasks if (value := found.get(task))]
-    least = _power_below(max(min(shown, default=1.0), _SOONEST))
-    most = edge * _BEYOND if edge else max(10.0 ** math.ceil(math.log10(max(shown))), least * 10)
+    shown = [found[task] for found in both for task in tasks if task in found]
+    least, most = _power_below(min(shown)), limit * _BEYOND
     size, bottom = 340, 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
-    kinds = sorted({_kind(task) for found in values.values() for task in found})
-    shown_kinds = sorted({*map(_kind, tasks)}) if len(kinds) > 1 else []
-    height = size + 18 * -(-len(shown_kinds) // 2)
-    drawn = _axes(across, up, f"{_short(first)}: {what}", f"{_short(second)}: {what}")
+    drawn = _axes(across, up, f"{_short(first)}: seconds", f"{_short(second)}: seconds")
     drawn.append(_line(across.start, up.start, across.end, up.end))
-    if edge is not None:
-        drawn.append(_line(across.at(edge), up.start, across.at(edge), up.end, "2 3"))
-        drawn.append(_line(across.start, up.at(edge), across.end, up.at(edge), "2 3"))
+    drawn.append(_line(across.at(limit), up.start, across.at(limit), up.end, "2 3"))
+    drawn.append(_line(across.start, up.at(limit), across.end, up.at(limit), "2 3"))
     for task in tasks:
         pair = [found.get(task) for found in both]
         figures = ", ".join(
@@ -313,22 +283,17 @@ def scatter_plot(
         )
         x, y = (most if value is None else value for value in pair)
         name = f"{_short(problem_name(task))}: {figures}"
-        drawn.append(_mark(across.at(x), up.at(y), kinds.index(_kind(task)), name))
-    for place, kind in enumerate(shown_kinds):
-        left, y = _LEFT + 145 * (place % 2), size + 4 + 18 * (place // 2)
-        drawn += [_mark(left, y, kinds.index(kind)), _text(left + 10, y + 4, _short(kind, 20))]
-    width = across.end + _RIGHT
-    return _svg(drawn, width, height, f"{what} of {_short(first)} and of {_short(second)}")
+        mark = element("circle", cx=across.at(x), cy=up.at(y), r=4, fill=_COLOURS[0])
+        mark.set("fill-opacity", "0.7")
+        mark.append(element("title", text=name))
+        drawn.append(mark)
+    return _svg(
+        drawn, across.end + _RIGHT, size, f"Seconds of {_short(first)} and of {_short(second)}"
+    )
 
 
 def _power_below(value: float) -> float:
     return float(10.0 ** math.floor(math.log10(value)))
-
-
-def _kind(task: Task) -> str:
-    """Return what tasks of one mark have in common: the folder of their domain, or the puzzle."""
-    puzzle, instance, _ = task
-    return instance.rpartition("/")[0] or puzzle
 
 
 def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
@@ -358,19 +323,6 @@ def _count(value: float) -> str:
     return f"{value:g}"
 
 
-def _look(place: int) -> tuple[str, str]:
-    return _COLOURS[place % len(_COLOURS)], _MARKS[(place + place // len(_COLOURS)) % len(_MARKS)]
-
-
-def _mark(x: float, y: float, place: int, name: str | None = None) -> Element:
-    colour, shape = _look(place)
-    made = element("path", d=shape, fill=colour, transform=f"translate({number(x)} {number(y)})")
-    if name is not None:
-        made.set("fill-opacity", "0.7")
-        made.append(element("title", text=name))
-    return made
-
-
 def _line(x: float, y: float, to_x: float, to_y: float, dash: str = "none") -> Element:
     path = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
     return element("path", d=path, stroke="currentColor", stroke_dasharray=dash)
@@ -380,10 +332,10 @@ def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
     return element("text", text=text, x=float(x), y=float(y), text_anchor=anchor)
 
 
-def _short(name: str, most: int = _LONGEST) -> str:
+def _short(name: str) -> str:
     """Return a name as it can be drawn."""
     shown = message(name)
-    return shown if len(shown) <= most else f"{shown[: most - 1]}…"
+    return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
 
 
 def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:

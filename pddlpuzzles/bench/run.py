@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +23,6 @@ from pddlpuzzles.solving.export import pddl_texts
 
 _SLICE: Final = 0.5  # seconds between two checks whether all runs are to stop
 _GRACE: Final = 10.0  # seconds for the process that stops a command line to do so and report it
-_MANY: Final = 4  # instances of which the PDDL is kept, since planners take turns on them
 _LATE: Final = 0.25  # seconds after the limit in which what was found within it may be reported
 _START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has much to do
 _FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
@@ -93,7 +91,7 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
 
 
 def failed_row(run: Run, limits: Limits, reason: str) -> Row:
-    judged = Judgement(Outcome.FAILED, Correctness.NONE, reason=reason)
+    judged = Judgement(Correctness.NONE, reason=reason)
     return _row(run, limits, Claim(Outcome.FAILED), judged)
 
 
@@ -102,7 +100,7 @@ def _row(run: Run, limits: Limits, said: Claim, judged: Judgement) -> Row:
     return Row(
         **run.key._asdict(),
         objective=instance.puzzle.objective,
-        outcome=judged.outcome,
+        outcome=said.outcome,
         cost=judged.cost,
         optimum=known.get("cost"),
         solvable=True if "cost" in known else known.get("solvable"),
@@ -159,7 +157,7 @@ def _command(
     limits: Limits,
     stopped: Callable[[], bool],
 ) -> Claim:
-    domain, problem = _pddl(question.instance, question.encoding)
+    domain, problem = pddl_texts(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
     words = [word.replace(SEED, str(seed)) for word in planner.arguments]
@@ -230,18 +228,3 @@ def _carried_out(
             end = start if worker.begun is None else worker.begun + seconds
             if time.monotonic() >= end:
                 return None, worker.peak
-
-
-_kept: dict[tuple[str, str], tuple[str, str]] = {}
-_keeping: Final = threading.Lock()
-
-
-def _pddl(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the domain and the problem; those of the last few instances are kept."""
-    key = f"{instance.name}\n{catalogue.text(instance)}", encoding.name
-    with _keeping:
-        if key not in _kept:
-            while len(_kept) >= _MANY:
-                del _kept[next(iter(_kept))]
-            _kept[key] = pddl_texts(instance, encoding)
-        return _kept[key]

@@ -1,4 +1,4 @@
-"""What rows add up to, as the competitions count; what changed between folders; both as text."""
+"""What rows add up to, as the competitions count, and that as text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from statistics import median
 from typing import Final, NamedTuple
 
-from pddlpuzzles.bench.journal import Correctness, Entry, Manifest, Outcome, Row, Task, rows_of
+from pddlpuzzles.bench.journal import Correctness, Manifest, Outcome, Row, Task, rows_that_count
 from pddlpuzzles.bench.judge import mark_contradicted
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.terminal import headed
@@ -116,34 +116,20 @@ def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) 
     return {name: Spread(median(of), min(of), max(of)) for name, of in found.items()}
 
 
-class Kind(NamedTuple):
-    """The figures of the domains of a kind, planning or compiled: by planner, and all together."""
-
-    name: str
-    domains: dict[str, dict[str, Spreads]]
-    total: dict[str, Spreads]
-
-
-def by_kind(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> list[Kind]:
-    """Return the domains of rows, those that are planning first."""
+def by_domain(
+    rows: Iterable[Row], best: Mapping[Task, int], limit: float
+) -> dict[str, dict[str, Spreads]]:
+    """Return the figures of each domain by planner, then of all domains of a kind together."""
     rows = sorted(rows, key=lambda row: row.domain)
-    kinds: dict[str, dict[str, list[Row]]] = {}
-    for row in rows:
-        kind = kind_of_domain(row.domain.rpartition("/")[2])
-        kinds.setdefault(kind, {}).setdefault(row.domain, []).append(row)
-
-    def figures(rows: Iterable[Row]) -> dict[str, Spreads]:
-        planners = _by_planner(rows)
-        return {name: figure_spreads(some, best, limit) for name, some in planners.items()}
-
-    return [
-        Kind(
-            name,
-            {domain: figures(some) for domain, some in domains.items()},
-            figures(row for some in domains.values() for row in some),
-        )
-        for name, domains in sorted(kinds.items(), reverse=True)
-    ]
+    kinds = {row.domain: kind_of_domain(row.domain.rpartition("/")[2]) for row in rows}
+    groups: dict[str, list[Row]] = {}
+    for name in (lambda row: row.domain, lambda row: f"all {kinds[row.domain]}"):
+        for row in rows:
+            groups.setdefault(name(row), []).append(row)
+    return {
+        name: {one: figure_spreads(mine, best, limit) for one, mine in _by_planner(some).items()}
+        for name, some in groups.items()
+    }
 
 
 def _by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, list[Row]]:
@@ -157,25 +143,12 @@ def coverage(found: Spreads | None) -> str:
     return f"{found['coverage'].text()} of {found['runs'].text()}" if found else ""
 
 
-_FACTOR: Final = 2.0  # how much faster or slower a run must be to be reported
-_SOON: Final = 1.0  # seconds within which it does not matter
-
-
-class Change(NamedTuple):
-    """A run with another result in a later folder: `kind` is better, worse or wrong."""
-
-    kind: str
-    before: Row
-    after: Row
-    what: str
-
-
 @dataclass(frozen=True)
 class Results:
     """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
 
     `missing` is how many runs are still to be done, `unfinished` how many were stopped at a lower
-    limit than these. `changes` are reported where folders are side by side.
+    limit than these.
     """
 
     planners: tuple[str, ...]
@@ -183,7 +156,6 @@ class Results:
     limits: Limits
     missing: int = 0
     unfinished: int = 0
-    changes: tuple[Change, ...] = ()
 
     @property
     def wrong(self) -> list[Row]:
@@ -200,16 +172,7 @@ class Results:
 
     @property
     def allowed(self) -> str:
-        """What the runs were allowed, such as `5 to 15 s and 1000 MiB each`."""
-        of_all = self.limits.seconds or 0.0, self.limits.memory or 0
-        given = {(row.timeout or of_all[0], row.memory_limit or of_all[1]) for row in self.rows}
-        spans = [
-            f"{min(values):g}"
-            if min(values) == max(values)
-            else f"{min(values):g} to {max(values):g}"
-            for values in zip(*(given or {of_all}), strict=True)
-        ]
-        return f"{spans[0]} s and {spans[1]} MiB each"
+        return f"at most {self.limits.seconds:g} s and {self.limits.memory} MiB each"
 
     def by_planner(self) -> dict[str, list[Row]]:
         return _by_planner(self.rows, self.planners)
@@ -224,20 +187,11 @@ class Results:
             found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
         lines += [headed(table, paint), *_EXPLAINED]
-        kinds = by_kind(self.rows, best, limit)
-        for kind in kinds if sum(len(kind.domains) for kind in kinds) > 1 else ():
-            table = [[f"coverage, {kind.name}", *self.planners]]
-            for name, of in [*kind.domains.items(), ("all", kind.total)]:
-                table.append([name, *(coverage(of.get(one)) for one in self.planners)])
-            lines.append("\n" + headed(table, paint))
-        return "\n".join([*lines, *self._changed(), *self._failed(), *self._verdict(paint)])
-
-    def _changed(self) -> Iterator[str]:
-        """Yield a line for each run that has changed, the worst first."""
-        for kind, before, _, what in self.changes:
-            yield f"{kind}: {before.planner} on {_where(before)}: {what}"
-        if counts := Counter(change.kind for change in self.changes):
-            yield ", ".join(f"{counts[kind]} {kind}" for kind in _KINDS if counts[kind])
+        table = [["coverage", *self.planners]]
+        for name, of in by_domain(self.rows, best, limit).items():
+            table.append([name, *(coverage(of.get(one)) for one in self.planners)])
+        lines.append("\n" + headed(table, paint))
+        return "\n".join([*lines, *self._failed(), *self._verdict(paint)])
 
     def _failed(self) -> Iterator[str]:
         """Yield a line for each planner that has failed, with the reason of the first time."""
@@ -283,15 +237,15 @@ def _where(row: Row) -> str:
 
 
 def _unfinished(rows: Iterable[Row], limits: Limits) -> int:
-    return sum(row.stopped_below(limits) is not None for row in rows)
+    return sum(row.is_stopped_below(limits) for row in rows)
 
 
-def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
-    """Return the results of the rows of a journal.
+def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
+    """Return the results of the rows that were written.
 
     A planner that was given instances of a puzzle in several encodings counts as several.
     """
-    rows = rows_of(of, entries).rows
+    rows = rows_that_count(of, written).rows
     encodings: dict[tuple[str, str], set[str]] = {}
     for key in of.runs:
         encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
@@ -306,75 +260,20 @@ def collect_results(of: Manifest, entries: Iterable[Entry]) -> Results:
     return Results(tuple(there), tuple(named), of.limits, missing, _unfinished(rows, of.limits))
 
 
-_KINDS: Final = ("wrong", "worse", "better")
-
-
 def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
-    """Return the results of several folders as one, and what has changed in the later ones.
+    """Return the results of several folders as one.
 
     The name of a planner that is in several of them has the folder's name with it.
     """
     count = Counter(planner for _, results in folders for planner in results.planners)
     planners: list[str] = []
     rows: list[Row] = []
-    changes: list[Change] = []
-    last: dict[object, Row] = {}
     for folder, results in folders:
         names = {one: f"{one} ({folder})" if count[one] > 1 else one for one in results.planners}
         planners += names.values()
-        for row in results.rows:
-            rows.append(replace(row, planner=names[row.planner]))
-            before = last.get(row.key)
-            if before is not None and (change := _change(before, row)) is not None:
-                changes.append(change)
-            last[row.key] = row
+        rows += [replace(row, planner=names[row.planner]) for row in results.rows]
     given = [results.limits for _, results in folders]
     limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
-    return Results(
-        tuple(planners),
-        tuple(mark_contradicted(rows)),
-        limits,
-        sum(results.missing for _, results in folders),
-        _unfinished(rows, limits),
-        tuple(sorted(changes, key=lambda change: _KINDS.index(change.kind))),
-    )
-
-
-def _change(before: Row, after: Row) -> Change | None:
-    """Say how the result of a run has changed, if it has."""
-    what = f"{in_a_word(before)}, now {in_a_word(after)}"
-    if after.is_wrong != before.is_wrong:
-        is_better = before.is_wrong
-        return Change("better" if is_better else "wrong", before, after, what)
-    if after.is_answered != before.is_answered:
-        is_better = after.is_answered
-        what += _other_limit(before, after)
-    elif not after.is_answered:
-        return None
-    elif None not in (before.cost, after.cost) and before.cost != after.cost:
-        is_better = (after.cost or 0) < (before.cost or 0)
-        what = f"a cost of {before.cost}, now {after.cost}"
-    else:
-        least, most = sorted((before.seconds, after.seconds))
-        if most <= max(_FACTOR * least, _SOON):
-            return None
-        is_better = after.seconds < before.seconds
-        what = f"{before.seconds:.1f} s, now {after.seconds:.1f} s"
-    return Change("better" if is_better else "worse", before, after, what)
-
-
-def _other_limit(before: Row, after: Row) -> str:
-    """Return that the run without an answer was stopped at a lower limit, if it was."""
-    for stopped, other in ((before, after), (after, before)):
-        if limits := stopped.stopped_below(Limits(other.timeout, other.memory_limit)):
-            unit = "s" if stopped.limit is Limit.TIME else "MiB"
-            return f" (it had {limits[0]:g} {unit}, not {limits[1]:g})"
-    return ""
-
-
-def in_a_word(row: Row) -> str:
-    if row.is_answered:
-        return str(row.outcome)
-    if row.limit is not None:
-        return f"out of {row.limit}"
-    return str(row.outcome if row.verdict is Correctness.NONE else row.verdict)
+    missing = sum(results.missing for _, results in folders)
+    marked = tuple(mark_contradicted(rows))
+    return Results(tuple(planners), marked, limits, missing, _unfinished(rows, limits))

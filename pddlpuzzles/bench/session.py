@@ -22,7 +22,7 @@ from pddlpuzzles.bench.journal import (
     Row,
     manifest,
     read_journal,
-    rows_of,
+    rows_that_count,
 )
 from pddlpuzzles.bench.run import Run, run_planner
 from pddlpuzzles.bench.scores import Results, collect_results
@@ -70,17 +70,6 @@ class Watcher(Protocol):
     def ended(self, row: Row) -> None: ...
 
 
-def time_left(left: int, ended: int, passed: float, each: float) -> tuple[float, float]:
-    """Return the seconds that runs most likely still take, and the most that they can.
-
-    `ended` runs took the seconds that have `passed`; `each` is the most a run, the runs that are
-    done at the same time divided.
-    """
-    most = left * each
-    likely = left * passed / ended if ended else most
-    return likely, max(likely, most)
-
-
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     """Do what of a bench is not done yet, and write the folder's report; return all its rows.
 
@@ -101,11 +90,11 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
         of = asked if before is None else before.with_more(asked)
         if of != before:
             write_text(order.folder / MANIFEST, of.text())
-        found = rows_of(of, journal.entries)
-        _report_faults(order.folder, [*journal.faults, *found.faults], say)
+        found = rows_that_count(of, journal.rows)
+        _report_faults(order.folder, journal.faults, say)
         keys = {run.key for run in runs}
         known = [row for row in found.rows if row.key in keys]
-        done = {row.key: row for row in known if not row.stopped_below(of.limits)}
+        done = {row.key: row for row in known if not row.is_stopped_below(of.limits)}
         if changed := len(found.outdated & keys):
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
         if stopped := len(known) - len(done):
@@ -116,7 +105,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
             for row in ended:
                 journal.add(row)
                 watcher.ended(row)
-        results = collect_results(of, journal.entries)
+        results = collect_results(of, journal.rows)
     report(results, order.folder, say)
     return results
 
@@ -189,9 +178,8 @@ def results_of(folder: Path, say: Say) -> Results:
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
     content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [])
-    faults = rows_of(of, content.entries).faults
-    _report_faults(folder, [*content.faults, *faults], say)
-    return collect_results(of, content.entries)
+    _report_faults(folder, content.faults, say)
+    return collect_results(of, content.rows)
 
 
 def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:

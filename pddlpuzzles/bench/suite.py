@@ -114,21 +114,17 @@ def _suite(suite: str) -> list[_Group]:
 
 
 def _bundled(family: Family, pattern: str) -> list[Instance]:
-    made = ladders.instances_of_set(family, pattern)
-    if made is not None:
-        return made
+    sets = ladders.sets(family)
     names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
-    if names:
+    if names and pattern not in sets:
         return [catalogue.instance(family, name) for name in names]
-    found = ladders.members_matching(family, pattern)
-    if not found:
-        sets = [*ladders.sets(family)]
-        raise InputError(
-            f"{family.name} has no instance like {pattern!r};"
-            f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
-            + (f", and there are the sets {', '.join(sets)}" if sets else "")
-        )
-    return found
+    if found := ladders.members_matching(family, pattern):
+        return found
+    raise InputError(
+        f"{family.name} has no instance like {pattern!r};"
+        f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
+        + (f", and there are the sets {', '.join(sets)}" if sets else "")
+    )
 
 
 def _meant(pattern: str) -> str:
@@ -164,19 +160,21 @@ def _problems(folder: Path) -> _Group:
     defined = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
     problems = [path for path in defined if path not in domains]
-    optima = folder / _OPTIMA
-    facts = _known(optima) if problems and optima.is_file() else {}
-    place = _place(folder)
+    facts = _known(folder) if problems else {}
     members = []
     for path in problems:
         domain = domain_among(path, defined) if domains else Path(domain_path(str(path), None))
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
-        instance = catalogue.instance(catalogue.any_problem(), str(path), str(domain))
-        name = f"{place.name}/{path.stem}"
-        members.append(replace(instance, name=name, known=facts.get(path.stem)))
-    return _Group(members, place.parent.parts[1:])
+        members.append(_problem(path, str(domain), facts))
+    return _Group(members, _place(folder).parent.parts[1:])
+
+
+def _problem(path: Path, domain: str | None, facts: Mapping[str, dict[str, Any]]) -> Instance:
+    instance = catalogue.instance(catalogue.any_problem(), str(path), domain)
+    name = f"{_place(path.parent).name}/{path.stem}"
+    return replace(instance, name=name, known=facts.get(path.stem))
 
 
 def _place(folder: Path) -> Path:
@@ -185,8 +183,11 @@ def _place(folder: Path) -> Path:
     return here.parent if here.name in _INNER else here
 
 
-def _known(path: Path) -> dict[str, dict[str, Any]]:
+def _known(folder: Path) -> dict[str, dict[str, Any]]:
     """Return what a set says of its problems; those of which it says nothing are left out."""
+    path = folder / _OPTIMA
+    if not path.is_file():
+        return {}
     try:
         entries = json.loads(read_text(path))
         facts = {
@@ -201,14 +202,8 @@ def _known(path: Path) -> dict[str, dict[str, Any]]:
 
 def _file(path: Path) -> _Group:
     if is_pddl(path):
-        instance = catalogue.instance(catalogue.any_problem(), str(path))
-        place = _place(path.parent)
-        optima = path.parent / _OPTIMA
-        if not optima.is_file():
-            return _Group([instance], place.parts[1:])
-        facts = _known(optima).get(path.stem)
-        named = replace(instance, name=f"{place.name}/{path.stem}", known=facts)
-        return _Group([named], place.parent.parts[1:])
+        problem = _problem(path, None, _known(path.parent))
+        return _Group([problem], _place(path.parent).parent.parts[1:])
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return _Group([catalogue.parse(text, str(path), path.stem, family)])

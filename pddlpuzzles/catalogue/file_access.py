@@ -6,17 +6,13 @@ What cannot be read or written raises an `InputError`. A device or a pipe is wri
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
-import shutil
 import stat
 import sys
-import time
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
-from io import FileIO
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 import pddlpuzzles
 from pddlpuzzles.errors import InputError
@@ -24,9 +20,6 @@ from pddlpuzzles.errors import InputError
 _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
 competitions that were written by programs ten times as much."""
-
-_PATIENCE: Final = 3.0  # seconds in which somebody is to be at the other end of a named pipe
-_POLL: Final = 0.02
 
 _LONGEST_PREFIX: Final = 100
 """Characters of a file's name that its draft's name has: a name has an end."""
@@ -82,77 +75,10 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     return text.replace("\r\n", "\n")
 
 
-_PIPES: Final[dict[tuple[str, int, int], bytes | None]] = {}
-"""What named pipes had when they were read, by path, device and number; None without a writer."""
-
-
 def _bytes(path: str | Path) -> bytes:
-    """Return what a file begins with, up to a byte more than is taken.
-
-    A named pipe gives what it has once; who asks again is given the same, unless there is more.
-    """
-    with open(path, "rb", opener=_at_once, buffering=0) as file:
-        status = os.fstat(file.fileno())
-        if not stat.S_ISFIFO(status.st_mode):
-            return _rest(file, b"")
-        pipe = str(path), status.st_dev, status.st_ino
-        found = _first_of_pipe(file, 0.0 if pipe in _PIPES else _PATIENCE)
-        if found is not None:
-            _PIPES[pipe] = _rest(file, found)
-        text = _PIPES.setdefault(pipe, None)
-    if text is None:
-        raise OSError(errno.EPIPE, "a pipe that nobody writes to")
-    return text
-
-
-def _rest(file: FileIO, found: bytes) -> bytes:
-    parts, left = [found], _MOST_BYTES + 1 - len(found)
-    while left > 0 and (part := file.read(left)):
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
-
-
-def _at_once(path: str, flags: int) -> int:
-    """Open a file without waiting, as a named pipe makes one do, for somebody at its other end."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
-
-
-def _have_it_wait(file: IO[bytes]) -> None:
-    """Undo that a file was opened without waiting, which Windows cannot do."""
-    if hasattr(os, "O_NONBLOCK"):
-        os.set_blocking(file.fileno(), True)
-
-
-def _first_of_pipe(file: IO[bytes], patience: float) -> bytes | None:
-    """Return what a pipe holds, perhaps nothing, once somebody has opened it for writing.
-
-    None if nobody does within these seconds of patience; else what is read of it next waits.
-    """
-    begin, until = b"", time.monotonic() + patience
-    with contextlib.suppress(BlockingIOError):  # it is empty, and somebody is there
-        while not (begin := os.read(file.fileno(), _MOST_BYTES + 1)):
-            if time.monotonic() >= until:
-                return None
-            time.sleep(_POLL)
-    _have_it_wait(file)
-    return begin
-
-
-def seekable(path: str, folder: Path) -> str:
-    """Return the path of a file; of what a named pipe holds, a copy is made in that folder."""
-    mode = _mode(Path(path))
-    if mode is None or not stat.S_ISFIFO(mode):
-        return path
-    copy = folder / f"{os.urandom(4).hex()}-{os.path.basename(path)}"
-    with _complaining(Path(path)), open(path, "rb", opener=_at_once, buffering=0) as file:
-        begin = _first_of_pipe(file, _PATIENCE)
-        if begin is None:
-            raise InputError("a pipe that nobody writes to", source=path)
-        with open(copy, "wb") as to:
-            to.write(begin)
-            shutil.copyfileobj(file, to)
-    return str(copy)
+    """Return what a file begins with, up to a byte more than is taken."""
+    with open(path, "rb") as file:
+        return file.read(_MOST_BYTES + 1)
 
 
 def write_text(path: Path, text: str | bytes) -> None:
@@ -171,9 +97,9 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
             path: stack.enter_context(_drafted(path, text)) for path, text in contents.items()
         }
         for path, draft in drafts.items():
-            with _complaining(path):
+            with complaining(path):
                 if draft is None:
-                    _write_through(path, contents[path])
+                    path.write_bytes(contents[path])
                 else:
                     os.replace(*draft)
 
@@ -189,7 +115,7 @@ def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | Non
         return
     target = os.path.realpath(path)  # a link stays a link
     with draft_beside(target, f".{os.path.basename(target)[:_LONGEST_PREFIX]}.") as draft:
-        with _complaining(path):
+        with complaining(path):
             Path(draft).write_bytes(content)
             if mode is not None:
                 os.chmod(draft, stat.S_IMODE(mode))
@@ -199,24 +125,10 @@ def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | Non
 @contextlib.contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
     """Have a file to write to, which becomes that one where the block ends well."""
-    with _drafted(path) as draft, _complaining(path):
+    with _drafted(path) as draft, complaining(path):
         yield path if draft is None else Path(draft[0])
         if draft is not None:
             os.replace(*draft)
-
-
-def _write_through(path: Path, content: bytes) -> None:
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            with open(path, "wb", opener=_at_once) as file:
-                _have_it_wait(file)
-                file.write(content)
-                return
-        except OSError as error:
-            if error.errno != errno.ENXIO or time.monotonic() > until:
-                raise
-        time.sleep(_POLL)
 
 
 def require_writable(path: Path) -> None:
@@ -231,7 +143,7 @@ def require_writable(path: Path) -> None:
     if not path.parent.is_dir():
         reason = f"cannot be written: there is no folder {str(path.parent)!r}"
         raise InputError(reason, source=str(path))
-    with _complaining(path):
+    with complaining(path):
         if not os.access(path.parent if mode is None else path, os.W_OK):
             raise PermissionError
 
@@ -255,7 +167,7 @@ def _is_printed_to(path: Path) -> bool:
 
 def require_kept(path: Path, content: str | bytes, remedy: str = "") -> None:
     """Check that writing this content to a file would change nothing that is there."""
-    with _complaining(path):
+    with complaining(path):
         if (mode := _mode(path)) is None:
             return
         if stat.S_ISREG(mode):
@@ -298,7 +210,7 @@ def _mode(path: Path) -> int | None:
 
 def _mode_of_file(path: Path) -> int | None:
     """Return the mode of what is written to, which is to be no folder."""
-    with _complaining(path):
+    with complaining(path):
         mode = _mode(path)
         if mode is not None and stat.S_ISDIR(mode):
             raise IsADirectoryError
@@ -306,23 +218,21 @@ def _mode_of_file(path: Path) -> int | None:
 
 
 @contextlib.contextmanager
-def _complaining(path: Path) -> Iterator[None]:
+def complaining(path: Path, what: str = "cannot be written") -> Iterator[None]:
     """Turn what the system says of a file into an InputError."""
     try:
         yield
     except OSError as error:
-        raise InputError(f"cannot be written: {_reason(error)}", source=str(path)) from None
+        raise InputError(f"{what}: {_reason(error)}", source=str(path)) from None
     except ValueError:
         reason = "not a path: it has a null character"
-        raise InputError(f"cannot be written: {reason}", source=repr(path)) from None
+        raise InputError(f"{what}: {reason}", source=repr(path)) from None
 
 
 def _reason(error: OSError) -> str:
     for kind, words in _REASONS.items():
         if isinstance(error, kind):
             return words
-    if error.errno == errno.ENXIO:
-        return "nobody is at its other end"
     return (error.strerror or str(error)).lower()
 
 

@@ -56,16 +56,10 @@ def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
     return found
 
 
-def instances_of_set(family: Family, name: str) -> list[Instance] | None:
-    """Return the instances of the set of that name; None if there is none."""
-    members = sets(family).get(name)
-    return None if members is None else [make() for make in members.values()]
-
-
 def members_matching(family: Family, pattern: str) -> list[Instance]:
-    """Return the members of a family's sets whose names fit a pattern; no others are made."""
-    every = (one for members in sets(family).values() for one in members.items())
-    return [make() for name, make in every if fnmatchcase(name, pattern)]
+    """Return a set of that name, or the members of sets whose names fit a pattern."""
+    every = ((of, one) for of, members in sets(family).items() for one in members.items())
+    return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:

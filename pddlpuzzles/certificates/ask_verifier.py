@@ -15,10 +15,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue.file_access import seekable
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path
-from pddlpuzzles.processes.temporary import temporary_folder
 
 CHECKER: Final = Path(__file__).parent.parent / "verify.py"
 _REFUSED: Final = 1
@@ -58,9 +56,7 @@ def verify(
     _require_certificate(certificate)
     checker = _checker()
     try:
-        with temporary_folder() as folder:
-            files = [seekable(path, folder) for path in (where, problem, certificate)]
-            said = checker.check(*files, seekable(plan, folder) if plan else "")
+        said = checker.check(where, problem, certificate, plan or "")
     except checker.Failure as failure:
         reason, code = failure.args
         if code == _REFUSED:

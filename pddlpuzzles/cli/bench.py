@@ -129,11 +129,10 @@ class _Progress:
         if self._is_seen and (running := list(self._running.values())):
             parts.append(_now(running))
         if self._left:
-            from pddlpuzzles.bench.session import time_left
-
+            most = self._left * self._each
             passed = time.monotonic() - self._began
-            likely, most = time_left(self._left, self._ended, passed, self._each)
-            parts.append(f"about {_duration(likely)}, at most {_duration(most)}")
+            likely = self._left * passed / self._ended if self._ended else most
+            parts.append(f"about {_duration(likely)}, at most {_duration(max(likely, most))}")
         return "; ".join(parts)
 
     def _count(self, row: Row) -> None:
