@@ -224,7 +224,7 @@ ANSWERS: tuple[tuple[Any, str, Any], ...] = (  # a counter, the status by A*, an
 
 def test_answers_claim_what_is_proved():
     for said, status, cost in ANSWERS:
-        found = solve(counter(**said), engine="astar", limits=Limits(processor=0.3))
+        found = solve(counter(**said), engine="astar", limits=Limits(processor=1.0))
         assert str(found.status) == status, (said, found.status)
         assert cost is None or found.cost == cost, (said, found.cost)
         json.dumps(found.record(), default=str)
