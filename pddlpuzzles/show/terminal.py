@@ -28,6 +28,7 @@ _GAP: Final = "   "
 _CELLS: Final = "  "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
+_CAPTION: Final = 24  # characters that a caption may have in a line, above a drawing less wide
 _INDENT: Final = 2  # how far a line that continues another is indented, at most
 
 
@@ -134,7 +135,7 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
     blocks = []
     for caption, picture in pictures:
         lines = picture.split("\n")
-        blocks.append([*wrap(caption, max(_NARROWEST, *map(_visible, lines))), *lines])
+        blocks.append([*wrap(caption, max(_CAPTION, *map(_visible, lines))), *lines])
     size = max((_visible(line) for block in blocks for line in block), default=0)
     fit = max(1, (columns + len(_GAP)) // (size + len(_GAP)))
     bands = []

@@ -150,12 +150,12 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     page = solution_page(found)
     assert f'data-steps="{len(found.moves)}"' in page
     film, parts, texts = carried(page, "film"), [], {}
-    assert sorted(film["moves"]) == sorted(found.moves)
+    assert sorted(film["names"]) == sorted(found.moves)
     shown = tuple(instance.family.narration.shown(instance.puzzle, found.sealed.moves))
     found = replace(found, sealed=replace(found.sealed, moves=shown))
     drawn = list(pictures.solution_pictures(found))
     assert film["captions"] == [picture.caption for picture in drawn]
-    assert film["moves"] == list(found.moves)
+    assert film["names"] == list(found.moves)
     for picture, ((count, *changed), changes) in zip(drawn, film["steps"], strict=True):
         parts = parts[:count] + [None] * (count - len(parts))
         for place, number in zip(changed[::2], changed[1::2], strict=True):

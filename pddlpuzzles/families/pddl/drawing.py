@@ -23,7 +23,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
-from pddlpuzzles.show.wording import Paint, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
@@ -70,6 +70,9 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
+    """Draw a textbook domain with characters, or list what holds."""
+    if (typed := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
+        return typed
     lines = [_listed(puzzle.task.true_atoms(state))] * bool(state)
     lines += value_lines(puzzle.changing_values(state))
     return "\n".join(lines) or "nothing holds that can change"
@@ -89,9 +92,22 @@ def value_lines(values: Mapping[Atom, Number], width: int = _WIDTH) -> list[str]
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     parts = list(conjuncts(puzzle.problem.goal))
     atoms = [part for part in parts if isinstance(part, Atom)]
+    if len(atoms) == len(parts) and (typed := _typed(puzzle, atoms, paint)) is not None:
+        return typed
     lines = [_listed(atoms)] * bool(atoms)
     lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
+
+
+def _typed(puzzle: PlanningProblem, atoms: Iterable[Atom], paint: Paint) -> str | None:
+    if puzzle.has_numbers:
+        return None
+    from pddlpuzzles.families.pddl import typed
+    from pddlpuzzles.families.pddl.scenes import Scene
+
+    domain, goal = puzzle.domain, atoms_of_goal(puzzle)
+    scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), goal)
+    return typed.draw(domain.name, domain.predicates, scene, paint)
 
 
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
@@ -155,7 +171,11 @@ class AsPlan(Narration[PlanningProblem, Action]):
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
-        """List the objects by type, then the facts that never change."""
+        """Say what the marks of a drawing mean; or list objects by type, and what never changes."""
+        if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
+            from pddlpuzzles.families.pddl.typed import legend
+
+            return [marks] if (marks := legend(puzzle.domain.name)) else []
         kinds: dict[str, list[str]] = {}
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)
@@ -174,7 +194,12 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
-        """Return the plan, and beside each action what it makes true and what false."""
+        """Return the plan, and beside each action what it makes true and what false.
+
+        None where the states are drawn.
+        """
+        if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
+            return None
         lines, state = [], puzzle.start
         longest = max((len(str(move)) for move in moves), default=0)
         digits = len(str(len(moves)))

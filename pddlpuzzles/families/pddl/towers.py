@@ -36,7 +36,7 @@ _LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
 _NAME: Final = 22.0  # what the names of the rods take below them
 
 
-def _towers(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
+def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
     """Return what stands on each of these, from below, itself first."""
     above = {below: thing for thing, below in scene.binary("on")}
     towers = []
@@ -56,7 +56,7 @@ class Blocks(Drawer):
         placed = {*held, *lowest}
         if not placed or not placed.union(*scene.binary("on")) <= {*blocks}:
             return None
-        towers = _towers(scene, sorted(lowest, key=blocks.index))
+        towers = piles(scene, sorted(lowest, key=blocks.index))
         is_goal = bool(towers) and not held and not scene.start
         if is_goal:
             columns, left, most = [one[0] for one in towers], 0.0, max(map(len, towers))
@@ -109,17 +109,17 @@ class Disks(Drawer):
         disks, rods = scene.of("disk"), scene.of("rod")
         supports = [support for _, support in scene.binary("fits")]
         rank = {disk: supports.count(disk) for disk in disks}
-        piles = [pile[1:] for pile in _towers(scene, rods)]
-        if not disks or sorted(rank.values()) != [*range(len(disks))] or not any(piles):
+        towers = [pile[1:] for pile in piles(scene, rods)]
+        if not disks or sorted(rank.values()) != [*range(len(disks))] or not any(towers):
             return None
-        if not {disk for pile in piles for disk in pile} <= {*disks}:
+        if not {disk for tower in towers for disk in tower} <= {*disks}:
             return None
         margin, across = _MARGIN + 2, _WIDEST + 8
         step = (_WIDEST - _LEAST) / max(len(disks) - 1, 1)
         width = across * len(rods) + 2 * margin
         floor = margin + 16 + _THICK * len(disks)
         parts, things, words = list[Element](), list[Element](), []
-        for place, (rod, pile) in enumerate(zip(rods, piles, strict=True)):
+        for place, (rod, pile) in enumerate(zip(rods, towers, strict=True)):
             x = margin + across * (place + 0.5)
             line = f"M{number(x)} {number(margin + 4)}V{number(floor)}"
             parts.append(element("path", "rod", d=line))
