@@ -37,18 +37,16 @@
     steer(ways[event.key]);
   });
 
-  // In a picture what comes later lies above: a copy at its end is dragged.
+  // What comes later lies above: a copy at the end of the picture, or of the page, is dragged.
   function above(part) {
-    const { ownerSVGElement: picture } = part;
-    const dragged = picture ? picture.appendChild(part.cloneNode(true)) : part;
-    if (picture) {
-      for (const one of [dragged, ...dragged.querySelectorAll("[id]")]) one.removeAttribute("id");
-      part.style.visibility = "hidden";
-    }
-    dragged.style.pointerEvents = "none";
+    const { x, y, width } = part.getBoundingClientRect();
+    const dragged = (part.ownerSVGElement || body).appendChild(part.cloneNode(true));
+    for (const one of [dragged, ...dragged.querySelectorAll("[id]")]) one.removeAttribute("id");
+    Object.assign(dragged.style, { position: "fixed", left: x + "px", top: y + "px", width: width + "px", margin: 0, zIndex: 9, pointerEvents: "none" });
+    part.style.visibility = "hidden";
     const down = () => {
-      if (picture) dragged.remove();
-      for (const one of [part, dragged]) one.style.visibility = one.style.translate = one.style.pointerEvents = "";
+      dragged.remove();
+      part.style.visibility = "";
     };
     return { dragged, down };
   }

@@ -154,7 +154,8 @@
   }
 
   // The table: piles of cards, a place for a new pile, and the hand.
-  const table = element("div", { className: "table" });
+  const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
+  const table = element("div", { className: "table" }, piles, hand);
   at("board").querySelector("svg").replaceWith(table);
   const [width, height] = rules.size;
   const pressed = (act) => (event) => { event.stopPropagation(); act(); };
@@ -184,12 +185,12 @@
       const { right, words } = about(pile);
       const look = "pile" + (right ? " right" : " wrong");
       const number = "pile " + (place + 1) + ", " + words;
-      return zone(String(place), look, number, row(pile, String(place)), note((right ? "✓ " : "✗ ") + words));
+      return zone(String(place), look, number, row(pile, String(place)), right ? "" : note("✗ " + words));
     });
     zones.push(zone(NEW, "fresh", "a new pile", button("New pile", pressed(() => put(NEW)), { className: "spot" })));
-    const held = note("in the hand: " + plural(state.hand.length, "cards"));
-    if (rules.cards.length > count) zones.push(zone(HAND, "hand", "the hand", held, row(state.hand, HAND)));
-    table.replaceChildren(...zones);
+    piles.replaceChildren(...zones);
+    const held = note("In the hand: " + plural(state.hand.length, "cards"));
+    hand.replaceChildren(...(rules.cards.length > count ? [zone(HAND, "hand", "the hand", held, row(state.hand, HAND))] : []));
     body.dataset.state = written(state);
     mark();
     if (focused) cards[focused].focus();
@@ -307,9 +308,9 @@
 
   const all = rules.cards.map((_, one) => one);
   let from = 0;
-  const piles = rules.piles.map((size) => sorted(all.slice(from, from += size)));
+  const lain = rules.piles.map((size) => sorted(all.slice(from, from += size)));
   playing.start({
-    start: { piles, hand: all.filter(ofHand) },
+    start: { piles: lain, hand: all.filter(ofHand) },
     make,
     paint,
     stands,
