@@ -42,7 +42,13 @@ MARKS: Final[Mapping[str, int | None]] = {
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
 _MOST_COUNTED: Final = 1_000_000
 """Of more placings than these nobody wants to know the number."""
-_COLOURS: Final = {COVERED: "dim", MINE: "red", DECIDED: "green", KNOWN: "green"}
+_COLOURS: Final = {
+    COVERED: "dim",
+    MINE: "red",
+    DECIDED: "green",
+    KNOWN: "green",
+    **dict(zip("12345678", ("blue", "green", "red", "magenta", "orange", "cyan"), strict=False)),
+}
 
 
 def read(document: Document) -> Minesweeper:
@@ -176,7 +182,7 @@ def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitc
         line = paint(f"{row + 1:>{margin}}", "dim")
         for column, clue in enumerate(clues):
             mark = marks.get((row, column), _WRITTEN[clue])
-            colour = "cyan" if mark.isdigit() else _COLOURS.get(mark, "yellow")
+            colour = _COLOURS.get(mark, "cyan" if mark.isdigit() else "yellow")
             line += " " * (pitch - len(mark)) + paint(mark, colour)
         lines.append(line)
     return "\n".join(lines)

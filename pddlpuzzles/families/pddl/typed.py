@@ -59,13 +59,11 @@ _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
 
 def draw(domain: str, predicates: Collection[str], scene: Scene, paint: Paint) -> str | None:
     """Return the lines of a state, or of a goal; None where there is no drawing of it."""
-    if not _PREDICATES.get(domain, frozenset()) >= {*predicates}:
+    if domain not in _PREDICATES or not {*predicates} <= _PREDICATES[domain]:
         return None
-    return (
-        _draw_grid(_GRIDS[domain], scene, paint)
-        if domain in _GRIDS
-        else _DRAWERS[domain](scene, paint)
-    )
+    if domain in _GRIDS:
+        return _draw_grid(_GRIDS[domain], scene, paint)
+    return _DRAWERS[domain](scene, paint)
 
 
 def legend(domain: str) -> str:
