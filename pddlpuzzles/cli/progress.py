@@ -156,9 +156,12 @@ def _write(text: str) -> None:
 
 
 def _cut(line: str) -> str:
-    """Return as much of a line as fits on the terminal: a longer one could not be cleared."""
+    """Return what fits on the terminal, in whole phrases: a longer line could not be cleared."""
     try:
         most = os.get_terminal_size(sys.stderr.fileno()).columns - 1
     except OSError:  # it has been hung up
         return line
-    return line if most <= 0 else line[:most]
+    if most <= 0 or len(line) <= most:
+        return line
+    end = max(line.rfind(mark, 0, most + 1) for mark in (", ", "; ", ": "))
+    return line[:most] if end < 0 else line[:end]
