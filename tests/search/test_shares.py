@@ -32,7 +32,7 @@ from pddlpuzzles.search.graded import stepping
 from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Watch
 from tests.peg import oracle
-from tests.seeds import some_by_default
+from tests.seeds import slow, some_by_default, some_ranges
 
 PEG, PDDL = catalogue.family("peg"), catalogue.any_problem()
 NAMES = ("gripper/04", "blocks/01", "hanoi/03", "ferry/02", "miconic/02", "visit-all/01")
@@ -60,7 +60,7 @@ def steps_of(name):
     return stepping(puzzle, PDDL.exploring.packed(puzzle, lambda: None))
 
 
-def in_shares(name, jobs=2, depth=None, watch=None):
+def in_shares(name, jobs=1, depth=None, watch=None):
     return by_layers.count_with(steps_of(name), jobs, watch or Watch(), depth)
 
 
@@ -77,12 +77,10 @@ def figures(space):
     )
 
 
-@pytest.mark.parametrize(
-    "name", [NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])]
-)
+@pytest.mark.parametrize("name", [NAMES[0], *map(slow, NAMES[1:])])
 @pytest.mark.usefixtures("in_pieces")
 def test_shares_count_what_arrays_count(name):
-    shares = in_shares(name)
+    shares = in_shares(name, jobs=2)
     assert figures(shares) == figures(whole(name))
     assert (shares.optimal_plans, shares.note, shares.shared) == (None, UNCOUNTED, True)
 
@@ -167,7 +165,7 @@ def _holds(literal, state):
     return (state & literal.mask == literal.value) is literal.equal
 
 
-@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 30), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", some_ranges(3, 30))
 @pytest.mark.usefixtures("in_pieces")
 def test_shares_count_what_plain_search_counts(seeds):
     seen = []
@@ -191,7 +189,7 @@ def test_shares_have_the_rows_that_bits_have():
             for row in np.stack([np.asarray(one, np.int64) for one in columns.values()], 1).tolist()
         )
 
-    shares, puzzle = in_shares("square-4"), catalogue.instance(PEG, "square-4").puzzle
+    shares, puzzle = in_shares("plus"), catalogue.instance(PEG, "plus").puzzle
     assert table(shares) == table(exploring.space(puzzle, Watch(), None))
     shares.close()
 
@@ -209,17 +207,21 @@ def test_ways_have_as_many_digits_as_they_need():
 
 
 @pytest.mark.usefixtures("in_pieces")
-@pytest.mark.parametrize("gripper", [(3,), pytest.param((0, 100), marks=pytest.mark.slow)])
-def test_a_depth_cuts_where_it_says(gripper, folder):
-    triangle = (13,) if gripper == (3,) else (0, 4, 12, 14)
-    for name, depths in (("gripper/02", gripper), ("triangle-15", triangle)):
-        for depth in depths:
-            shares, cut = in_shares(name, depth=depth), whole(name, depth)
-            shares.close()
-            assert figures(shares) == figures(cut)
-            if name == "triangle-15":  # what has layers counts classes and plans, too
-                assert [row.classes for row in shares.depths] == [row.classes for row in cut.depths]
-                assert shares.optimal_plans == cut.optimal_plans
+@pytest.mark.parametrize(
+    ("name", "depths"),
+    [
+        *(("gripper/02", (3,)), ("plus", (8,))),
+        *(slow("gripper/02", (0, 100)), slow("triangle-15", (0, 4, 12, 13, 14))),
+    ],
+)
+def test_a_depth_cuts_where_it_says(name, depths, folder):
+    for depth in depths:
+        shares, cut = in_shares(name, depth=depth), whole(name, depth)
+        shares.close()
+        assert figures(shares) == figures(cut)
+        if "/" not in name:  # what has layers counts classes and plans, too
+            assert [row.classes for row in shares.depths] == [row.classes for row in cut.depths]
+            assert shares.optimal_plans == cut.optimal_plans
     assert list(folder.iterdir()) == []
 
 
@@ -229,9 +231,7 @@ def test_a_deep_cut_is_no_matter_of_single_states():
     assert (found.optimum, found.winnable, found.complete) == (None, None, False)
 
 
-@pytest.mark.parametrize(
-    "name", [NAMES[1], *(pytest.param(one, marks=pytest.mark.slow) for one in NAMES[2:])]
-)
+@pytest.mark.parametrize("name", [NAMES[1], *map(slow, NAMES[2:])])
 def test_steps_back_are_the_steps_from_the_other_end(name):
     steps, puzzle = steps_of(name), catalogue.instance(PDDL, name).puzzle
     packed = PDDL.exploring.packed(puzzle, lambda: None)
@@ -305,7 +305,7 @@ def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
 
 def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
     monkeypatch.setattr(by_layers, "_sent", _killed)
-    found = in_shares("tiny")
+    found = in_shares("tiny", jobs=2)
     assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 1, False)
     assert list(folder.iterdir()) == []
 

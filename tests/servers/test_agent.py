@@ -10,7 +10,6 @@ import sys
 import time
 
 import psutil
-from mcp import Client, StdioServerParameters
 
 from pddlpuzzles.servers.agent import bounded
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
@@ -19,6 +18,8 @@ COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
 
 
 def with_client(dialogue, folder, port=None):
+    from mcp import Client, StdioServerParameters  # which takes long
+
     async def talk():
         if port is None:
             parameters = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(folder)])
