@@ -235,8 +235,8 @@ def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
 
 @pytest.mark.slow
 def test_a_terminal_shows_how_far_long_work_has_come(tmp_path):
-    lines = shown_on_a_terminal(*LONG, columns=50)
-    assert max(map(len, lines)) < 50, "no line is wider than the terminal"
+    lines = shown_on_a_terminal(*LONG, columns=68)
+    assert max(map(len, lines)) < 68, "no line is wider than the terminal"
     assert all(line[-1].isalnum() for line in filter(None, lines)), "phrases are whole"
     assert any(re.search(r"at least \d+ sweeps$", line) for line in lines)
     told = shown_on_a_terminal("explore", "peg", "english-central", "--timeout", "4")
