@@ -268,6 +268,7 @@ class _Maker:
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
         self._queries: dict[tuple[int, Typed, int | None], Query] = {}
         self._existences: dict[int, Existence] = {}
+        self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal"
 
     def operators(self) -> Iterator[Operator]:
@@ -343,6 +344,7 @@ class _Maker:
 
     def strata(self) -> list[Stratum]:
         rules = []
+        self._undeniable = frozenset(axiom.predicate for axiom, _ in self._reached.axioms)
         for axiom, bindings in self._reached.axioms:
             self.doing = f"{axiom.predicate}, {len(bindings):,} instances"
             for binding in bindings:
@@ -366,42 +368,60 @@ class _Maker:
         if operator == "not":
             return self.test(parts[0], names, not positive)
         is_any = (operator in ("or", "exists")) == positive
+        is_existential = operator == "exists"
         if not variables:
             return _joined((self.test(part, names, positive) for part in parts), is_any)
-        query = self._query(variables, parts[0], operator == "exists")
+        query = self._query(variables, parts[0], is_existential)
         outside = tuple([names[name] for name in query.outer])
         key = id(formula), positive, outside
         if key not in self._tests:
 
             def written() -> Test:
-                extensions = self._extensions(variables, parts[0], operator == "exists", names)
+                extensions = self._extensions(variables, parts[0], is_existential, names)
                 tests = (self.test(parts[0], extended, positive) for extended in extensions)
                 return _joined(tests, is_any)
 
-            late = self._late(formula, query, outside) if operator == "exists" and is_any else None
-            if late is None:
-                self._tests[key] = written()
-            else:
-                decided = Late(partial(late.holds, outside), written)
-                self._tests[key] = Test(late.wanted, late.unwanted, (), decided)
+            late = self._late(formula, query, outside, is_any, written)
+            self._tests[key] = written() if late is None else late
         return self._tests[key]
 
-    def _late(self, formula: Compound, query: Query, outside: Binding) -> Existence | None:
+    def _late(
+        self,
+        formula: Compound,
+        query: Query,
+        outside: Binding,
+        is_any: bool,
+        written: Callable[[], Test],
+    ) -> Test | None:
+        """Return a test that joins a state's atoms, None where it is better `written` out.
+
+        Where nothing may exist it holds where the join finds nothing, so with the opposite bits.
+        """
         (body,), variables, facts = formula.parts, formula.variables, self._reached.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         if size <= _MOST_WRITTEN_OUT or outside in query.known:
             return None
+        positive = formula.operator == "exists"
         try:
-            limited = self._query(variables, body, True, _MOST_WRITTEN_OUT)
+            limited = self._query(variables, body, positive, _MOST_WRITTEN_OUT)
             query.known[outside] = limited.rows(outside)
+            return None
         except TooManyError:
-            found = self._existences.get(id(formula))
-            if found is None:
-                found = Existence(query.outer, variables, body, self._bits, facts)
+            if (found := self._existences.get(id(formula))) is None:
+                found = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = found
-            derived = (axiom.predicate for axiom, _ in self._reached.axioms)
-            return found if found.takes and found.denied.isdisjoint(derived) else None
-        return None
+        denied = found.denied if is_any else found.asked
+        if not (found.is_exact and denied.isdisjoint(self._undeniable)):
+            return None
+        exists = partial(found.holds, outside)
+        if not found.wanted | found.unwanted:
+            return ALWAYS if exists(0) == is_any else NEVER
+        if not is_any:
+            decided = Late(lambda state: not exists(state), written)
+            return Test(found.unwanted, found.wanted, (), decided)
+        if not found.needs_atoms:
+            return None
+        return Test(found.wanted, found.unwanted, (), Late(exists, written))
 
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Mapping[str, str]
@@ -490,6 +510,7 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
         if test == neutral:
             continue
         is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
+        is_literal = is_literal and not isinstance(test.any, Late)
         if is_literal or test.any == is_any:
             wanted |= test.set
             unwanted |= test.unset

@@ -458,10 +458,11 @@ class Query:
 
 
 class Existence:
-    """Says whether what a formula asks for exists in a state, by joining the atoms of the state.
+    """Says whether what a formula, or its denial, asks for exists in a state, by joining its atoms.
 
-    It `takes` no formula that says something of all objects, or that may hold where no bit of
-    `wanted` does. It denies atoms of the predicates `denied`, whose bits are `unwanted`.
+    It `is_exact` unless what it asks for says something of all objects, or of numbers. It
+    `needs_atoms` if it asks for atoms of `asked` (bits: `wanted`) in any case; it may deny atoms of
+    `denied` (bits: `unwanted`).
     """
 
     def __init__(
@@ -471,6 +472,7 @@ class Existence:
         formula: Formula,
         bits: Mapping[str, Mapping[Binding, int]],
         facts: Relations,
+        positive: bool,
     ) -> None:
         predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
@@ -483,10 +485,12 @@ class Existence:
             for name in self._changing
             for row, bit in bits.get(name, {}).items()
         }
-        alternatives, is_exact = alternatives_of(outer, (), formula, predicates, more=variables)
+        alternatives, self.is_exact = alternatives_of(
+            outer, (), formula, predicates, more=variables, positive=positive
+        )
         asked = [{name for name, _ in one.atoms} & self._changing for one in alternatives]
-        self.takes = is_exact and all(asked)
-        self.wanted = self._bits(set[str]().union(*asked))
+        self.needs_atoms, self.asked = all(asked), set[str]().union(*asked)
+        self.wanted = self._bits(self.asked)
         self.denied = {name for one in alternatives for name, _ in one.denied}
         self.unwanted = self._bits(self.denied)
         self._now = -1
