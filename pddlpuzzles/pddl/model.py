@@ -217,7 +217,10 @@ class Facts(AbstractSet[Atom]):
 
 @dataclass(frozen=True)
 class Domain:
-    """A domain; `names` has what the parameters of predicates and functions are called."""
+    """A domain; `names` has what the parameters of predicates and functions are called.
+
+    `required` are its :requirements and what they stand for, None if a text has none of it.
+    """
 
     name: str
     types: Mapping[str, str]
@@ -229,6 +232,7 @@ class Domain:
     axioms: tuple[Axiom, ...] = ()
     notes: tuple[Note, ...] = field(default=(), compare=False)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    required: frozenset[str] | None = field(default=None, compare=False)
 
     def is_a(self, kind: str, other: str) -> bool:
         """Say whether a type is another, or below it; `either` is below what all of it are."""

@@ -180,7 +180,8 @@ def domain_noting(
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
-    return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+    axioms_read, said = tuple(axioms), notes.all()
+    return replace(domain, actions=schemas, axioms=axioms_read, notes=said, required=needed)
 
 
 def _compares(formulas: Iterable[Formula]) -> bool:
@@ -255,8 +256,7 @@ def problem_noting(
             raise error
         notes.mistakes.add(error)
     objects = {**domain.constants, **_read_objects(parts.get(":objects"), domain, notes)}
-    # What the problem's formulas need, its domain or it itself may require.
-    required = _requirements(parts.get(":requirements"), notes) | REQUIREMENTS
+    required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
@@ -378,6 +378,9 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 raise group.place.error(f"{atom} is both true and false")
             if atom in said[holds]:
                 frame.notes.add("again", group.place, f"{atom} is said twice")
+            elif not holds:
+                message = f"(not {atom}) is redundant: what the start does not say does not hold"
+                frame.notes.hint("denied", group.place, message)
             said[holds][atom] = None
         except InputError as error:
             frame.notes.mistakes.add(error)
@@ -700,6 +703,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             if name in level:
                 circle = " and ".join(sorted(met))
                 said = f"{circle} are below each other, so the same type"
+                said = said if len(met) > 1 else f"{name} is below itself, which says nothing"
                 notes.add("circle", section.place, said)
             if height > _MOST_TYPES_ABOVE:
                 raise section.place.error(

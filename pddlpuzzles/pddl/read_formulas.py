@@ -518,9 +518,12 @@ def whole_number(word: Word, notes: Notes) -> int:
 
 
 def typed_names(
-    items: Sequence[Word | Group], notes: Notes | None = None
+    items: Sequence[Word | Group], note_empty: Callable[[Word, str], None] | None = None
 ) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type (InputError: a name or type is missing)."""
+    """Yield each name of `a b - kind c` with its type (InputError: a name or type is missing).
+
+    `note_empty` hears of a type, by its dash, before which nothing stands.
+    """
     waiting: list[Word] = []
     rest = iter(items)
     for item in rest:
@@ -548,8 +551,8 @@ def typed_names(
         else:
             names = sorted({as_word(item, "a type").text for item in kind.items[1:]})
             name = names[0] if len(names) == 1 else EITHER + " ".join(names)
-        if not waiting and notes is not None:
-            notes.add("nothing", word.place, f"nothing stands before - {name}")
+        if not waiting and note_empty is not None:
+            note_empty(word, name)
         yield from ((one, name) for one in waiting)
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
@@ -558,7 +561,13 @@ def typed_names(
 def declared_names(
     items: Sequence[Word | Group], domain: Domain, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
-    for word, kind in typed_names(items, notes):
+    def note_empty(dash: Word, kind: str) -> None:
+        is_known = all(one == OBJECT or one in domain.types for one in types_in(kind))
+        message = f"nothing stands before - {kind}"
+        message += "" if is_known else ", and there is no such type"
+        notes.add("nothing", dash.place, message)
+
+    for word, kind in typed_names(items, note_empty):
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):

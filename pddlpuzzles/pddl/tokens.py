@@ -65,9 +65,9 @@ _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
 _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
-_LOOKALIKES: Final = dict(zip(_LIKE, "-------?():;=", strict=True))
+_LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
-_ODD_SPACE: Final = re.compile(r"[^\S \t\r\n\f\v]")
+_ODD_SIGN: Final = re.compile(rf";[^\n]*|(?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])")
 _WORDS_BETWEEN_PULSES: Final = 256
 
 
@@ -198,6 +198,19 @@ def _sign(character: str) -> str:
     return f"{article} {name} (U+{ord(character):04X})"
 
 
+def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
+    """Return a text in which the signs of PDDL stand where others look like them."""
+    for match in _ODD_SIGN.finditer(text):
+        if sign := match["sign"]:
+            place = whole.place(match.start())
+            if sign.isspace():
+                notes.add("odd space", place, f"{_sign(sign)} stands for a space")
+            else:
+                meant = sign.translate(_LOOKALIKES)
+                notes.mistake(place, f"{_sign(sign)} stands where {meant!r} is meant", sign)
+    return text.translate(_LOOKALIKES)
+
+
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Return the one group of a file; what is not closed before a section is a mistake.
 
@@ -207,11 +220,8 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
     if text.startswith(_MARK):
         notes.add("mark", whole.place(0), "the file begins with a byte-order mark")
         text = " " + text[1:]
-    for space in _ODD_SPACE.finditer(text):
-        if ";" not in text[text.rfind("\n", 0, space.start()) + 1 : space.start()]:
-            message = f"{_sign(space[0])} stands for a space"
-            notes.add("odd space", whole.place(space.start()), message)
-            break
+    if not text.isascii():
+        text = _in_plain_signs(text, whole, notes)
     lower: dict[str, str] = {}
     opened: list[Group] = []
     done: Group | None = None
@@ -262,9 +272,6 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                     place = whole.place(offset)
                     if word[0] in "[{":
                         notes.mistake(place, f"parentheses are round, '(' and ')', found {word!r}")
-                    for sign in filter(_LOOKALIKES.get, word):
-                        said = f"{_sign(sign)} stands where {_LOOKALIKES[sign]!r} is meant"
-                        notes.mistake(place, said)
                     message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
                     notes.add("name", place, message)
             if offset == behind and word[0] == "?":

@@ -101,8 +101,10 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "an empty goal": ("p", GOAL, "()))", "goal"),
     "an action without an effect": ("d", f"    :effect {RING}", "  ))", "effect", "(:action ring"),
     "costs without a metric": ("d", RING, METRIC, "metric", "(:action ring"),
+    "a denied fact": ("p", "(:init", "(:init (not (announced))", "redundant"),
     "a no-break space": ("d", "(at ?who ?to)", "(at\u00a0?who ?to)", "00A0"),
-    "a type without a variable": ("d", LAST, "(announced)\n (full - tub))\n", "tub", "(full"),
+    "a type without a variable": ("d", LAST, "(announced)\n (full - tub))\n", "tub.*no such type",
+                                  "(full"),
     "an unused predicate": ("d", LAST, "(announced)\n (open ?x))\n", UNUSED, "(open"),
     "an unused parameter": ("d", "    :parameters ()", "    :parameters (?open)", UNUSED),
     "a circle of types": ("d", "(:types", "(:types man - boss boss - man", "man.*boss|boss.*man"),
@@ -133,3 +135,16 @@ def test_a_mistake_is_told_with_its_place_and_its_mend(ask: Ask) -> None:
         if "note: " not in hits[0]:
             assert answer.code == 2, mistake
             assert words == [""] or re.search(rf"{name}:\d+:\d+: ", hits[0])
+
+
+def test_a_sign_that_looks_like_another_is_the_only_mistake(ask: Ask) -> None:
+    for mistake in ("en dash", "wide question mark", "wide bracket"):
+        which, old, new, *_ = MISTAKES[mistake]
+        answer = ask(edited((which, old, new)), "lint", "domain.pddl", "problem.pddl")
+        assert answer.out.count("[mistake]") == 1, (mistake, answer)
+
+
+def test_what_a_goal_needs_is_said_like_what_a_condition_needs(ask: Ask) -> None:
+    files = edited(("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))"))
+    answer = ask(files, "lint", "domain.pddl", "problem.pddl")
+    assert re.search(r"problem\.pddl:.*'not' needs :negative-preconditions", answer.out), answer

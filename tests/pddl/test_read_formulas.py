@@ -184,7 +184,10 @@ class Over(Exception):
     pass
 
 
-HUGE = "(forall (?u ?v ?w ?x ?y ?z - object) (or (at ?u ?v) (at ?w ?x) (not (at ?y ?z)) (out)))"
+HUGE = (
+    "(forall (?u ?v ?w ?x ?y ?z - object) (or (at ?u ?v) (at ?w ?x) (not (at ?y ?z))"
+    " (exists (?e - object) (and (out) (not (old ?e))))))"
+)
 
 
 def test_every_stage_looks_at_the_clock():
