@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.pddl.model import (
     Atom,
@@ -20,7 +20,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     changing_functions,
 )
-from pddlpuzzles.pddl.numbers import combined, compare, exact
+from pddlpuzzles.pddl.numbers import Interval, combined, compare, exact
 from pddlpuzzles.pddl.task import ALWAYS, Test
 
 Values = tuple[Number | None, ...]
@@ -68,15 +68,18 @@ class GroundComparison(NamedTuple):
         return GroundComparison(f"{sign}=", added(difference, end))
 
 
-def value_in(expression: GroundExpression, values: Values) -> Number | None:
+def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
+    """Return what an expression comes to where these are the values of slots, or their intervals.
+
+    None where it is not defined.
+    """
     if isinstance(expression, Linear):
-        total = expression.constant
+        total: Any = expression.constant
         for slot, factor in expression.terms:
-            value = values[slot]
-            if value is None:
+            if (value := values[slot]) is None:
                 return None
             total += factor * value
-        return exact(total)
+        return total if isinstance(total, Interval) else exact(total)
     if expression is None:
         return None
     return combined(expression.operator, [value_in(one, values) for one in expression.sides])

@@ -1,4 +1,6 @@
-"""Values of functions: what expressions come to, exactly, what changes them, and both in words.
+"""Values of functions: what expressions come to, what changes them, and both in words.
+
+Values are exact, or intervals of all that they may be; both are computed in the same way.
 
 What is not defined has the value None: a function without a first value, a division by 0, and all
 that is made of these. Whole numbers are of the type `int`, all others fractions.
@@ -6,10 +8,12 @@ that is made of these. Whole numbers are of the type `int`, all others fractions
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.pddl.explain import Lack
 from pddlpuzzles.pddl.model import (
@@ -39,6 +43,13 @@ _COMPARED: Final[Mapping[str, Callable[[Number, Number], bool]]] = {
     ">=": operator.ge,
     ">": operator.gt,
 }
+_DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": lambda one, other: (Fraction(one) if isinstance(one, int) else one) / other,
+}
+_UPDATES: Final = {"increase": "+", "decrease": "-", "scale-up": "*", "scale-down": "/"}
 ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
 """The updates that may be done to one value together, and what they multiply an amount by."""
 
@@ -52,29 +63,81 @@ def exact(number: Number) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
-def combined(sign: str, numbers: Iterable[Number | None]) -> Number | None:
-    """Return what an operation comes to, None where it is not defined."""
-    total: Number | None = None
-    for place, number in enumerate(numbers):
-        if number is None or (sign == "/" and place and number == 0):
+@dataclass(frozen=True)
+class Interval:
+    """All numbers between two ends, which infinity may be; it is computed with like a number."""
+
+    low: Number | float
+    high: Number | float
+
+    def joined(self, other: Interval) -> Interval:
+        return Interval(min(self.low, other.low), max(self.high, other.high))
+
+    def __neg__(self) -> Interval:
+        return Interval(-self.high, -self.low)
+
+    def __add__(self, other: Interval | Number) -> Interval:
+        other = as_interval(other)
+        return Interval(self.low + other.low, self.high + other.high)
+
+    def __sub__(self, other: Interval | Number) -> Interval:
+        return self + -other
+
+    def __rsub__(self, other: Number) -> Interval:
+        return -self + other
+
+    def __mul__(self, other: Interval | Number) -> Interval:
+        other = as_interval(other)
+        ends = [
+            one * two if one and two else 0  # also where the other end is infinite
+            for one in (self.low, self.high)
+            for two in (other.low, other.high)
+        ]
+        return Interval(min(ends), max(ends))
+
+    def __truediv__(self, other: Interval | Number) -> Interval:
+        other = as_interval(other)
+        if other.low <= 0 <= other.high:
+            return EVERY
+        ends = [
+            _DONE["/"](1, end) if isinstance(end, int | Fraction) else 0
+            for end in (other.high, other.low)
+        ]
+        return self * Interval(*ends)
+
+    def __rtruediv__(self, other: Number) -> Interval:
+        return as_interval(other) / self
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+EVERY: Final = Interval(-math.inf, math.inf)
+
+
+def as_interval(value: Interval | Number) -> Interval:
+    return value if isinstance(value, Interval) else Interval(value, value)
+
+
+def combined(sign: str, values: Iterable[Any]) -> Any:
+    """Return what an operation on numbers or on intervals comes to, None where it is not defined.
+
+    Of a single value it is the negation.
+    """
+    total, *others = values
+    for value in others or [total]:
+        if total is None or value is None or (sign == "/" and value == 0):
             return None
-        if total is None:
-            total = number
-        elif sign == "+":
-            total += number
-        elif sign == "*":
-            total *= number
-        else:
-            total = total - number if sign == "-" else Fraction(total) / number
-    assert total is not None, "an operation has sides"
-    return exact(-total if sign == "-" and place == 0 else total)
+        total = _DONE[sign](total, value) if others else -total
+    return total if isinstance(total, Interval) else exact(total)
 
 
 def value_of(expression: Expression, value: Value) -> Number | None:
     if isinstance(expression, Atom):
         return value(expression)
     if isinstance(expression, Operation):
-        return combined(expression.operator, [value_of(one, value) for one in expression.sides])
+        sides = [value_of(one, value) for one in expression.sides]
+        total: Number | None = combined(expression.operator, sides)
+        return total
     return expression
 
 
@@ -87,13 +150,9 @@ def is_so(comparison: Comparison, value: Value) -> bool:
     return compare(comparison.operator, one, other)
 
 
-def updated(before: Number | None, sign: str, amount: Number | None) -> Number | None:
-    """Return what an update makes of a value, None where that is not defined."""
-    if sign == "assign" or amount is None or before is None:
-        return amount if sign == "assign" else None
-    if sign in ADDITIONS:
-        return exact(before + ADDITIONS[sign] * amount)
-    return combined("*" if sign == "scale-up" else "/", [before, amount])
+def updated(before: Any, sign: str, amount: Any) -> Any:
+    """Return what an update makes of a number or an interval, None where that is not defined."""
+    return amount if sign == "assign" else combined(_UPDATES[sign], [before, amount])
 
 
 def after_updates(

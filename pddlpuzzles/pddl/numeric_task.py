@@ -14,7 +14,7 @@ reads makes no states differ.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import cast
@@ -35,7 +35,6 @@ from pddlpuzzles.pddl.ground_numbers import (
 )
 from pddlpuzzles.pddl.intervals import (
     Bounds,
-    Interval,
     can_be,
     interval_of,
     reachable_intervals,
@@ -43,7 +42,7 @@ from pddlpuzzles.pddl.intervals import (
     updated_interval,
 )
 from pddlpuzzles.pddl.model import Atom, Number
-from pddlpuzzles.pddl.numbers import ADDITIONS, Value, exact, updated
+from pddlpuzzles.pddl.numbers import ADDITIONS, Interval, Value, exact, updated
 from pddlpuzzles.pddl.task import ALWAYS, Operator, Stratum, Task, Test, after_effects, holds, ones
 from pddlpuzzles.puzzle import Action
 
@@ -290,41 +289,28 @@ class NumericTask(Task):
     @cached_property
     def _least(self) -> list[Number | float]:
         """The least by which each operator changes the metric, as far as intervals show."""
-        found: list[Number | float] = []
-        factors = dict(self._metric.terms) if isinstance(self._metric, Linear) else None
-        for number, updates in enumerate(self.updates):
-            bounds = restricted(self.bounds, self._asked(self._conditions[number]))
-            least: Number | float = 0
-            for update in self._prices[number]:
-                least += _low(update.condition, interval_of(update.amount, bounds))
-            for update in updates:
-                if factors is None:
-                    least = min(least, -1 if update.slot in slots_in(self._metric) else 0)
-                elif factor := factors.get(update.slot):
-                    change = _change(update, bounds)
-                    factor *= self.sign
-                    if change is not None:
-                        change = change.times(Interval(factor, factor))
-                    least += _low(update.condition, change)
-            found.append(least)
-        return found
+        return [sum(self._least_changes(number)) for number in range(len(self.updates))]
 
-
-def _low(condition: Test, change: Interval | None) -> Number | float:
-    """Return the least of a change that happens if a condition holds."""
-    if change is None:
-        return 0  # the operator is not possible where the change is not defined
-    return change.low if condition == ALWAYS else min(0, change.low)
+    def _least_changes(self, number: int) -> Iterator[Number | float]:
+        bounds = restricted(self.bounds, self._asked(self._conditions[number]))
+        changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
+        for update in self.updates[number]:
+            if not isinstance(self._metric, Linear):
+                yield -1 if update.slot in slots_in(self._metric) else 0
+            elif factor := dict(self._metric.terms).get(update.slot):
+                change = _change(update, bounds)
+                changes.append((update.condition, change and change * (self.sign * factor)))
+        for condition, change in changes:
+            if change is not None:  # the operator is not possible where it is not defined
+                yield change.low if condition == ALWAYS else min(0, change.low)
 
 
 def _change(update: GroundUpdate, bounds: Bounds) -> Interval | None:
     if update.operator in ADDITIONS:
-        amount, sign = interval_of(update.amount, bounds), ADDITIONS[update.operator]
-        return None if amount is None else amount.times(Interval(sign, sign))
+        amount = interval_of(update.amount, bounds)
+        return None if amount is None else amount * ADDITIONS[update.operator]
     after, before = updated_interval(update, bounds), bounds[update.slot]
-    if after is None or before is None:
-        return None
-    return after.plus(before.times(Interval(-1, -1)))
+    return None if after is None or before is None else after - before
 
 
 def _priced(
