@@ -17,10 +17,9 @@ from pddlpuzzles.pddl.model import (
     Formula,
     Objects,
     bindings,
-    compared_of,
     conjuncts,
-    free_variables,
     substituted,
+    with_terms,
 )
 
 _MOST_FACTS_NAMED: Final = 4
@@ -66,7 +65,7 @@ def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: O
         atom = substituted(formula, names)
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
     if isinstance(formula, Comparison):
-        return holds(compared_of(formula, names))
+        return holds(with_terms(formula, names))
     if formula.operator == "not":
         return not is_true(formula.parts[0], names, holds, objects)
     values = (is_true(*way, holds, objects) for way in _ways(formula, names, objects))
@@ -138,7 +137,7 @@ def _reasons(
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
     elif isinstance(formula, Comparison):
-        yield compared_of(formula, names), value
+        yield with_terms(formula, names), value
     elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, holds, objects)
     else:
@@ -151,7 +150,4 @@ def _reasons(
 
 
 def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
-    words = str(formula)
-    for name in sorted(free_variables(formula) & names.keys(), key=len, reverse=True):
-        words = words.replace(name, names[name])
-    return words
+    return str(with_terms(formula, names))

@@ -49,12 +49,11 @@ from pddlpuzzles.pddl.model import (
     Update,
     as_literal,
     changing_functions,
-    compared_of,
     conjuncts,
     contradiction,
-    expression_of,
     free_variables,
     substituted,
+    with_terms,
 )
 from pddlpuzzles.pddl.numeric_task import NumericTask
 from pddlpuzzles.pddl.task import (
@@ -320,7 +319,7 @@ class _Maker:
                 when = self.test(update.condition, extended)
                 if when != NEVER:
                     slot = numbers.slot(substituted(update.function, extended))
-                    amount = numbers.ground(expression_of(update.amount, extended))
+                    amount = numbers.ground(with_terms(update.amount, extended))
                     yield GroundUpdate(slot, update.operator, amount, when)
 
     def _changes(
@@ -360,7 +359,7 @@ class _Maker:
         if isinstance(formula, Atom):
             return self._atom(substituted(formula, names), positive)
         if isinstance(formula, Comparison):
-            found = self.numbers.compared(compared_of(formula, names))
+            found = self.numbers.compared(with_terms(formula, names))
             if isinstance(found, bool):
                 return ALWAYS if found else NEVER
             return Test(1 << len(self.atoms) + found)

@@ -17,8 +17,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, count, product
-from typing import Final, NamedTuple
+from itertools import chain, count, groupby, product
+from typing import Final, NamedTuple, TypeVar
 
 from pddlpuzzles.pddl.tokens import Note, Place
 
@@ -52,8 +52,11 @@ class Compound(NamedTuple):
     variables: Typed = ()
 
     def __str__(self) -> str:
-        bound = f" ({_typed(self.variables)})" if self.variables else ""
-        return f"({' '.join((self.operator + bound, *map(str, self.parts)))})"
+        operator, parts = self.operator, self.parts
+        if implied := implication(self):
+            operator, parts = "imply", implied
+        bound = [f"({typed_text(self.variables)})"] if self.variables else []
+        return f"({' '.join((operator, *bound, *map(str, parts)))})"
 
 
 Number = int | Fraction
@@ -98,6 +101,7 @@ class Comparison(NamedTuple):
 
 
 Formula = Atom | Compound | Comparison
+_WithTerms = TypeVar("_WithTerms", Formula, Expression, Comparison)
 
 TRUE: Final = Compound("and", ())
 
@@ -118,7 +122,7 @@ class Effect(NamedTuple):
         text = str(self.literal)
         if self.condition != TRUE:
             text = f"(when {self.condition} {text})"
-        return f"(forall ({_typed(self.variables)}) {text})" if self.variables else text
+        return f"(forall ({typed_text(self.variables)}) {text})" if self.variables else text
 
 
 class Update(NamedTuple):
@@ -352,8 +356,13 @@ def shown_type(kind: str) -> str:
     return f"({kind})" if " " in kind else kind
 
 
-def _typed(variables: Iterable[tuple[str, str]]) -> str:
-    return " ".join(f"{name} - {shown_type(kind)}" for name, kind in variables)
+def typed_text(variables: Typed) -> str:
+    if all(kind == OBJECT for _, kind in variables):
+        return " ".join(name for name, _ in variables)
+    return " ".join(
+        f"{' '.join(name for name, _ in group)} - {shown_type(kind)}"
+        for kind, group in groupby(variables, key=lambda variable: variable[1])
+    )
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:
@@ -382,10 +391,9 @@ def kinds_in(domain: Domain) -> Iterator[str]:
 
 
 def kinds_bound(formula: Formula) -> Iterator[str]:
-    if isinstance(formula, Compound):
-        yield from (kind for _, kind in formula.variables)
-        for part in formula.parts:
-            yield from kinds_bound(part)
+    for part in parts_of(formula):
+        if isinstance(part, Compound):
+            yield from (kind for _, kind in part.variables)
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:
@@ -393,12 +401,16 @@ def conjunction(parts: Iterable[Formula]) -> Formula:
     return found[0] if len(found) == 1 else Compound("and", found)
 
 
-def atoms_in(formula: Formula) -> Iterator[Atom]:
-    if isinstance(formula, Atom):
-        yield formula
-    else:
+def parts_of(formula: Formula) -> Iterator[Formula]:
+    """Yield a formula and all its parts, in the order in which they are written."""
+    yield formula
+    if isinstance(formula, Compound):
         for part in formula.parts:
-            yield from atoms_in(part)
+            yield from parts_of(part)
+
+
+def atoms_in(formula: Formula) -> Iterator[Atom]:
+    return (part for part in parts_of(formula) if isinstance(part, Atom))
 
 
 def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
@@ -436,11 +448,7 @@ def functions_in(expression: Expression) -> Iterator[Atom]:
 
 
 def comparisons_in(formula: Formula) -> Iterator[Comparison]:
-    if isinstance(formula, Comparison):
-        yield formula
-    elif isinstance(formula, Compound):
-        for part in formula.parts:
-            yield from comparisons_in(part)
+    return (part for part in parts_of(formula) if isinstance(part, Comparison))
 
 
 def functions_of(formula: Formula) -> Iterator[Atom]:
@@ -481,18 +489,18 @@ def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
-def compared_of(comparison: Comparison, binding: Mapping[str, str]) -> Comparison:
-    one, other = (expression_of(side, binding) for side in comparison.sides)
-    return comparison._replace(sides=(one, other))
-
-
-def expression_of(expression: Expression, binding: Mapping[str, str]) -> Expression:
-    if isinstance(expression, Atom):
-        return substituted(expression, binding)
-    if isinstance(expression, Operation):
-        sides = tuple(expression_of(side, binding) for side in expression.sides)
-        return expression._replace(sides=sides)
-    return expression
+def with_terms(of: _WithTerms, binding: Mapping[str, str]) -> _WithTerms:
+    """Return a formula or an expression in which other terms stand."""
+    if isinstance(of, Atom):
+        return substituted(of, binding)
+    if isinstance(of, Compound):
+        return of._replace(parts=tuple([with_terms(part, binding) for part in of.parts]))
+    if isinstance(of, Comparison):
+        one, other = [with_terms(side, binding) for side in of.sides]
+        return of._replace(sides=(one, other))
+    if isinstance(of, Operation):
+        return of._replace(sides=tuple([with_terms(side, binding) for side in of.sides]))
+    return of
 
 
 def variables_in(functions: Iterable[Atom]) -> set[str]:
@@ -520,16 +528,6 @@ def fresh_name(name: str, taken: Container[str]) -> str:
     """Return a name that is not taken: this one, or with a number behind it."""
     numbered = (f"{name}-{number}" for number in count(2))
     return next(one for one in chain([name], numbered) if one not in taken)
-
-
-def with_other_terms(formula: Formula, names: Mapping[str, str]) -> Formula:
-    """Return a formula that speaks of other terms; parts of a compound are put in order."""
-    if isinstance(formula, Atom):
-        return substituted(formula, names)
-    if isinstance(formula, Comparison):
-        return compared_of(formula, names)
-    parts = (with_other_terms(part, names) for part in formula.parts)
-    return formula._replace(parts=tuple(sorted(parts, key=str)))
 
 
 class Objects:
@@ -582,7 +580,7 @@ def literals_of(
             atom = substituted(part, names)
             yield Compound("not", (atom,)) if is_denied else atom
         elif isinstance(part, Comparison):
-            compared = compared_of(part, names)
+            compared = with_terms(part, names)
             yield negation(compared) if is_denied else compared
         elif part.operator == "not":
             yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)

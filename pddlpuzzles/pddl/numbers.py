@@ -23,10 +23,10 @@ from pddlpuzzles.pddl.model import (
     Number,
     Operation,
     Update,
-    expression_of,
     expression_text,
     functions_in,
     substituted,
+    with_terms,
 )
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
@@ -166,7 +166,7 @@ def after_updates(
     signs: dict[Atom, str] = {}
     for update, names in updates:
         function = substituted(update.function, names)
-        amount = expression_of(update.amount, names)
+        amount = with_terms(update.amount, names)
         sign = update.operator
         is_second = function in changes
         if is_second and not ADDITIONS.keys() >= {sign, signs[function]}:

@@ -15,14 +15,17 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     Atom,
+    Compound,
     Domain,
+    Formula,
     Problem,
     Schema,
     conjuncts,
     substituted,
-    with_other_terms,
+    with_terms,
 )
 from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recogniser
 
 
@@ -112,39 +115,47 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
         for name, kind in declared.items():
             if others.get(name) != kind:
                 raise theirs.place.error(f"it lacks the {what} {name}, or has it of another type")
-    for name in ours.actions:
-        if name not in theirs.actions:
-            raise theirs.place.error(f"it lacks the action {name}")
     for axiom in theirs.axioms:
         raise axiom.place.error(f"it derives {axiom.predicate}, which the encoding does not")
+    actions = [{f"the action {name}" for name in domain.actions} for domain in (ours, theirs)]
+    _require_same(theirs.place, "it", *actions)
     if ours.actions == theirs.actions and has_metric == (TOTAL_COST in ours.functions):
         return
     for name, schema in theirs.actions.items():
-        if name not in ours.actions:
-            raise schema.place.error(f"it has the action {name}, which is one too many")
         own = ours.actions[name]
-        names = {
-            one: other
-            for (one, _), (other, _) in zip(own.parameters, schema.parameters, strict=False)
-        }
+        renamed = zip(own.parameters, schema.parameters, strict=False)
+        names = {one: other for (one, _), (other, _) in renamed}
         wanted = _meaning(own, names, is_priced=TOTAL_COST in ours.functions)
-        found = _meaning(schema, {}, is_priced=has_metric)
-        for verb, unlike in (("lacks", wanted - found), ("has", found - wanted)):
-            if unlike:
-                raise schema.place.error(f"the action {name} {verb} {min(unlike)}")
+        meant = _meaning(schema, {}, is_priced=has_metric)
+        _require_same(schema.place, f"the action {name}", wanted, meant)
+
+
+def _require_same(place: Place, what: str, ours: set[str], theirs: set[str]) -> None:
+    for verb, unlike in (("lacks", ours - theirs), ("has", theirs - ours)):
+        if unlike:
+            rest = f" and {len(unlike) - 1} more" if len(unlike) > 1 else ""
+            raise place.error(f"{what} {verb} {min(unlike)}{rest}")
+
+
+def _named(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """Return a formula with other terms, the parts of compounds in a fixed order."""
+    if not isinstance(formula, Compound):
+        return with_terms(formula, names)
+    parts = sorted((_named(part, names) for part in formula.parts), key=str)
+    return formula._replace(parts=tuple(parts))
 
 
 def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
     effects = [
         effect._replace(
             atom=substituted(effect.atom, names),
-            condition=with_other_terms(effect.condition, names),
+            condition=_named(effect.condition, names),
         )
         for effect in schema.effects
     ]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
-        *(f"the condition {with_other_terms(one, names)}" for one in conjuncts(schema.condition)),
+        *(f"the condition {_named(one, names)}" for one in conjuncts(schema.condition)),
         *(f"the effect {effect}" for effect in effects),
         *(f"the cost {substituted(fee, names)}" for fee in schema.fees if is_priced),
         f"the cost {schema.cost if is_priced else 1}",
@@ -152,17 +163,11 @@ def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> se
 
 
 def _compare_problems(own: Problem, names: Mapping[str, str], theirs: Problem) -> None:
-    def shown(problem: Problem, names: Mapping[str, str]) -> Iterator[tuple[str, set[str]]]:
+    def shown(problem: Problem, names: Mapping[str, str]) -> Iterator[set[str]]:
         kinds = problem.objects.items()
-        yield "object", {f"{names.get(name, name)} - {kind}" for name, kind in kinds}
-        for what, formulas in (("fact", problem.atoms), ("goal", conjuncts(problem.goal))):
-            yield what, {str(with_other_terms(one, names)) for one in formulas}
+        yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
+        yield {f"the fact {substituted(one, names)}" for one in problem.atoms}
+        yield {f"the goal {_named(one, names)}" for one in conjuncts(problem.goal)}
 
-    for (what, ours), (_, found) in zip(shown(own, names), shown(theirs, {}), strict=True):
-        for unlike, verb, more in (
-            (ours - found, "lacks", ""),
-            (found - ours, "has", ", which no such puzzle has"),
-        ):
-            if unlike:
-                rest = f" and {len(unlike) - 1} more" if len(unlike) > 1 else ""
-                raise InputError(f"the problem {verb} the {what} {min(unlike)}{rest}{more}")
+    for ours, others in zip(shown(own, names), shown(theirs, {}), strict=True):
+        _require_same(theirs.place, "the problem", ours, others)

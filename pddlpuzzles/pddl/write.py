@@ -37,10 +37,9 @@ from pddlpuzzles.pddl.model import (
     conjunction,
     conjuncts,
     fresh_name,
-    implication,
     number_text,
     requirements,
-    shown_type,
+    typed_text,
     types_in,
 )
 from pddlpuzzles.pddl.tokens import Note, Weight
@@ -76,7 +75,7 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         parts.append(short if is_short else "  (:functions\n" + _indent(signatures) + ")")
     for axiom in domain.axioms:
         head = _signature(axiom.predicate, axiom.parameters)
-        parts.append(f"  (:derived {head}\n    {formula_text(axiom.condition)})")
+        parts.append(f"  (:derived {head}\n    {axiom.condition})")
     parts += map(_action, domain.actions.values())
     return f"{_comment(comment)}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
 
@@ -149,20 +148,11 @@ def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[s
 
 
 def _signature(name: str, variables: Typed) -> str:
-    return f"({' '.join(filter(None, (name, _typed_text(variables))))})"
-
-
-def _typed_text(variables: Typed) -> str:
-    if all(kind == OBJECT for _, kind in variables):
-        return " ".join(name for name, _ in variables)
-    return " ".join(
-        f"{' '.join(name for name, _ in group)} - {shown_type(kind)}"
-        for kind, group in groupby(variables, key=lambda variable: variable[1])
-    )
+    return f"({' '.join(filter(None, (name, typed_text(variables))))})"
 
 
 def _flow(atoms: Iterable[Formula]) -> str:
-    return fill_lines(map(formula_text, atoms), 4)
+    return fill_lines(map(str, atoms), 4)
 
 
 def fill_lines(texts: Iterable[str], columns: int) -> str:
@@ -176,7 +166,7 @@ def fill_lines(texts: Iterable[str], columns: int) -> str:
 
 def _action(schema: Schema) -> str:
     conditions = list(conjuncts(schema.condition))
-    rows: Iterable[str] = map(formula_text, conditions)
+    rows: Iterable[str] = map(str, conditions)
     if len(conditions) > _MANY:
         rows = [fill_lines(rows, _INSIDE)]
     same = groupby(schema.effects, key=lambda effect: (effect.variables, effect.condition))
@@ -187,7 +177,7 @@ def _action(schema: Schema) -> str:
     effects += [_effect(one.variables, one.condition, [one]) for one in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
-        f"    :parameters ({_typed_text(schema.parameters)})\n"
+        f"    :parameters ({typed_text(schema.parameters)})\n"
         f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"
     )
@@ -199,20 +189,10 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Upd
         return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
     if condition != TRUE:
-        text = f"(when {formula_text(condition)}\n  {text})"
+        text = f"(when {condition}\n  {text})"
     if variables:
-        text = f"(forall ({_typed_text(variables)})\n{_indent([text], 2)})"
+        text = f"(forall ({typed_text(variables)})\n{_indent([text], 2)})"
     return text
-
-
-def formula_text(formula: Formula) -> str:
-    if not isinstance(formula, Compound):
-        return str(formula)
-    operator, parts, variables = formula
-    if implied := implication(formula):
-        operator, parts = "imply", implied
-    bound = [f"({_typed_text(variables)})"] if variables else []
-    return f"({' '.join((operator, *bound, *map(formula_text, parts)))})"
 
 
 def _in_short(needed: Sequence[str]) -> list[str]:
