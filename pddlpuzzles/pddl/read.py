@@ -46,16 +46,17 @@ from pddlpuzzles.pddl.read_formulas import (
     ELSEWHERE,
     OBJECTS,
     Frame,
-    Price,
+    Types,
     arity_of,
     declared_names,
     exact_number,
+    is_cost,
+    is_price,
     refuse_section,
     scope_of,
     typed_names,
     unknown_name,
     variables_of,
-    whole_number,
 )
 from pddlpuzzles.pddl.tokens import (
     Group,
@@ -92,6 +93,7 @@ _UNKNOWN_TO_FAST_DOWNWARD: Final = (
     ":preferences :constraints :time"
 )
 _BEYOND: Final = frozenset(_UNKNOWN_TO_FAST_DOWNWARD.split())
+_NUMERIC: Final = frozenset({":fluents", NUMBERS})
 REQUIREMENTS: Final = _BEYOND.union(
     _STANDS_FOR, *map(str.split, _STANDS_FOR.values()), [":action-costs"]
 )
@@ -102,7 +104,6 @@ _INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":
 ACTION_PARTS: Final = tuple(_INSIDE)
 _MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
-_MOST_COST: Final = 10**9
 _ADDED: Final = frozenset({"increase", "decrease"})
 """Updates of one value that may be done together."""
 _NUMBER: Final = "number"
@@ -134,23 +135,28 @@ def domain_noting(
         if entries and section.place > entries[0].place:
             notes.add("late", section.place, f"{section.head} behind an action")
     needed = _requirements(parts.get(":requirements"), notes)
-    types = _read_types(parts.get(":types"), notes)
-    domain = Domain(_name_of(whole), types, {}, {}, {}, whole.place)
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
         if name in parts and requirement not in needed:
             message = f"{name} needs {requirement}, which is not among the :requirements"
             notes.add(requirement, parts[name].place, message)
-    domain = replace(domain, constants=_typed_names(parts.get(":constants"), domain, notes))
-    predicates = _read_predicates(parts.get(":predicates"), domain, notes)
-    functions = _read_functions(parts.get(":functions"), domain, notes)
-    domain = replace(
-        domain,
-        predicates={name: tuple(kind for _, kind in its) for name, its in predicates.items()},
-        functions={name: tuple(kind for _, kind in its) for name, its in functions.items()},
-        names={
-            name: tuple(variable for variable, _ in its)
-            for name, its in (predicates | functions).items()
-        },
+    types = _read_types(parts.get(":types"), notes)
+    constants = _read_things(parts.get(":constants"), types, notes)
+    predicates = _read_predicates(parts.get(":predicates"), types, notes)
+    functions = _read_functions(parts.get(":functions"), types, notes)
+    kinds, names = (
+        {name: tuple(one[place] for one in its) for name, its in (predicates | functions).items()}
+        for place in (1, 0)
+    )
+    domain = Domain(
+        _name_of(whole),
+        types,
+        constants,
+        {name: kinds[name] for name in predicates},
+        {},
+        whole.place,
+        functions={name: kinds[name] for name in functions},
+        names=names,
+        required=needed,
     )
     derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
     frame = Frame(domain, derived, domain.constants, needed, notes, pulse, objects)
@@ -171,7 +177,7 @@ def domain_noting(
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
     if not any(one.updates for one in schemas.values()) and not _compares(conditions):
-        _note_beyond(_numbers_required(parts), notes)
+        _note_numbers(parts, notes)
     atoms = chain.from_iterable(
         (*(one.atoms() for one in schemas.values()), *(atoms_in(one.condition) for one in axioms))
     )
@@ -180,24 +186,22 @@ def domain_noting(
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
-    axioms_read, said = tuple(axioms), notes.all()
-    return replace(domain, actions=schemas, axioms=axioms_read, notes=said, required=needed)
+    return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
 
 
 def _compares(formulas: Iterable[Formula]) -> bool:
     return any(any(comparisons_in(one)) for one in formulas)
 
 
-def _numbers_required(parts: Mapping[str, Group]) -> list[Word | Group]:
-    words = (repr(":fluents"), repr(NUMBERS))
-    return [one for one in rest_of(parts.get(":requirements")) if str(one) in words]
+def _note_numbers(parts: Mapping[str, Group], notes: Notes) -> None:
+    for word in rest_of(parts.get(":requirements")):
+        if isinstance(word, Word) and word.text in _NUMERIC:
+            _note_beyond(word, notes)
 
 
-def _note_beyond(requirements: Iterable[Word | Group], notes: Notes) -> None:
-    for word in requirements:
-        text = str(word).strip("'")
-        message = f"{text} is a requirement that planners such as Fast Downward refuse"
-        notes.add(text, word.place, message)
+def _note_beyond(word: Word, notes: Notes) -> None:
+    message = f"{word.text} is a requirement that planners such as Fast Downward refuse"
+    notes.add(word.text, word.place, message)
 
 
 def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
@@ -255,7 +259,7 @@ def problem_noting(
         if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.mistakes.add(error)
-    objects = {**domain.constants, **_read_objects(parts.get(":objects"), domain, notes)}
+    objects = dict(domain.constants) | _read_objects(parts.get(":objects"), domain, notes)
     required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, required, notes, pulse)
     atoms, values = _read_start(parts[":init"], frame)
@@ -268,10 +272,8 @@ def problem_noting(
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
     wanted = frame.part(goal, ChainMap())
-    metric, has_metric = None, ":metric" in parts
-    if ":metric" in parts:
-        metric = _read_metric(parts[":metric"], frame)
-        has_metric = metric is not None
+    metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
+    has_metric = metric is not None
     counted = counted_functions(domain, wanted, metric, values, first)
     is_cost = metric == Metric(Atom(TOTAL_COST, ()))
     if is_cost and TOTAL_COST not in counted:
@@ -287,7 +289,7 @@ def problem_noting(
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
     if metric is None and not domain.updated | counted and not _compares([wanted]):
-        _note_beyond(_numbers_required(parts), notes)
+        _note_numbers(parts, notes)
     return Problem(
         _name_of(whole),
         objects,
@@ -344,8 +346,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         if word.text not in REQUIREMENTS:
             message = unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message)
-        elif word.text in _BEYOND - {":fluents", NUMBERS}:
-            _note_beyond([word], notes)
+        elif word.text in _BEYOND - _NUMERIC:
+            _note_beyond(word, notes)
         needed.add(word.text)
     waiting = list(needed)
     for one in waiting:  # it grows meanwhile
@@ -399,8 +401,8 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
         function = frame.value(what, ChainMap())
     word = as_word(value, "a number")
     number = exact_number(word)
-    if not frame.domain.updated and word.text.endswith(".0") and number >= 0:
-        number = whole_number(word, frame.notes)
+    if not frame.domain.updated:
+        frame.note_decimal(word, number)
     if values.setdefault(function, number) != number:
         raise group.place.error(f"{function} has another value already")
 
@@ -450,14 +452,10 @@ def counted_functions(
         TOTAL_COST in read
         or (metric != Metric(Atom(TOTAL_COST, ())) and Atom(TOTAL_COST, ()) in asked)
         or (metric is not None and (first or fees & domain.updated))
-        or (metric is not None and not all(_is_cost(number) for number in priced))
+        or (metric is not None and not all(is_cost(number) for number in priced))
     ):
         counted.add(TOTAL_COST)
     return frozenset(counted)
-
-
-def _is_cost(number: Number) -> bool:
-    return isinstance(number, int) and 0 <= number < _MOST_COST
 
 
 def _note_undefined(
@@ -530,7 +528,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     if (kinds := predicates.get(head.head)) is None:
         declared = "what is derived is declared in (:predicates …), too"
         raise head.place.error(f"{unknown_name('predicate', head.head, predicates)}; {declared}")
-    given = variables_of(head.items[1:], frame.domain, frame.notes)
+    given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if len(given) != len(kinds):
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
     parameters = tuple(
@@ -551,23 +549,24 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         if part not in parts:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
     given = parts[":parameters"].items if ":parameters" in parts else ()
-    parameters = variables_of(given, frame.domain, notes)
+    parameters = variables_of(given, frame.domain.types, notes)
     scope = scope_of(parameters)
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
+    placed = [change for change in changes if not isinstance(change, Effect)]
+    prices = [update.amount for update, _ in placed if is_price(update)]
+    others = [(update, place) for update, place in placed if not is_price(update)]
     added = {one for one in effects if one.becomes}
     for one in effects:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
         if not one.becomes and not same.isdisjoint(added):
             message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
             notes.hint(message, parts[":effect"].place, message)
-    prices = [change for change in changes if isinstance(change, Price)]
-    cost = sum(price.number for price in prices)
-    fees = tuple(price.function for price in prices if price.function is not None)
-    placed = [change for change in changes if not isinstance(change, Effect | Price)]
-    _require_one_each(placed)
-    updates = tuple(update for update, _ in placed)
+    _require_one_each(others)
+    fees = tuple(price for price in prices if isinstance(price, Atom))
+    cost = sum(price for price in prices if isinstance(price, int))
+    updates = tuple(update for update, _ in others)
     schema = Schema(name, parameters, condition, effects, cost, section.place, fees, updates)
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
@@ -626,7 +625,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
     return parts
 
 
-def _read_predicates(section: Group | None, domain: Domain, notes: Notes) -> dict[str, Typed]:
+def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[str, Typed]:
     predicates: dict[str, Typed] = {}
     first: dict[str, Place] = {}
     for item in rest_of(section):
@@ -641,20 +640,11 @@ def _read_predicates(section: Group | None, domain: Domain, notes: Notes) -> dic
             notes.mistake(group.place, message)
         else:
             first[name] = group.place
-            parameters: list[tuple[str, str]] = []
-            for word, kind in declared_names(group.items[1:], domain, notes):
-                if not word.text.startswith("?"):
-                    said = f"; a type stands behind: ?x - {word.text}"
-                    said = said if word.text in domain.types else ""
-                    notes.mistake(word.place, f"expected a variable such as ?x, found {word}{said}")
-                if word.text in dict(parameters):
-                    notes.add("twice", word.place, f"{name} has two parameters {word.text}")
-                parameters.append((word.text, kind))
-            predicates[name] = tuple(parameters)
+            predicates[name] = variables_of(group.items[1:], types, notes, are_only_types=True)
     return predicates
 
 
-def _read_functions(section: Group | None, domain: Domain, notes: Notes) -> dict[str, Typed]:
+def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[str, Typed]:
     functions: dict[str, Typed] = {}
     items = iter(rest_of(section))
     for item in items:
@@ -665,7 +655,7 @@ def _read_functions(section: Group | None, domain: Domain, notes: Notes) -> dict
             continue
         group = as_group(item, "a function such as (total-cost)")
         name = head_of(group, "a function's name")
-        functions[name] = variables_of(group.items[1:], domain, notes)
+        functions[name] = variables_of(group.items[1:], types, notes, are_only_types=True)
     return functions
 
 
@@ -714,10 +704,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     return types
 
 
-def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
+def _read_things(section: Group | None, types: Types, notes: Notes) -> dict[str, str]:
     kinds: dict[str, str] = {}
     first: dict[str, Word] = {}
-    for word, kind in declared_names(rest_of(section), domain, notes):
+    for word, kind in declared_names(rest_of(section), types, notes):
         before = first.setdefault(word.text, word)
         if word.text.startswith("?"):
             notes.mistake(word.place, f"a variable, {word.text}: expected a new name")
@@ -727,7 +717,7 @@ def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[st
                 said = f"{word.written} is {before.written}, as capital letters make no difference"
             where = f"line {before.place.line}, column {before.place.column}"
             notes.mistake(word.place, f"{said}; the first stands in {where}")
-        if word.text in domain.types:
+        if word.text in types:
             said = f"{word.text} is a type, too: to be the type of what stands before it takes a -"
             notes.hint(f"type {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
@@ -737,7 +727,7 @@ def _typed_names(section: Group | None, domain: Domain, notes: Notes) -> dict[st
 
 
 def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
-    objects = _typed_names(section, domain, notes)
+    objects = _read_things(section, domain.types, notes)
     again = domain.constants.keys() & objects
     for word, kind in typed_names(rest_of(section)) if again else ():
         if word.text in again:

@@ -11,7 +11,7 @@ from collections import ChainMap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from pddlpuzzles.errors import InputError, did_you_mean, expected
 from pddlpuzzles.pddl.model import (
@@ -53,12 +53,11 @@ from pddlpuzzles.pddl.tokens import (
 from pddlpuzzles.show.wording import counted
 
 _MOST_LISTED: Final = 8
-_MOST_DIGITS: Final = 9
-"""Digits of a cost: a sum of a great many such costs is exact in 64 bits."""
+_MOST_COST: Final = 10**9
+"""A sum of a great many costs below this is exact in 64 bits."""
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
-_WHOLE: Final = re.compile(r"[0-9]+(\.0)?")
 _COMPARISONS: Final = ("<", "<=", EQUALITY, ">=", ">")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
@@ -201,11 +200,8 @@ def scope_of(parameters: Typed) -> Scope:
     return ChainMap({name: (name, kind) for name, kind in parameters})
 
 
-class Price(NamedTuple):
-    """What an action adds to the total cost: a number, or a function's value for some terms."""
-
-    number: int = 0
-    function: Atom | None = None
+Types = Mapping[str, str]
+"""The types that are declared, with those above them."""
 
 
 @dataclass(frozen=True)
@@ -291,13 +287,16 @@ class Frame:
         self.needs(NUMBERS, group.place, "a comparison of numbers")
         return Comparison(group.head, (one, other))
 
-    def _update(
-        self, group: Group, variables: Scope, condition: Formula, bound: Typed
-    ) -> Update | Price:
+    def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
         what, amount = terms_of(group, 2)
-        is_cost = str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and group.head == "increase"
-        if is_cost and _is_price(amount) and condition == TRUE and not bound:
-            return self._price(group, variables)
+        expression = self.expression(amount, variables)
+        update = Update(group.head, Atom(TOTAL_COST, ()), expression, condition, bound)
+        if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and is_price(update):
+            if TOTAL_COST not in self.domain.functions:
+                message = "total-cost is not declared: (:functions (total-cost) - number)"
+                self.notes.hint(TOTAL_COST, group.place, message)
+            self.note_decimal(amount, expression)
+            return update
         if isinstance(what, Word) and what.text not in self.domain.functions:
             raise what.place.error(f"{what} has no value to change, expected a function")
         if isinstance(what, Group) and what.head in _OPERATIONS:
@@ -305,9 +304,12 @@ class Frame:
         if isinstance(what, Group) and what.head in self.domain.predicates:
             raise what.place.error(f"{what} is true or false and no number, expected a function")
         function = self.value(what, variables)
-        expression = self.expression(amount, variables)
         self.needs(NUMBERS, group.place, repr(group.head))
-        return Update(group.head, function, expression, condition, bound)
+        return update._replace(function=function)
+
+    def note_decimal(self, item: Word | Group, number: Expression) -> None:
+        if isinstance(item, Word) and item.text.endswith(".0"):
+            self.notes.add("decimal", item.place, f"{item.text} is read as {number}")
 
     def _undeclared(self, error: InputError, group: Group) -> Atom:
         self.notes.mistakes.add(error, error.message)
@@ -419,8 +421,8 @@ class Frame:
 
     def effects(
         self, item: Word | Group, variables: Scope, condition: Formula = TRUE, bound: Typed = ()
-    ) -> Iterator[Effect | Price | tuple[Update, Place]]:
-        """Yield effects, updates with places, increases of the cost; mistakes are taken down."""
+    ) -> Iterator[Effect | tuple[Update, Place]]:
+        """Yield effects, and updates with their places; mistakes are taken down."""
         try:
             yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
         except InputError as error:
@@ -428,7 +430,7 @@ class Frame:
 
     def _effects(
         self, group: Group, variables: Scope, condition: Formula, bound: Typed
-    ) -> Iterator[Effect | Price | tuple[Update, Place]]:
+    ) -> Iterator[Effect | tuple[Update, Place]]:
         if group.head == "and" or not group.items:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
@@ -447,8 +449,7 @@ class Frame:
             both = conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
         elif group.head in _UPDATES:
-            update = self._update(group, variables, condition, bound)
-            yield update if isinstance(update, Price) else (update, group.place)
+            yield self._update(group, variables, condition, bound), group.place
         else:
             is_denied = group.head == "not"
             part = terms_of(group, 1)[0] if is_denied else group
@@ -466,20 +467,12 @@ class Frame:
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
-        for name, kind in variables_of(as_group(names, "variables").items, self.domain, self.notes):
+        declared = as_group(names, "variables").items
+        for name, kind in variables_of(declared, self.domain.types, self.notes):
             own = fresh_name(name, taken)
             taken.add(own)
             given[name] = own, kind
         return tuple(given.values()), variables.new_child(given)
-
-    def _price(self, group: Group, variables: Scope) -> Price:
-        _, amount = terms_of(group, 2)
-        if TOTAL_COST not in self.domain.functions:
-            message = "total-cost is not declared: (:functions (total-cost) - number)"
-            self.notes.hint(TOTAL_COST, group.place, message)
-        if isinstance(amount, Group) or amount.text in self.domain.functions:
-            return Price(function=self.value(amount, variables))
-        return Price(whole_number(amount, self.notes))
 
 
 def needed_variables(bound: Typed, used: Container[str]) -> Typed:
@@ -488,12 +481,15 @@ def needed_variables(bound: Typed, used: Container[str]) -> Typed:
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
 
 
-def _is_price(amount: Word | Group) -> bool:
-    """Say whether an amount may be that of an action cost: a function or a whole number."""
-    if isinstance(amount, Group):
-        return amount.head not in _OPERATIONS
-    is_whole = _WHOLE.fullmatch(amount.text) is not None and len(amount.text) <= _MOST_DIGITS
-    return is_whole or not _DECIMAL.fullmatch(amount.text)
+def is_price(update: Update) -> bool:
+    """Say whether an update may be that of an action cost: a function, or a whole number."""
+    is_always = update.condition == TRUE and not update.variables
+    is_added = update.operator == "increase" and update.function == Atom(TOTAL_COST, ())
+    return is_always and is_added and (isinstance(update.amount, Atom) or is_cost(update.amount))
+
+
+def is_cost(number: Expression) -> bool:
+    return isinstance(number, int) and 0 <= number < _MOST_COST
 
 
 def exact_number(word: Word) -> Number:
@@ -502,19 +498,6 @@ def exact_number(word: Word) -> Number:
         raise word.place.error(f"expected a number, found {word}")
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
-
-
-def whole_number(word: Word, notes: Notes) -> int:
-    """Return the number that a word is, `3.0` too (InputError: none, below 0, or too large)."""
-    digits = word.text.removesuffix(".0")
-    if not (digits.isascii() and digits.isdigit()):
-        raise word.place.error(f"expected a whole number, 0 or more, found {word}")
-    if digits != word.text:
-        notes.add("decimal", word.place, f"{word.text} is read as {digits}")
-    if len(digits.lstrip("0")) > _MOST_DIGITS:
-        most = f"{10**_MOST_DIGITS - 1:,}"
-        raise word.place.error(f"the number {word} is too large, expected at most {most}")
-    return int(digits)
 
 
 def typed_names(
@@ -559,10 +542,10 @@ def typed_names(
 
 
 def declared_names(
-    items: Sequence[Word | Group], domain: Domain, notes: Notes
+    items: Sequence[Word | Group], types: Types, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
     def note_empty(dash: Word, kind: str) -> None:
-        is_known = all(one == OBJECT or one in domain.types for one in types_in(kind))
+        is_known = all(one == OBJECT or one in types for one in types_in(kind))
         message = f"nothing stands before - {kind}"
         message += "" if is_known else ", and there is no such type"
         notes.add("nothing", dash.place, message)
@@ -571,26 +554,33 @@ def declared_names(
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):
-            if one != OBJECT and one not in domain.types:
-                message = unknown_name("type", one, [*domain.types, OBJECT])
+            if one != OBJECT and one not in types:
+                message = unknown_name("type", one, [*types, OBJECT])
                 notes.mistake(word.place, f"{word.text}: {message}", ("type", one))
                 kind = OBJECT
         yield word, kind
 
 
-def variables_of(items: Sequence[Word | Group], domain: Domain, notes: Notes) -> Typed:
-    """Return the variables of `?a ?b - kind ?c`; what is none, or comes twice, is taken down."""
-    variables: dict[str, str] = {}
-    for word, kind in declared_names(items, domain, notes):
-        if not word.text.startswith("?") or word.text in variables:
-            behind = (
-                f"; a type stands behind: ?x - {word.text}" if word.text in domain.types else ""
-            )
+def variables_of(
+    items: Sequence[Word | Group], types: Types, notes: Notes, *, are_only_types: bool = False
+) -> Typed:
+    """Return the variables of `?a ?b - kind ?c`; what is none, or comes twice, is taken down.
+
+    If they `are_only_types`, of a predicate or a function, one may come twice.
+    """
+    variables: list[tuple[str, str]] = []
+    for word, kind in declared_names(items, types, notes):
+        is_second = word.text in dict(variables)
+        if is_second and are_only_types:
+            notes.add("twice", word.place, f"two parameters {word.text}")
+        elif is_second or not word.text.startswith("?"):
+            behind = f"; a type stands behind: ?x - {word.text}" if word.text in types else ""
             notes.mistake(word.place, f"expected a new variable such as ?x, found {word}{behind}")
-        variables["?" + word.text.removeprefix("?")] = kind
+        if are_only_types or not is_second:
+            variables.append(("?" + word.text.removeprefix("?"), kind))
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
-    return tuple(variables.items())
+    return tuple(variables)
 
 
 def arity_of(name: str, kinds: Sequence[str]) -> str:

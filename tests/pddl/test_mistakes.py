@@ -66,7 +66,7 @@ def test_what_is_not_declared_is_reported_once():
 
 def test_a_wrong_declaration_is_no_mistake_of_those_who_use_it():
     assert found([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")]) == [
-        "d:5: expected a variable such as ?x, found 'r'"
+        "d:5: expected a new variable such as ?x, found 'r'"
     ]
     once = found([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")])
     assert once == ["d:7: next takes 3 arguments, here it has 2"]

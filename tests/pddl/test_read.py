@@ -49,7 +49,7 @@ def test_strict_pddl_has_no_notes():
 FREEDOMS = {
     # what the domain or the problem has instead: the line and what the note says
     "no space": ("(at ?t ?a) (next", "(at ?t?a) (next", 10, "no space between '?t' and '?a'"),
-    "twice": ("(next ?a ?b - room)", "(next ?a ?a - room)", 5, "next has two parameters ?a"),
+    "twice": ("(next ?a ?b - room)", "(next ?a ?a - room)", 5, "two parameters ?a"),
     "a second type": ("lamp chair - thing", "lamp chair - thing lamp - room", 3, "type lamp"),
     "no parameters": (
         "(:action carry",
