@@ -155,7 +155,10 @@ def test_what_an_instance_never_exercises_is_reported(run, changed):
 
 
 MANY = "?u ?v ?w ?x ?y ?z - spot"
-ENDLESS = "(or (not (peg ?u)) (peg ?v) (peg ?w) (peg ?x) (peg ?y) (not (peg ?z)))"
+ENDLESS = (
+    "(or (not (peg ?u)) (peg ?v) (peg ?w) (peg ?x) (peg ?y) (not (peg ?z))"
+    " (exists (?s - spot) (and (peg ?s) (not (peg ?s)))))"
+)
 HOGS = {
     "condition": ("(not (peg ?c))", f"(not (peg ?c)) (forall ({MANY}) {ENDLESS})"),
     "effect": (
