@@ -189,8 +189,8 @@ def test_plans_are_judged_in_the_words_of_the_file(run, theirs):
         ("(:action end-move", "(:action stop", "it lacks the action end-move"),
         ("(:action end-move", "(:action stop) (:action end-move", "it has the action stop"),
         ("(IN-LINE pos-0-4 pos-0-3 pos-0-2)", "", "no board"),
-        ("(free pos-0-4))\n", ")\n", "five.pddl:5:3: not peg in the encoding 'ipc-2008': the problem "
-         "lacks the fact (free pos-0-4)"),
+        ("(free pos-0-4))\n", ")\n", "five.pddl:5:3: not peg in the encoding 'ipc-2008': "
+         "the problem lacks the fact (free pos-0-4)"),
         ("(occupied pos-0-0) ", "(occupied pos-0-0) (free pos-0-0) ", "has the fact (free"),
     ],
 )  # fmt: skip
