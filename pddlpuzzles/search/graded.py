@@ -425,12 +425,10 @@ def won_backwards(
     reached: Callable[[Words], Flags],
     watch: Watch,
     unit: str,
-    quick: Callable[[Rows], Rows | None] = lambda rows: None,
 ) -> Iterator[tuple[Rows, Tally]]:
     """Yield what can be won, of words that `reached` says can be reached, with no bit, one, and on.
 
-    It is for games whose steps leave one bit less. `unit` is what the bits are called in reports;
-    `quick` does what `back` does, or gives None.
+    It is for games whose steps leave one bit less. `unit` is what the bits are called in reports.
 
     :raises LimitError: if a limit is reached.
     """
@@ -443,10 +441,7 @@ def won_backwards(
     rows, counted = np.zeros((0, WAYS + 1), np.uint64), Tally({}, 1)
     for size in range(game.start.bit_count() + 1):
         watch.reached(f"back from the goals, {size} {unit}: {counted.classes:,} classes won")
-        digits = digits_before(game, counted.bits)
-        earlier = quick(rows)
-        if earlier is None:
-            earlier = back(game, rows, digits, has)
+        earlier = back(game, rows, digits_before(game, counted.bits), has)
         rows = with_goals(game, earlier, ends[np.bitwise_count(ends) == size])
         _, counted = tally(game, rows)
         yield rows, counted

@@ -6,7 +6,6 @@ writes `spaces.csv` beside this file: for each problem its states, and for each 
 seconds of CPU it takes for them, without reading and grounding, the median of three:
 
     arrays, count    found in arrays, and then what `explore` counts (remaining costs, plans)
-    compiled         the same arrays by loops that numba compiles, where `fast` is installed
     by_rules         found state by state
     pymimir          its breadth-first expansion, driven from Python, where it is installed
     fast_downward    `astar(blind())`, its own search time for the states that it expands, scaled to
@@ -16,7 +15,6 @@ It ran on what else a machine does: only ratios within a row mean something.
 """
 
 import importlib.util
-import math
 import re
 import statistics
 import sys
@@ -25,7 +23,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from unittest.mock import patch
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
@@ -50,7 +47,6 @@ class Row(NamedTuple):
     states: int
     moves: int
     arrays: str
-    compiled: str
     count: str
     by_rules: str
     pymimir: str
@@ -71,23 +67,18 @@ def measured(name: str) -> Row:
     puzzle: Any = catalogue.instance(family, name).puzzle
     assert puzzle.task  # it is ground before anything is measured
 
-    def arrays(patience: float = math.inf) -> Any:
+    def arrays() -> Any:
         packed = family.exploring.packed(puzzle, lambda: None)
         assert packed is not None
-        with patch.object(in_arrays, "_PATIENCE", patience):
-            return in_arrays.expand(puzzle, packed, Watch())
+        return in_arrays.expand(puzzle, packed, Watch())
 
-    found = arrays()  # what is compiled is compiled, and what is imported imported
+    found = arrays()
     count_space(found, Watch())
-    has_numba = importlib.util.find_spec("numba") is not None
-    if has_numba:
-        arrays(0.0)
     return Row(
         name,
         len(found.states),
         len(found.moves),
         seconds(arrays),
-        seconds(lambda: arrays(0.0)) if has_numba else "",
         seconds(lambda: count_space(found, Watch())),
         seconds(lambda: by_rules.expand(puzzle, Watch()), 1),
         in_pymimir(puzzle),

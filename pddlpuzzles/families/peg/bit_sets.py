@@ -64,7 +64,7 @@ class BitSets:
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         others = [hole for hole in reversed(free) if hole not in self._low]
-        self.loops = loops = _compiled_loops() if len(others) >= _INNER + _MANY else None
+        loops = _compiled_loops() if len(others) >= _INNER + _MANY else None
         inner = _INNER if loops is None else _COMPILED
         outer = _close_together([], others, max(0, len(others) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.

@@ -10,23 +10,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
-from pddlpuzzles.families.peg.bit_sets import BitSets, Counts, bytes_of, scatter
+from pddlpuzzles.families.peg.bit_sets import BitSets, Counts, bytes_of
 from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.packing import Packing, factored
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import (
     LEFT,
-    WAYS,
     WORD,
-    Rows,
     Stepping,
     Tally,
     is_closed,
@@ -51,12 +49,6 @@ _SLOWER: Final = 1.5
 """How much longer, at most, an average page takes to be counted than those."""
 _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
-_FEW: Final = 1 << 7
-"""Compiled loops make room for what comes before this many classes, at least."""
-_BYTES: Final = 8 + 8 + 1 + 4 * 4
-"""What a class takes there, at most: its word, its ways, its jumps, and its place in a table."""
-_SHIFTS: Final = np.array([0, 32], np.uint64)
-"""Of the two digits of its ways, which are one word there."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
 
@@ -120,9 +112,7 @@ class _Counting:
         tallies: list[Tally] = []
         ways = 0
         reached = partial(self.sets.has, self.bits)
-        won_rows = won_backwards(
-            self.game, self._goals(), reached, self.watch, "pegs", self._before
-        )
+        won_rows = won_backwards(self.game, self._goals(), reached, self.watch, "pegs")
         for rows, tally in won_rows:
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
@@ -164,44 +154,6 @@ class _Counting:
 
     def _has(self, boards: Boards) -> Flags:
         return self.sets.fits(boards) & self.sets.has(self.bits, boards)
-
-    @cached_property
-    def _given(self) -> tuple[npt.NDArray[Any], ...]:
-        needs = [step.needs for step in self.game.steps_back]
-        steps = [[sum(one.mask for one in some), sum(one.value for one in some)] for some in needs]
-        images = [scatter(image) for image in self.game.images if image != tuple(sorted(image))]
-        return (
-            np.array(steps, np.uint64).reshape(-1, 2),
-            np.array(images, np.uint64).reshape(-1, *self.sets.tables.shape),
-            self.sets.tables,
-            self.bits.reshape(-1),
-        )
-
-    def _before(self, after: Rows) -> Rows | None:
-        """Take jumps back by a compiled loop; None if there is none, or ways pass 64 bits."""
-        loops = self.sets.loops
-        ways = after[:, WAYS:]
-        if loops is None or ways[:, len(_SHIFTS) :].any():
-            return None
-        words, left = after[:, WORD].copy(), after[:, LEFT].astype(np.uint8)
-        sums = np.bitwise_or.reduce(ways[:, : len(_SHIFTS)] << _SHIFTS, axis=1)
-        known, known_left = np.empty((0, 2), np.uint64), np.empty(0, np.uint8)
-        room, come, count = 2 * len(words) + len(self.game.steps_back) * _FEW, 0, 0
-        while come < len(words):
-            self.watch.allocating(_BYTES * (count + room))
-            known = np.concatenate([known[:count], np.empty((room, 2), np.uint64)])
-            known_left = np.concatenate([known_left[:count], np.empty(room, np.uint8)])
-            slots = np.full(1 << (2 * len(known)).bit_length(), loops.NOBODY)
-            rows, classes = (words, left, sums), (known, known_left)
-            come, count = loops.back(self._given, rows, come, slots, classes, count)
-            if come < 0:
-                return None
-            room = count
-        order = np.argsort(known[:count, 0])
-        found = np.empty((count, WAYS + len(_SHIFTS)), np.uint64)
-        found[:, WORD], found[:, LEFT] = known[order, 0], known_left[order]
-        found[:, WAYS:] = known[order, 1:] >> _SHIFTS & np.uint64(0xFFFFFFFF)
-        return found
 
     def _goals(self) -> Boards:
         goals = goals_of(self.puzzle)
