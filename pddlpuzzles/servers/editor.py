@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 import re
 import tempfile
-import threading
-from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +23,7 @@ from pygls.uris import from_fs_path, to_fs_path
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
+from pddlpuzzles.pddl.pair import Definition, chosen_domain, definition_in
 from pddlpuzzles.pddl.read import (
     ACTION_PARTS,
     DOMAIN_SECTIONS,
@@ -34,13 +33,13 @@ from pddlpuzzles.pddl.read import (
 )
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
-from pddlpuzzles.servers.outline import LOGIC, Outline, Word, outline
+from pddlpuzzles.servers.outline import LOGIC, Outline, Word
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
 
 _PAUSE: Final = 0.1  # seconds after the last key before a text is read
 _GROUNDING: Final = 2.0  # seconds for what needs grounding
-_SOLVING: Final = 30.0  # seconds for the lenses
+_SOLVING: Final = 30  # seconds for the lenses
 _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
@@ -59,7 +58,7 @@ _SYMBOLS: Final = {
     "domain": lsp.SymbolKind.Module,
     "problem": lsp.SymbolKind.Module,
 }
-outlined = lru_cache(maxsize=64)(outline)
+outlined = lru_cache(maxsize=64)(Outline)
 
 
 class Folder(NamedTuple):
@@ -67,53 +66,53 @@ class Folder(NamedTuple):
 
     texts: Mapping[str, str]
 
+    def outline(self, path: str) -> Outline:
+        return outlined(self.texts.get(path, ""))
+
     def words(self, path: str, word: Word) -> Iterator[tuple[str, Word]]:
         """Yield all words that name what a word of a file does; variables in their action only."""
         own = definition_in(self.texts.get(path, ""))
-        for one, text in self.texts.items():
-            made = definition_in(text)
+        for file, made in self._definitions():
             is_foreign = bool(own and made and own.domain != made.domain)
-            if one != path and (word.kind == "variable" or is_foreign):
+            if file != path and (word.kind == "variable" or is_foreign):
                 continue
-            for other in outlined(self.texts[one]).words:
-                if word.kind and other.name == word.name:
-                    yield one, other
+            for same in self.outline(file).words:
+                if word.kind and same.name == word.name:
+                    yield file, same
 
     def names(self, kind: str) -> list[str]:
-        found = (word for text in self.texts.values() for word in outlined(text).words)
-        return list(dict.fromkeys(one.text for one in found if one.kind == kind and one.declares))
+        every = (word for file in self.texts for word in self.outline(file).words)
+        return list(dict.fromkeys(one.text for one in every if one.kind == kind and one.declares))
 
-    def domain_text(self, path: str) -> str | None:
+    def domain_text(self, path: str) -> str:
         """Return the text of the domain that a file is, or is a problem or a plan of."""
-        asked = definition_in(self.texts.get(path, ""))
-        for text in self.texts.values():
-            made = definition_in(text)
-            if made and made.kind == "domain" and (asked is None or made.domain == asked.domain):
-                return text
-        return None
+        own = definition_in(self.texts.get(path, ""))
+        for file, made in self._definitions():
+            if made and made.kind == "domain" and (own is None or made.domain == own.domain):
+                return self.texts[file]
+        return ""
 
-    def problem(self, path: str) -> tuple[str, str]:
-        """Return the texts of a problem, or of the only one in its folder, and of its domain."""
-        made = {file: definition_in(text) for file, text in self.texts.items()}
-        problems = [file for file, one in made.items() if one is not None and one.kind == "problem"]
+    def problem(self, path: str) -> str:
+        """Return the path of a problem, or of the only one in the folder."""
+        problems = [file for file, made in self._definitions() if made and made.kind == "problem"]
         if path not in problems and len(problems) != 1:
             raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
-        file = path if path in problems else problems[0]
-        domain = self.domain_text(file) or pddl_text(str(chosen_domain(file).path), "domain")
-        return domain, self.texts[file]
+        return path if path in problems else problems[0]
+
+    def _definitions(self) -> Iterator[tuple[str, Definition | None]]:
+        return ((file, definition_in(text)) for file, text in self.texts.items())
 
 
 class PddlServer(LanguageServer):
-    """The server, and what it has found: per file its diagnostics, per problem its instances."""
+    """The server, and per problem how many instances each action has."""
 
     def __init__(self, version: str) -> None:
         super().__init__("pddlpuzzles", version)
-        self.edits: Counter[Path] = Counter()
         self.instances: dict[str, dict[str, int]] = {}
-        self.marked: set[str] = set()
-        self.timers: dict[Path, asyncio.TimerHandle] = {}
-        self.working = threading.Lock()
-        self.work: asyncio.Future[Any] | None = None
+        self._marked: set[str] = set()
+        self._looks: dict[Path, asyncio.Task[None]] = {}
+        self._reading = ThreadPoolExecutor(max_workers=1)
+        self._work: asyncio.Future[Any] | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Leave errors to the log: to a client that has gone nothing can be said, not even that."""
@@ -137,72 +136,58 @@ class PddlServer(LanguageServer):
                 continue  # an editor's lock, or gone
         return Folder(texts)
 
+    def outline(self, uri: str) -> Outline:
+        return outlined(_lines_of(self.workspace.get_text_document(uri).source))
+
     async def asked(self, answer: Coroutine[Any, Any, Any]) -> Any:
         """Return an answer that may take long; None if the next one is asked for before.
 
         pygls neither passes on that a client cancels a command, nor takes a task that is cancelled.
         """
         await self.end_work()
-        self.work = asyncio.ensure_future(answer)
+        self._work = asyncio.ensure_future(answer)
         try:
-            return await self.work
+            return await self._work
         except asyncio.CancelledError:
             return None
 
     async def end_work(self) -> None:
-        if self.work is not None and not self.work.done():
-            self.work.cancel()
-            await asyncio.wait([self.work])
+        if self._work is not None and not self._work.done():
+            self._work.cancel()
+            await asyncio.wait([self._work])
             await asyncio.sleep(0)  # until its request has been answered
 
-    def text(self, uri: str) -> str:
-        return _lines_of(self.workspace.get_text_document(uri).source)
-
     def edited(self, uri: str) -> None:
-        """Look at a file once nobody has typed for a moment."""
+        """Look at a file's folder once nobody has typed in it for a moment."""
         where = Path(_path(uri)).parent
-        self.edits[where] += 1
-        if where in self.timers:
-            self.timers[where].cancel()
-        loop = asyncio.get_running_loop()
-        self.timers[where] = loop.call_later(_PAUSE, self._start, uri, where)
+        if where in self._looks:
+            self._looks[where].cancel()
+        self._looks[where] = asyncio.ensure_future(self._look(uri))
 
-    def _start(self, uri: str, where: Path) -> None:
-        loop, edits = asyncio.get_running_loop(), self.edits[where]
-        folder = self.folder(uri)
+    async def _look(self, uri: str) -> None:
+        await asyncio.sleep(_PAUSE)
+        folder, task = self.folder(uri), asyncio.current_task()
+        assert task is not None
+        within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
+        for is_ground in (False, True):
+            reading = partial(lint, folder.texts.items(), within, is_ground=is_ground)
+            loop = asyncio.get_running_loop()
+            self._publish(folder, await loop.run_in_executor(self._reading, reading))
 
-        def is_over() -> bool:
-            return edits != self.edits[where]
-
-        loop.run_in_executor(None, self._look, folder, is_over, loop)
-
-    def _look(
-        self, folder: Folder, is_over: Callable[[], bool], loop: asyncio.AbstractEventLoop
-    ) -> None:
-        with self.working:
-            for is_ground in (False, True):
-                if is_over():
-                    return
-                within = Limits(_GROUNDING, is_over=is_over)
-                findings = lint(folder.texts.items(), within, is_ground=is_ground)
-                loop.call_soon_threadsafe(self._publish, folder, findings, is_over)
-
-    def _publish(self, folder: Folder, findings: Findings, is_over: Callable[[], bool]) -> None:
-        if is_over():
-            return
+    def _publish(self, folder: Folder, findings: Findings) -> None:
         record = findings.record()
         self.instances |= record["instances"]
         said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in folder.texts}
         for row in (*record["mistakes"], *record["findings"]):
             if row["file"] in said:
-                said[row["file"]].append(_diagnostic(row, folder.texts[row["file"]]))
+                said[row["file"]].append(_diagnostic(row, folder.outline(row["file"])))
         for file, diagnostics in said.items():
             uri = _uri(file)
-            if diagnostics or file in self.marked or uri in self.workspace.text_documents:
+            if diagnostics or file in self._marked or uri in self.workspace.text_documents:
                 self.text_document_publish_diagnostics(
                     lsp.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
                 )
-                self.marked.add(file)
+                self._marked.add(file)
 
 
 def _path(uri: str) -> str:
@@ -218,13 +203,11 @@ def _lines_of(text: str) -> str:
     return text.replace("\r\n", "\n")
 
 
-def _diagnostic(row: Mapping[str, Any], text: str) -> lsp.Diagnostic:
-    line, column = (row["line"] or 1) - 1, (row["column"] or 1) - 1
-    written = text.split("\n")[line] if line <= text.count("\n") else ""
-    word = re.match(r"\(?[^\s()]*", written[column:])
-    end = column + max(1, len(word[0]) if word else 1)
+def _diagnostic(row: Mapping[str, Any], text: Outline) -> lsp.Diagnostic:
+    begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
+    word = re.match(r"\(?[^\s()]*", text.text[begin:])
     return lsp.Diagnostic(
-        range=_range(line, column, end),
+        range=_range(text, begin, begin + max(1, len(word[0]) if word else 1)),
         message=row["message"],
         severity=_SEVERITY.get(row["kind"], lsp.DiagnosticSeverity.Information),
         source="pddlpuzzles",
@@ -232,12 +215,8 @@ def _diagnostic(row: Mapping[str, Any], text: str) -> lsp.Diagnostic:
     )
 
 
-def _range(line: int, column: int, end: int) -> lsp.Range:
-    return lsp.Range(lsp.Position(line, column), lsp.Position(line, end))
-
-
-def _word_range(word: Word) -> lsp.Range:
-    return _range(word.line, word.column, word.column + len(word.text))
+def _range(text: Outline, begin: int, end: int) -> lsp.Range:
+    return lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
 
 
 def server(version: str) -> PddlServer:
@@ -246,7 +225,7 @@ def server(version: str) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @made.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     @made.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    def edited(asked: Any) -> None:
+    async def edited(asked: Any) -> None:
         made.edited(asked.text_document.uri)
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
@@ -264,14 +243,11 @@ def server(version: str) -> PddlServer:
 
     @made.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     def definition(asked: lsp.DefinitionParams) -> list[lsp.Location]:
-        folder, path, word = _asked(made, asked)
-        found = folder.words(path, word) if word else ()
-        return [_location(file, one) for file, one in found if one.declares]
+        return [one for one, word in _same(*_asked(made, asked)) if word.declares]
 
     @made.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def references(asked: lsp.ReferenceParams) -> list[lsp.Location]:
-        folder, path, word = _asked(made, asked)
-        return [_location(*one) for one in (folder.words(path, word) if word else ())]
+        return [one for one, _ in _same(*_asked(made, asked))]
 
     @made.feature(lsp.TEXT_DOCUMENT_RENAME)
     def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
@@ -280,9 +256,8 @@ def server(version: str) -> PddlServer:
         if word and not re.fullmatch(kind, asked.new_name):
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
-        for file, one in folder.words(path, word) if word else ():
-            edit = lsp.TextEdit(_word_range(one), asked.new_name)
-            edits.setdefault(_uri(file), []).append(edit)
+        for one, _ in _same(folder, path, word):
+            edits.setdefault(one.uri, []).append(lsp.TextEdit(one.range, asked.new_name))
         return lsp.WorkspaceEdit(changes=edits)
 
     @made.feature(
@@ -294,30 +269,32 @@ def server(version: str) -> PddlServer:
         lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
         return [
             lsp.CompletionItem(name, kind=kind)
-            for name, kind in _fitting(outline("\n".join(lines)), folder)
+            for name, kind in _fitting(Outline("\n".join(lines)), folder)
         ]
 
     @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text = made.text(asked.text_document.uri)
+        text = made.outline(asked.text_document.uri)
         found = []
-        for head, title, first, last in outlined(text).sections:
-            name = title if head in _SYMBOLS else head
-            where = lsp.Range(lsp.Position(first, 0), lsp.Position(last + 1, 0))
-            kind = _SYMBOLS.get(head, lsp.SymbolKind.Namespace)
-            found.append(lsp.DocumentSymbol(name or head or "?", kind, where, where))
+        for group in text.groups:
+            if group.depth == 1:
+                name = group.title if group.head in _SYMBOLS else group.head
+                where = _range(text, group.begin, group.end)
+                kind = _SYMBOLS.get(group.head, lsp.SymbolKind.Namespace)
+                found.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
         return found
 
     @made.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text = made.text(asked.text_document.uri)
-        lines = text.split("\n")
-        tidy = [_tidy(*one) for one in zip(lines, outlined(text).depths, strict=True)]
-        return [
-            lsp.TextEdit(_range(number, 0, len(line)), better)
-            for number, (line, better) in enumerate(zip(lines, tidy, strict=True))
-            if line != better
-        ]
+        text = made.outline(asked.text_document.uri)
+        edits = []
+        for number, (line, depth) in enumerate(
+            zip(text.text.split("\n"), text.depths, strict=True)
+        ):
+            if (better := _tidy(line, depth)) != line:
+                begin = text.offset(number, 0)
+                edits.append(lsp.TextEdit(_range(text, begin, begin + len(line)), better))
+        return edits
 
     @made.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
@@ -325,7 +302,7 @@ def server(version: str) -> PddlServer:
     )
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = asked.text_document.uri
-        text = made.text(uri)
+        text = made.outline(uri)
         return [
             lsp.CodeAction(
                 title,
@@ -340,26 +317,23 @@ def server(version: str) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         uri = asked.text_document.uri
-        text = made.text(uri)
-        what = definition_in(text)
-        begins = text.lstrip().startswith(("(", ";"))
+        text = made.outline(uri)
+        what = definition_in(text.text)
+        begins = text.text.lstrip().startswith(("(", ";"))
         is_plan = what is None and begins and not uri.endswith(".pddl")
         if not is_plan and (what is None or what.kind == "domain"):
             return []
         name = "check" if is_plan else "solve"
         command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
-        return [lsp.CodeLens(_range(0, 0, 1), command)]
+        return [lsp.CodeLens(_range(text, 0, 1), command)]
 
     @made.command("pddlpuzzles.solve")
     async def solve(uri: str) -> Any:
-        words = ["solve", "pddl", "problem.pddl", "--domain=domain.pddl", f"--timeout={_SOLVING}"]
-        return await made.asked(_answered(made, uri, words))
+        return await made.asked(_answered(made, uri, "solve"))
 
     @made.command("pddlpuzzles.check")
     async def check(uri: str) -> Any:
-        words = ["check", "pddl", "problem.pddl", "plan", "--domain=domain.pddl"]
-        words.append(f"--timeout={_SOLVING}")
-        return await made.asked(_answered(made, uri, words))
+        return await made.asked(_answered(made, uri, "check"))
 
     @made.feature(lsp.SHUTDOWN)
     async def shutdown(asked: None) -> None:
@@ -371,12 +345,13 @@ def server(version: str) -> PddlServer:
 def _asked(made: PddlServer, asked: Any) -> tuple[Folder, str, Word | None]:
     """Return the folder, the file and the word that a question is about."""
     folder, path = made.folder(asked.text_document.uri), _path(asked.text_document.uri)
-    found = outlined(folder.texts.get(path, "")).at(asked.position.line, asked.position.character)
-    return folder, path, found
+    return folder, path, folder.outline(path).at(asked.position.line, asked.position.character)
 
 
-def _location(path: str, word: Word) -> lsp.Location:
-    return lsp.Location(_uri(path), _word_range(word))
+def _same(folder: Folder, path: str, word: Word | None) -> Iterator[tuple[lsp.Location, Word]]:
+    """Yield where all words are that name what a word does."""
+    for file, one in folder.words(path, word) if word else ():
+        yield lsp.Location(_uri(file), _range(folder.outline(file), one.begin, one.end)), one
 
 
 def _about(
@@ -384,17 +359,18 @@ def _about(
 ) -> Iterator[str]:
     """Yield what is known of a name: how it is declared, and what it has to do with actions."""
     name = word.text.lower()
-    declared = [one for one in folder.words(path, word) if one[1].declares]
-    for file, one in declared[:1]:
-        text = folder.texts[file]
-        offset = _offset(text, one.line, one.column)
-        first = (
-            text.rfind("(", 0, offset) if word.kind == "predicate" else text.rfind("\n", 0, offset)
-        )
-        last = _end(text, first) if word.kind == "predicate" else text.find("\n", offset)
-        yield f"```pddl\n{text[first:last].strip()}\n```"
+    for file, one in folder.words(path, word):
+        if one.declares:
+            text = folder.outline(file)
+            line, _ = text.place(one.begin)
+            around = [group for group in text.groups if group.begin < one.begin < group.end]
+            shown = text.text.split("\n")[line]
+            if word.kind == "predicate":
+                shown = text.text[around[-1].begin : around[-1].end]
+            yield f"```pddl\n{shown.strip()}\n```"
+            break
     try:
-        domain = read_domain(folder.domain_text(path) or "", path)
+        domain = read_domain(folder.domain_text(path), path)
     except InputError:
         return
     if word.kind == "predicate":
@@ -458,67 +434,57 @@ def _tidy(line: str, depth: int) -> str:
     return f"{'  ' * depth if code or mark else ''}{code}{gap}{mark}{comment}".rstrip()
 
 
-def _mends(said: lsp.Diagnostic, text: str) -> Iterator[tuple[str, Sequence[lsp.TextEdit]]]:
+def _mends(said: lsp.Diagnostic, text: Outline) -> Iterator[tuple[str, Sequence[lsp.TextEdit]]]:
     """Yield mends of which a message is certain: what they are called, and what they change."""
     start = said.range.start
-    text = re.sub(r";[^\n]*", lambda comment: " " * len(comment[0]), text)
+
+    def insert(offset: int, new: str) -> lsp.TextEdit:
+        return lsp.TextEdit(_range(text, offset, offset), new)
+
     if meant := re.search(r"'([^']+)'.*did you mean '([^']+)'\?", said.message):
-        for word in outline(text).words:
-            if word.line == start.line and word.text.lower() == meant[1]:
-                edit = lsp.TextEdit(_word_range(word), meant[2])
+        for word in text.words:
+            if text.place(word.begin)[0] == start.line and word.text.lower() == meant[1]:
+                edit = lsp.TextEdit(_range(text, word.begin, word.end), meant[2])
                 yield f"write {meant[2]} for {meant[1]}", [edit]
                 return
     if needed := re.search(r"needs (:[\w-]+), which is not among", said.message):
-        if place := re.search(r"\(\s*:requirements", text, re.IGNORECASE):
-            offset, new = _end(text, place.start()) - 1, f" {needed[1]}"
-        elif place := re.search(r"\(\s*domain\s[^()]*\)", text, re.IGNORECASE):
-            offset, new = place.end(), f"\n  (:requirements {needed[1]})"
-        else:
-            return
-        yield f"require {needed[1]}", [lsp.TextEdit(_at(text, offset), new)]
-        return
+        sections = {group.head: group for group in text.groups if group.depth == 1}
+        if place := sections.get(":requirements"):
+            yield f"require {needed[1]}", [insert(place.end - 1, f" {needed[1]}")]
+        elif place := sections.get("domain"):
+            section = f"\n  (:requirements {needed[1]})"
+            yield f"require {needed[1]}", [insert(place.end, section)]
     if "in one (and …)" in said.message:
-        offset = _offset(text, start.line, start.character)
-        behind = (text.rfind(part, 0, offset) + len(part) for part in ACTION_PARTS)
-        begin = text.find("(", max(behind))
-        end = begin
-        while text[end:].lstrip().startswith("("):
-            end = _end(text, text.find("(", end))
-        edits = [lsp.TextEdit(_at(text, begin), "(and "), lsp.TextEdit(_at(text, end), ")")]
+        parts = [word.begin for word in text.words if word.text.lower() in ACTION_PARTS]
+        offset = text.offset(start.line, start.character)
+        begin = max(part for part in parts if part < offset)
+        end = min((part for part in parts if part > begin), default=len(text.text))
+        within = [group for group in text.groups if begin < group.begin < end and group.depth == 2]
+        edits = [insert(within[0].begin, "(and "), insert(within[-1].end, ")")]
         yield "put all of it in one (and …)", edits
 
 
-def _end(text: str, begin: int) -> int:
-    """Return where the group ends that begins at a place; the end of the text if it is open."""
-    depth = 0
-    for match in re.finditer(r";[^\n]*|[()]", text[begin:]):
-        depth += {"(": 1, ")": -1}.get(match[0], 0)
-        if depth == 0 and match[0] == ")":
-            return begin + match.end()
-    return len(text)
-
-
-def _offset(text: str, line: int, column: int) -> int:
-    return sum(len(one) + 1 for one in text.split("\n")[:line]) + column
-
-
-def _at(text: str, offset: int) -> lsp.Range:
-    line, before = text.count("\n", 0, offset), text.rfind("\n", 0, offset) + 1
-    return _range(line, offset - before, offset - before)
-
-
-async def _answered(made: PddlServer, uri: str, words: Sequence[str]) -> Any:
+async def _answered(made: PddlServer, uri: str, command: str) -> Any:
     """Return the JSON of what a command answers of a problem, and show it in words."""
 
     async def pulse(second: int) -> None:
         """Wait on: an editor shows that it waits."""
 
+    path, beside = _path(uri), made.folder(uri)
+
+    def name(file: str) -> str:
+        is_plan = command == "check" and file == path
+        return f"{Path(file).name.removesuffix('.pddl')}{'' if is_plan else '.pddl'}"
+
     try:
-        domain, problem = made.folder(uri).problem(_path(uri))
-        texts = {"domain.pddl": domain, "problem.pddl": problem, "plan": made.text(uri)}
+        problem = beside.problem(path)
+        words = [command, "pddl", name(problem), f"--timeout={_SOLVING}"]
+        words += [name(path)] if command == "check" else []
+        if not beside.domain_text(problem):
+            words.append(f"--domain={chosen_domain(problem).path}")
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            for file, text in texts.items():
-                Path(folder, file).write_text(text, encoding="utf-8")
+            for file, text in beside.texts.items():
+                Path(folder, name(file)).write_text(text, encoding="utf-8")
             record = await answer_of(words, (folder,), pulse)
     except InputError as error:
         record = {"error": {"message": str(error)}}

@@ -1,13 +1,14 @@
 """What the words of a PDDL text name, however unfinished it is.
 
 Nothing is judged here, and no mistake hinders it: parentheses that are missing or too many only
-make it guess worse. Lines and columns count from 0, as editors count.
+make it guess worse. Places are offsets in the text, or lines and columns from 0, as in editors.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from bisect import bisect
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.tokens import TOKENS
@@ -28,11 +29,14 @@ class Word(NamedTuple):
     """
 
     text: str
-    line: int
-    column: int
+    begin: int
     kind: str
     scope: int
     declares: bool
+
+    @property
+    def end(self) -> int:
+        return self.begin + len(self.text)
 
     @property
     def name(self) -> tuple[str, str, int]:
@@ -42,77 +46,76 @@ class Word(NamedTuple):
 
 @dataclass
 class Group:
-    """An open parenthesis: its first word, how much stands in it, and its last word."""
+    """A parenthesis: what it is within, its first words, how much stands in it, its last word."""
 
-    line: int
+    begin: int
+    end: int
+    depth: int
     head: str = ""
+    title: str = ""
     size: int = 0
     last: str = ""
-    title: str = ""
+
+    def add(self, word: str) -> None:
+        self.title = word if self.size == 1 else self.title
+        self.head = self.head or word.lower()
+        self.size, self.last = self.size + 1, word.lower()
 
 
-class Section(NamedTuple):
-    head: str
-    title: str
-    first: int
-    last: int
-
-
-@dataclass
 class Outline:
-    words: list[Word] = field(default_factory=list)
-    sections: list[Section] = field(default_factory=list)
-    depths: list[int] = field(default_factory=list)
-    """How deep each line is within parentheses, those not counted that it begins by closing."""
-    open: list[Group] = field(default_factory=list)
-    """The groups that the end of the text is in, from the outside."""
+    """The words and groups of a text; `open` are the groups that its end is in, from the outside.
+
+    `depths` says how deep each line is, groups not counted that it begins by closing.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words: list[Word] = []
+        self.groups: list[Group] = []
+        self.open: list[Group] = []
+        self.depths: list[int] = []
+        self._lines: list[int] = []
+        begin = 0
+        for line in text.split("\n"):
+            closing = re.match(r"[\s)]*", line)
+            self.depths.append(max(0, len(self.open) - (closing[0].count(")") if closing else 0)))
+            self._lines.append(begin)
+            for match in TOKENS.finditer(line):
+                if not match[0].startswith(";"):
+                    self._add(match[0], begin + match.start())
+            begin += len(line) + 1
+
+    def _add(self, word: str, begin: int) -> None:
+        if word == "(":
+            self.open.append(Group(begin, len(self.text), len(self.open)))
+            self.groups.append(self.open[-1])
+            return
+        if word == ")":
+            if not self.open:
+                return
+            self.open.pop().end = begin + 1
+        else:
+            kind, declares = _kind(word.lower(), self.open)
+            scope = self.open[1].begin if kind == "variable" and len(self.open) > 1 else 0
+            self.words.append(Word(word, begin, kind, scope, declares))
+        if self.open:
+            self.open[-1].add(word)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        line = bisect(self._lines, offset) - 1
+        return line, offset - self._lines[line]
+
+    def offset(self, line: int, column: int) -> int:
+        return min(self._lines[min(line, len(self._lines) - 1)] + column, len(self.text))
 
     def at(self, line: int, column: int) -> Word | None:
-        for word in self.words:
-            if word.line == line and word.column <= column <= word.column + len(word.text):
-                return word
-        return None
-
-
-def outline(text: str) -> Outline:
-    made = Outline()
-    scope = 0
-    for number, line in enumerate(text.split("\n")):
-        closing = re.match(r"[\s)]*", line)
-        made.depths.append(max(0, len(made.open) - (closing[0].count(")") if closing else 0)))
-        for match in TOKENS.finditer(line):
-            word = match[0]
-            if word.startswith(";"):
-                continue
-            if word == "(":
-                scope += len(made.open) == 1
-                made.open.append(Group(number))
-            elif word == ")":
-                if made.open:
-                    _close(made, number)
-            else:
-                kind, declares = _kind(word.lower(), made.open)
-                known = scope if kind == "variable" else 0
-                made.words.append(Word(word, number, match.start(), kind, known, declares))
-                if made.open:
-                    group = made.open[-1]
-                    group.title = word if group.size == 1 else group.title
-                    group.head = group.head or word.lower()
-                    group.size, group.last = group.size + 1, word.lower()
-    return made
-
-
-def _close(made: Outline, line: int) -> None:
-    group = made.open.pop()
-    if made.open:
-        made.open[-1].size, made.open[-1].last = made.open[-1].size + 1, ")"
-    if len(made.open) == 1:
-        made.sections.append(Section(group.head, group.title, group.line, line))
+        offset = self.offset(line, column)
+        return next((word for word in self.words if word.begin <= offset <= word.end), None)
 
 
 def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
     """Return what a word names where it stands, and whether it is declared there."""
-    group = groups[-1] if groups else Group(0)
+    group = groups[-1] if groups else Group(0, 0, 0)
     section = groups[1].head if len(groups) > 1 else ""
     is_first = group.size == 0
     if word.startswith("?"):

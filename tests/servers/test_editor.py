@@ -97,6 +97,10 @@ def in_an_editor(folder, dialogue):
 
 
 def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fails(tmp_path):
+    (tmp_path / "problems").mkdir()
+    (tmp_path / "problems" / "four.pddl").write_text(PROBLEM)
+    (tmp_path / "domain.pddl").write_text(DOMAIN)
+
     async def dialogue(editor):
         text = DOMAIN
         for right, wrong, _ in MENDS:
@@ -114,6 +118,10 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
         asked = lsp.ExecuteCommandParams(solve.command.command, solve.command.arguments)
         found = await editor.client.workspace_execute_command_async(asked)
         assert (found["status"], found["cost"]) == ("optimal", 2)
+        await editor.write("problems/four.pddl", PROBLEM, lambda said: not said)
+        asked = lsp.ExecuteCommandParams("pddlpuzzles.solve", [editor.uri("problems/four.pddl")])
+        below = await editor.client.workspace_execute_command_async(asked)
+        assert below["status"] == "optimal", below
 
         broken = "(switch a b)\n(switch a b)\n"
         await editor.write("plan", broken, lambda said: "step 2 (switch a b): (on a)" in said)
