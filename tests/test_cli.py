@@ -417,7 +417,7 @@ def test_what_is_printed_has_the_shape_that_its_schema_says(name, folder, run, m
 def test_every_command_with_json_has_a_schema():
     named = {path.stem for path in SCHEMAS.iterdir()}
     assert named == {*ASKED}
-    modules = {name: import_module(f"pddlpuzzles.cli.{name}") for name in main.commands()}
+    modules = {name: import_module(f"pddlpuzzles.cli.{name}") for name in main.COMMANDS}
     made = (name for name, one in modules.items() if hasattr(one, "command"))
     answering = {name for name in made if "as_json" in modules[name].command.__annotations__}
     assert answering == named - {"error"}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_result, say
@@ -46,9 +46,7 @@ def command(
     output: Annotated[
         Path, value("DIR", "The folder for the runs and the report.", "--output", "-o")
     ],
-    engine: Annotated[
-        Commands, value("NAME[@ENCODING]", _ENGINE, autocompletion=completion.engine_names)
-    ] = None,
+    engine: Annotated[Commands, value("NAME[@ENCODING]", _ENGINE, **options.ENGINES)] = None,
     planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _PLANNER)] = None,
     optimal_planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _OPTIMAL)] = None,
     parse: Annotated[Commands, value("FIGURE=REGEX", _PARSE)] = None,

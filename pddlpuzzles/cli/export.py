@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_answer, say, say_objective
 from pddlpuzzles.cli.progress import shown
@@ -29,9 +29,7 @@ _BENCHMARK: Final = (
 
 
 def command(
-    puzzle: Annotated[
-        str | None, argument("PUZZLE", _PUZZLE, autocompletion=completion.puzzle_names)
-    ] = None,
+    puzzle: Annotated[str | None, argument("PUZZLE", _PUZZLE, **options.PUZZLES)] = None,
     instance: options.InstanceName = None,
     output: Annotated[
         str | None, value("DIR", "The folder; without it, ./PUZZLE.", "--output", "-o")

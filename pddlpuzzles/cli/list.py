@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table
 from pddlpuzzles.families.family import Family
@@ -17,9 +17,7 @@ _PUZZLE: Final = "The puzzle whose instances are listed; without it, the puzzles
 
 
 def command(
-    puzzle: Annotated[
-        str | None, argument("PUZZLE", _PUZZLE, autocompletion=completion.puzzle_names)
-    ] = None,
+    puzzle: Annotated[str | None, argument("PUZZLE", _PUZZLE, **options.PUZZLES)] = None,
     as_json: options.AsJson = False,
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances.

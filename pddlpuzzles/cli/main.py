@@ -32,36 +32,16 @@ from pddlpuzzles.cli.output import (
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.show.terminal import is_terminal
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 
 quick_values.install()
-_COMMANDS: Final = (
-    "list",
-    "format",
-    "show",
-    "export",
-    "solve",
-    "hint",
-    "check",
-    "bench",
-    "report",
-    "site",
-    "compare",
-    "grade",
-    "verify",
-    "lint",
-    "explore",
-    "engines",
-    "generate",
-    "lsp",
-    "mcp",
+COMMANDS: Final = (
+    *("list", "format", "show", "export", "solve", "hint", "check", "bench", "report", "site"),
+    *("compare", "grade", "verify", "lint", "explore", "engines", "generate", "lsp", "mcp"),
 )
 """Their names and modules, in the order of the help."""
-
-
-def commands() -> tuple[str, ...]:
-    return _COMMANDS
 
 
 @cache
@@ -77,7 +57,7 @@ def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
         epilog="Begin with: pddlpuzzles solve peg",
     )
     app.callback(invoke_without_command=True)(_top)
-    for name in _COMMANDS if asked is None else (asked,):
+    for name in COMMANDS if asked is None else (asked,):
         module = import_module(f"pddlpuzzles.cli.{name}")
         if name == "generate":
             app.add_typer(module.generators(of), name=name)
@@ -96,15 +76,6 @@ def _top(
         print_result(context.get_help())
 
 
-def _say_others(error: InputError) -> None:
-    """Print further mistakes for people; scripts get the one line that they expect."""
-    from pddlpuzzles.show.terminal import is_terminal
-
-    if is_terminal(sys.stderr):
-        for other in error.others:
-            say(str(other))
-
-
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; each kind of failure is printed as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -114,7 +85,7 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
-        asked = next((one for one in arguments[:1] if one in _COMMANDS), None)
+        asked = next((one for one in arguments[:1] if one in COMMANDS), None)
         of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
         command = _command(asked, of)
         if asked is not None:
@@ -125,20 +96,16 @@ def run(arguments: list[str]) -> int:
         place = arguments.index(error.name) if error.name in arguments else len(arguments)
         meant = ["pddlpuzzles", *arguments[:place], *error.meant, *arguments[place + 1 :]]
         said = f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?"
-        return _failed(said, [_record("usage", said)], arguments)
+        return _failed(arguments, said, "usage")
     except ParameterError as error:
-        return _failed(error.as_option, [_record("usage", error.as_option)], arguments)
+        return _failed(arguments, error.as_option, "usage")
     except InputError as error:
-        every = [_input_record(one) for one in (error, *error.others)]
-        code = _failed(str(error), every, arguments)
-        _say_others(error)
-        return code
+        return _failed(arguments, str(error), "input", (error, *error.others))
     except PlannerError as error:
-        _failed(str(error), [_record("planner", str(error))], arguments)
+        _failed(arguments, str(error), "planner")
         return Exit.PLANNER_FAILED
     except usage as error:
-        said = _with_help(error)
-        return _failed(said, [_record("usage", said)], arguments)
+        return _failed(arguments, _with_help(error), "usage")
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
     except LimitError as exhausted:
@@ -147,12 +114,9 @@ def run(arguments: list[str]) -> int:
         if not _OUT_OF_MEMORY.search(str(error)):
             raise
         return _at_limit(Limit.MEMORY, f"out of memory: {error}", arguments)
-    except SystemExit as end:
-        if not isinstance(end.__context__, BrokenPipeError):  # click ends the program on that
-            raise
-        _mute()
-        return Exit.READER_GONE
-    except BrokenPipeError:
+    except (SystemExit, BrokenPipeError) as end:
+        if not isinstance(end.__context__ if isinstance(end, SystemExit) else end, BrokenPipeError):
+            raise  # else click has ended the program on that
         _mute()
         return Exit.READER_GONE
     except OSError as error:  # of standard output, or of the folder for temporary files
@@ -164,25 +128,26 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else Exit.DONE
 
 
-def _record(
-    kind: str,
-    message: str,
-    place: tuple[str | None, int | None, int | None] = (None, None, None),
-    expected: str | None = None,
-) -> dict[str, Any]:
-    at = dict(zip(("file", "line", "column"), place, strict=True))
-    return {"kind": kind, **at, "message": message, "expected": expected}
-
-
-def _input_record(error: InputError) -> dict[str, Any]:
-    place = error.source, error.line, error.column
-    return _record("input", error.message, place, error.expected)
-
-
-def _failed(said: str, errors: list[dict[str, Any]], arguments: Sequence[str]) -> Exit:
+def _failed(
+    arguments: Sequence[str], said: str, kind: str, mistakes: Sequence[InputError] = ()
+) -> Exit:
+    """Print a failure; further mistakes for people only, as scripts expect one line."""
     say(said)
     if "--json" in arguments and not has_answered():
+        errors = [
+            {
+                "kind": kind,
+                "file": one.source,
+                "line": one.line,
+                "column": one.column,
+                "message": one.message,
+                "expected": one.expected,
+            }
+            for one in mistakes or [InputError(said)]
+        ]
         print_result(json_text({"error": errors[0], "errors": errors}))
+    for further in mistakes[1:] if is_terminal(sys.stderr) else ():
+        say(str(further))
     return Exit.BAD_INPUT
 
 

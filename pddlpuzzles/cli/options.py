@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,9 +14,9 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
-from pddlpuzzles.cli import completion
 from pddlpuzzles.cli.output import say_note
 from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
@@ -35,14 +36,47 @@ def flag(name: str, text: str, **more: Any) -> Any:
     return typer.Option(name, help=text, **more)
 
 
+Names = Callable[[Any], Iterable[str]]
+
+
+def completing(names: Names) -> Any:
+    """Return what offers names, of a puzzle's family or of all (None), when a shell completes."""
+
+    def offered(context: typer.Context, incomplete: str) -> list[str]:
+        # What stands before an option that lacks its value is not parsed: then it is any puzzle.
+        family = catalogue.families().get(context.params.get("puzzle") or "")
+        return [name for name in dict.fromkeys(names(family)) if name.startswith(incomplete)]
+
+    return {"autocompletion": offered}
+
+
+def _instances(family: Family | None) -> Iterable[str]:
+    if family is None:
+        return ()
+    return [*catalogue.bundled(family), *chain(*ladders.sets(family).values())]
+
+
+def _encodings(family: Family | None) -> Iterable[str]:
+    among = [family] if family else catalogue.families().values()
+    return (encoding.name for one in among for encoding in one.encodings)
+
+
+def _engines(family: Family | None) -> Iterable[str]:
+    from pddlpuzzles.solving.solve import engines
+
+    return engines()
+
+
+ENGINES: Final = completing(_engines)
+PUZZLES: Final = completing(lambda _: catalogue.families())
 _INSTANCE = (
     "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
     "standard input; `format PUZZLE` says how to write one."
 )
 _PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."
-_INSTANCES: Final = {"autocompletion": completion.instance_names}
+_INSTANCES: Final = completing(_instances)
 
-PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, autocompletion=completion.puzzle_names)]
+PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, **PUZZLES)]
 InstanceName = Annotated[
     str | None,
     argument("INSTANCE", f"{_INSTANCE} Without it, the puzzle's default.", **_INSTANCES),
@@ -95,7 +129,7 @@ EncodingName = Annotated[
         "NAME",
         "The PDDL encoding; `list PUZZLE` shows them.",
         "--encoding",
-        autocompletion=completion.encoding_names,
+        **completing(_encodings),
     ),
 ]
 Timeout = Annotated[float, value("S", "Seconds of wall-clock time.")]

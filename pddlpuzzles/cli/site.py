@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
@@ -29,9 +29,7 @@ _ENGINE: Final = (
 
 def command(
     folder: Annotated[Path, argument("DIR", _FOLDER)],
-    puzzle: Annotated[
-        list[str] | None, value("NAME", _PUZZLE, autocompletion=completion.puzzle_names)
-    ] = None,
+    puzzle: Annotated[list[str] | None, value("NAME", _PUZZLE, **options.PUZZLES)] = None,
     engine: Annotated[Path | None, value("FOLDER", _ENGINE)] = None,
 ) -> None:
     """Write a site: a start page, and pages that play a proved solution and can be played on.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
-from pddlpuzzles.cli import completion, options
+from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import flag, value
 from pddlpuzzles.cli.output import (
@@ -24,6 +26,7 @@ from pddlpuzzles.cli.output import (
 )
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -46,10 +49,15 @@ _TRACE: Final = (
 )
 
 
+def _heuristics(family: Family | None) -> Iterator[str]:
+    for one in [family] if family else catalogue.families().values():
+        yield from one.searches.heuristics(catalogue.instance(one).puzzle)
+
+
 def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
-    engine: Annotated[str, value("NAME", _ENGINE, autocompletion=completion.engine_names)] = "auto",
+    engine: Annotated[str, value("NAME", _ENGINE, **options.ENGINES)] = "auto",
     optimal: Annotated[bool, flag("--optimal", "Prove that no plan is cheaper.")] = False,
     anytime: Annotated[
         bool, flag("--anytime", "Go on to better plans, until one is proved or time is up.")
@@ -60,7 +68,7 @@ def command(
     extract: options.Extract = False,
     encoding: options.EncodingName = None,
     heuristic: Annotated[
-        str | None, value("NAME", _HEURISTIC, autocompletion=completion.heuristic_names)
+        str | None, value("NAME", _HEURISTIC, **options.completing(_heuristics))
     ] = None,
     search: Annotated[str | None, value("S", _SEARCH)] = None,
     timeout: options.Timeout = options.SECONDS,
