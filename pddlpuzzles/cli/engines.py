@@ -19,17 +19,7 @@ if TYPE_CHECKING:
 
 EXAMPLE: Final = "pddlpuzzles engines"
 _PROBLEM: Final = "A problem in PDDL: say which engines can take it, and why others cannot."
-_AUTO: Final[dict[str, str | None]] = {
-    "name": "auto",
-    "version": None,
-    "costs": None,
-    "conditional_effects": None,
-    "proves": "what the engine that answers has",
-    "summary": "a quick proof, else fast-downward, and soon native searches beside it"
-    " (the default)",
-    "missing": None,
-    "install": None,
-}
+_AUTO: Final = "a quick proof, else fast-downward, and soon native searches beside it (the default)"
 _COLUMNS: Final = ["engine", "version", "costs", "conditional effects", "proves optimality by", ""]
 
 
@@ -51,39 +41,42 @@ def command(
 
 
 def _all() -> dict[str, Any]:
-    engines: list[dict[str, Any]] = [_AUTO]
+    engines = [_row("auto", None, None, None, "what the engine that answers has", _AUTO)]
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
-        engines.append(
-            {
-                "name": name,
-                "version": "native" if is_here else None,
-                "costs": True,
-                "conditional_effects": None,
-                "proves": "searching to the end" if search.proves else None,
-                "summary": search.summary,
-                "missing": None if is_here else f"it needs {search.needs}",
-                "install": None if is_here else f"pip install {search.needs}",
+        proves = "searching to the end" if search.proves else None
+        engine = _row(name, "native" if is_here else None, True, None, proves, search.summary)
+        if not is_here:
+            engine |= {
+                "missing": f"it needs {search.needs}",
+                "install": f"pip install {search.needs}",
             }
-        )
+        engines.append(engine)
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
-        engines.append(
-            {
-                "name": planner.name,
-                "version": None if planner.missing else planner.version,
-                "costs": ":action-costs" not in lacks,
-                "conditional_effects": ":conditional-effects" not in lacks,
-                "proves": planner.proves or None,
-                "summary": planner.summary,
-                **_missing(planner),
-            }
-        )
+        version = None if planner.missing else planner.version
+        costs, effects = ":action-costs" not in lacks, ":conditional-effects" not in lacks
+        proves = planner.proves or None
+        engine = _row(planner.name, version, costs, effects, proves, planner.summary)
+        engines.append(engine | _missing(planner))
     guides = {
         family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
     }
     return {"engines": engines, "heuristics": guides}
+
+
+def _row(
+    name: str,
+    version: str | None,
+    costs: bool | None,
+    conditional_effects: bool | None,
+    proves: str | None,
+    summary: str,
+) -> dict[str, Any]:
+    takes = {"costs": costs, "conditional_effects": conditional_effects}
+    known = {"name": name, "version": version, **takes, "proves": proves, "summary": summary}
+    return {**known, "missing": None, "install": None}
 
 
 def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
