@@ -378,8 +378,8 @@ def admissible(
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Add the magics of `pddlpuzzles.magics` to a notebook: `%load_ext pddlpuzzles`."""
-    from pddlpuzzles.magics import PddlMagics
+    """Add the magics of `pddlpuzzles.servers.magics` to a notebook: `%load_ext pddlpuzzles`."""
+    from pddlpuzzles.servers.magics import PddlMagics
 
     shell.register_magics(PddlMagics(shell, sys.modules[__name__]))
 

@@ -16,7 +16,7 @@ from pddlpuzzles.cli.export import as_typed
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import deduction as conflicts
 from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
-from pddlpuzzles.in_browser import answer
+from pddlpuzzles.servers.in_browser import answer
 from pddlpuzzles.show.pyodide import engine_files
 from pddlpuzzles.show.site import MANIFEST, Site
 from tests.programs import ran
@@ -285,7 +285,7 @@ def test_the_same_program_makes_the_same_archive(core, tmp_path):
     path = tmp_path / "package.zip"
     path.write_bytes(first["engine/pddlpuzzles.zip"])
     names = zipfile.ZipFile(path).namelist()
-    assert {"pddlpuzzles/in_browser.py", "pddlpuzzles/problems/peg/tiny.toml"} <= {*names}
+    assert {"pddlpuzzles/servers/in_browser.py", "pddlpuzzles/problems/peg/tiny.toml"} <= {*names}
     assert not [name for name in names if "__pycache__" in name or ".venv" in name]
 
 
@@ -301,7 +301,7 @@ console.log(JSON.stringify(requests.map(one => JSON.parse(answer(JSON.stringify(
 """
 HERE = """
 import json, sys
-from pddlpuzzles.in_browser import answer
+from pddlpuzzles.servers.in_browser import answer
 print(json.dumps([json.loads(answer(json.dumps(one))) for one in json.loads(sys.argv[4])]))
 """
 

@@ -1,1 +1,1 @@
-"""Servers that other programs ask: an editor (extra `editor`), a language model (`agent`)."""
+"""Where people write PDDL: an editor, a language model, a notebook, a page ask here."""

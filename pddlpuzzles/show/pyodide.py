@@ -1,6 +1,6 @@
 """The program itself in a site: Pyodide, our package, and a page on which one types in one's own.
 
-The page asks a worker in which Python runs; there `in_browser` answers.
+The page asks a worker in which Python runs; there `servers.in_browser` answers.
 """
 
 from __future__ import annotations

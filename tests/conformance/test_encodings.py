@@ -12,8 +12,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.solving import bundle
 from pddlpuzzles.solving.export import pddl_texts
+from tests import bundle
 from tests.conformance.conftest import one_of_each_kind, walk
 from tests.pddl.numeric import Brute
 from tests.simulator import Simulator
@@ -90,7 +90,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
 def test_checked_in_pddl_is_what_the_program_writes():
     made = bundle.bundled_files()
     for path, text in made.items():
-        assert path.read_text() == text, f"{path}: run python -m pddlpuzzles.solving.bundle"
+        assert path.read_text() == text, f"{path}: run python -m tests.bundle"
     for kind in ("domains", "problems"):
         lying = set(shelf(kind).rglob("*.pddl")) - set((shelf(kind) / "benchmark").rglob("*"))
         assert lying <= set(made), "files that no instance or encoding has"
@@ -100,7 +100,7 @@ def test_checked_in_pddl_is_what_the_program_writes():
 def test_pddl_does_not_depend_on_the_hash_seed():
     """The seed of this process is one of chance, and its files are those checked in."""
     script = (
-        "from pddlpuzzles.solving import bundle\n"
+        "from tests import bundle\n"
         "made = bundle.bundled_files()\n"
         "assert made and all(path.read_text() == text for path, text in made.items())"
     )

@@ -5,5 +5,5 @@ export function start(python, archive) {
   python.unpackArchive(archive, "zip", {extractDir: folder});
   python.globals.set("_folder", folder);
   python.runPython("import sys; sys.path.insert(0, _folder)");
-  return python.pyimport("pddlpuzzles.in_browser").answer;
+  return python.pyimport("pddlpuzzles.servers.in_browser").answer;
 }

@@ -1,6 +1,6 @@
 """The PDDL files that lie checked in beside the bundled instances.
 
-Run as `python -m pddlpuzzles.solving.bundle` in a checkout, it writes them anew.
+Run as `python -m tests.bundle` in a checkout, it writes them anew.
 """
 
 from __future__ import annotations
