@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.exit_codes import Exit, exit_at, exit_code
 from pddlpuzzles.cli.options import flag, value
 from pddlpuzzles.cli.output import (
     answer_text,
     begin,
-    json_text,
     print_answer,
     print_result,
     say,
@@ -29,7 +28,6 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
 
@@ -91,26 +89,11 @@ def command(
     `cost`, `bound` (no plan costs less), `proof`, `moves` in the puzzle's notation, `plan` as lines
     of a plan file, `engine`, `seconds` and more; without a plan, null stands for what is not known.
     """
-    from pddlpuzzles.solving.solve import AUTO, gave_up, record_unread, solve
+    from pddlpuzzles.solving.solve import AUTO, gave_up, solve
 
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
 
-    def unread(limit: Limit | None, _: Headway) -> tuple[str, Exit]:
-        record = record_unread(puzzle, instance, engine, time.monotonic() - began)
-        record |= {"limit": limit and str(limit), "during": work_begun()}
-        return json_text(record) if as_json else "", exit_code(Status.GAVE_UP, limit)
-
-    try:
-        with reported(unread):
-            asked = options.instance_asked(
-                within, puzzle, instance, domain, strict=strict, after=after
-            )
-    except LimitError as reached:
-        text, code = unread(reached.limit, Headway())
-        if text:
-            print_result(text)
-        say(str(reached))
-        return code
+    asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
     # Before the search, not after it.
     options.require_unread(instance, domain, plan, certificate, trace)
@@ -146,7 +129,7 @@ def command(
     def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
         passed, during = time.monotonic() - began, work_begun()
         lost = gave_up(taken, chosen.name, engine, limit, known, passed, during)
-        return text_of(lost), exit_code(Status.GAVE_UP, limit)
+        return text_of(lost), exit_at(limit)
 
     def better(found: Solution) -> None:
         nonlocal saved

@@ -45,18 +45,6 @@ def engines() -> list[str]:
     return [AUTO, *catalogue.searches(), *PLANNERS]
 
 
-_KEYS: Final = (
-    *("puzzle", "instance", "objective", "encoding", "status", "cost", "bound", "proof"),
-    *("moves", "plan", "engine", "fallback", "expanded", "seconds", "checked"),
-)
-
-
-def record_unread(puzzle: str, name: str | None, engine: str, seconds: float) -> dict[str, Any]:
-    """Return the record of a solution where a limit was reached before the instance was read."""
-    known = {"puzzle": puzzle, "instance": name, "engine": engine, "seconds": round(seconds, 3)}
-    return dict.fromkeys(_KEYS) | known | {"status": str(Status.GAVE_UP), "checked": False}
-
-
 def solve(
     instance: Instance,
     *,
