@@ -511,7 +511,7 @@ BIGGER = (
 )
 """What some are given besides `tiny`."""
 BEYOND = {("symk", "grips"), ("lpg", "grips")}
-"""What a planner takes and does not solve; docs/handing-over.md says what became of it."""
+"""What a planner takes and does not solve in two minutes."""
 SECONDS = 600
 PLANS = {
     "fast-downward": "sas_plan",
