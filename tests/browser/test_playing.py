@@ -336,8 +336,8 @@ def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objec
         moves = [one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"]
         move = chance.choice(moves)
         state = puzzle.apply(state, move)
-        sign = re.compile(f"^{abs(move)} {'↻' if move > 0 else '↺'}")
-        page.locator("#acts button", has_text=sign).click()
+        way = "clockwise" if move > 0 else "counterclockwise"
+        button(page, f"tip {abs(move)} {way}").click()
         until(page, " to go|Solved")
         here = replace(instance, puzzle=replace(puzzle, start=state), known=None)
         proved = solve(here, optimal=True)
@@ -856,6 +856,34 @@ TWICE = """() => {
   const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
   press(landed);
   return landed;
+}"""
+
+
+@pytest.mark.parametrize("is_touch", [slow(False), True])
+def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried, is_touch):
+    """The solid picture shows the tiles of the net."""
+    found, page = tried("braintwist", "tiny", has_touch=is_touch)
+    puzzle, states = found.instance.puzzle, found.instance.family.pictures
+    x, y = page.evaluate(PIVOT, "#v6")
+    start, far = (x - 30, y + 3), (x - 20, y + (-28 if is_touch else 34))
+    drag(page, start, (x - 28, y + 12), is_touch=is_touch)
+    page.locator("body[data-moves='0']").wait_for()
+    drag(page, start, far, is_touch=is_touch)
+    assert written(page) == ("6" if is_touch else "-6")
+    move = next(one for one in puzzle.moves(puzzle.start) if puzzle.notation(one) == written(page))
+    state = puzzle.apply(puzzle.start, move)
+    assert body(page, "state") == states.state(puzzle, state).data["state"]
+    page.wait_for_function("document.getAnimations().length === 0")
+    shown = page.locator(".solid polygon").evaluate_all("all => all.map((one) => one.classList[1])")
+    assert sorted(shown) == sorted(tile[1] for tile in state.tiles)
+    page.locator("[id='v6-']" if is_touch else "[id='v6+']").click()
+    assert body(page, "state") == states.state(puzzle, puzzle.start).data["state"]
+
+
+PIVOT = """(name) => {
+  const part = document.querySelector(name);
+  const at = new DOMPoint(...part.dataset.pivots.split(",")).matrixTransform(part.getScreenCTM());
+  return [at.x, at.y];
 }"""
 
 

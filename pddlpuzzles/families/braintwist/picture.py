@@ -39,7 +39,7 @@ _SIDE: Final = 132.0
 _HIGH: Final = _SIDE * math.sqrt(3) / 2
 _MARGIN: Final = 22.0
 _HEAD: Final = 20.0
-_SMALL: Final = 0.6
+SMALL: Final = 0.6
 """How large the net is that a flip brings out."""
 _ASIDE: Final = 244.0, 22.0
 """Where that stands: beside the tip of the other."""
@@ -131,9 +131,9 @@ def _picture(state: State, move: int = FLIP) -> Picture:
     folded = "flipped" if state.flipped else "unflipped"
     tiles = " ".join(state.tiles)
     small = group("net", _net_parts(State(state.tiles, not state.flipped), "after a flip", move))
-    small.set("transform", f"{shifted(*_ASIDE)} scale({_SMALL})")
+    small.set("transform", f"{shifted(*_ASIDE)} scale({SMALL})")
     return Picture(
-        _ASIDE[0] + _SMALL * (2 * _SIDE + 2 * _MARGIN),
+        _ASIDE[0] + SMALL * (2 * _SIDE + 2 * _MARGIN),
         _HEAD + 2 * _HIGH + 2 * _MARGIN,
         (group("net", _net_parts(state, "outside", move)), small),
         f"{folded}; the tiles at positions 1 to 12: {tiles}",

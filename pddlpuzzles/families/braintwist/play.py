@@ -5,6 +5,7 @@ A tile has two bits for the colour of each side, so that in faces of one colour 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
@@ -14,12 +15,18 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, ROTATIONS, SOLVED, TILES, is_odd
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
-from pddlpuzzles.show.svg import Picture, element, group, label, number
+from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, shifted
 
 _BITS: Final = 4
 _SIDE: Final = 2
-_BESIDE: Final = 34.0
-"""How far the ways to turn a tip are from its number."""
+_OUT, _ASIDE, _WAY = 36.0, 20.0, 18.0
+"""How far from its number the ways to turn a tip are, outside the net, and how large."""
+_NARROW: Final = 316.0, 506.0
+_BROAD: Final = 512.0, 330.0
+_SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
+_FLIP: Final = ((160.0, 352.0), (478.0, 34.0))
+_SOLID: Final = ((244.0, 456.0), (412.0, 276.0))
+"""Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
 _FOLD: Final = _BITS * len(POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
@@ -55,8 +62,8 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         _pack,
-        "Tap one of the numbered corners of the large triangle, and then ↻ or ↺: the three tiles "
-        "that meet there are its tip, and move on by one place. Flip turns the toy inside out.",
+        "Drag a tip round its number, or tap ↻ or ↺ beside it. Flip turns the toy inside out. "
+        "The solid toy can be dragged round, too.",
         always=True,
         anew="how the tiles lie",
         motions={puzzle.notation(move): _motion(move, state.flipped) for state, move in moves},
@@ -69,6 +76,8 @@ def play(puzzle: BrainTwist) -> Play:
             "goals": [f"{_pack(State(solved, fold)):x}" for fold in (False, True)],
             "free": puzzle.objective == "twists",
         },
+        quick=True,
+        scripts=(*Play.scripts, "play-solid.js"),
     )
 
 
@@ -87,9 +96,9 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
     free = None if puzzle.cost(state, move) else Bits(0, 0)
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
-    sign = name if move == FLIP else f"{abs(move)} {'↻' if move > 0 else '↺'}"
+    sign = "Flip" if move == FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
     plus = int(after.flipped) << _FOLD
-    parts = () if move == FLIP else (f"v{abs(move)}", _way(move))
+    parts = (f"flip{int(state.flipped)}",) if move == FLIP else (f"v{abs(move)}", _way(move))
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
@@ -121,7 +130,6 @@ def _tile(position: int) -> Field:
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     looks: list[Look] = []
     folds: list[Element] = []
-    drawn = picture.state(puzzle, puzzle.start)
     for flipped in (False, True):
         shown = picture.state(puzzle, State(puzzle.start.tiles, flipped))
         fold, name = group("", shown.parts), f"f{int(flipped)}"
@@ -130,10 +138,21 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         looks.append(Look(name, "class", _FOLDED, shows))
         for net, side in zip(fold, _SIDES[flipped], strict=True):
             looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
-        fold.extend(_spots(flipped))
+        over = group("over", [part for part in fold[0] if part.tag != "g"])
+        fold[0][:] = [part for part in fold[0] if part.tag == "g"]
+        fold.extend([*_spots(flipped), over])
+        _place(fold[1], f" scale({picture.SMALL})", *_SMALL)
         folds.append(fold)
+    cycles = " ".join(",".join(map(str, cycle)) for cycle in CYCLES.values())
+    solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
+    _place(solid, "", *_SOLID)
     words = "the toy to play with"
-    return Picture(drawn.width, drawn.height, tuple(folds), words), tuple(looks)
+    return Picture(*_NARROW, (*folds, solid), words, broad=_BROAD), tuple(looks)
+
+
+def _place(part: Element, scale: str, narrow: Point, broad: Point) -> None:
+    part.set("transform", shifted(*narrow) + scale)
+    part.set("data-broad", f"{number(broad[0] - narrow[0])} {number(broad[1] - narrow[1])}")
 
 
 def _spots(flipped: bool) -> Iterator[Element]:
@@ -147,16 +166,32 @@ def _spots(flipped: bool) -> Iterator[Element]:
         spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
         spot.set("aria-label", f"tip {vertex}")
         spot.set("data-next", "which way to turn it")
+        pivots = (f"{number(x)},{number(y)}" for name, (x, y) in drawn.vertices if name == vertex)
+        spot.set("data-pivots", " ".join(pivots))
         yield spot
-    for vertex, (x, y) in places.items():
+    corners = [at for _, at in drawn.vertices]
+    middle = [sum(one) / len(corners) for one in zip(*corners, strict=True)]
+    for place, (vertex, (x, y)) in enumerate(places.items()):
+        # Away from the net; at its top, where it is narrow, beside it.
+        far = math.dist((x, y), middle) if place else math.inf
+        right, down = (x - middle[0]) / far, (y - middle[1]) / far
         for way, sign, words in ((-1, "↺", "counterclockwise"), (1, "↻", "clockwise")):
-            at = x + way * _BESIDE
-            circle = element("circle", "vertex", cx=at, cy=y, r=_BESIDE / 2 - 1)
-            spot = group("spot", [circle, label(at, y, sign, 24, "strong")])
-            spot.set("id", _way(way * vertex))
-            spot.set("role", "button")
-            spot.set("aria-label", f"tip {vertex} {words}")
-            yield spot
+            aside = way * (_ASIDE if place else _OUT)
+            at = x + _OUT * right + aside * down, y + _OUT * down - aside * right
+            at = at if place else (x + aside, y)
+            circle = element("circle", "vertex", cx=at[0], cy=at[1], r=_WAY)
+            shown = [circle, label(at[0], at[1], sign, 26, "strong")]
+            yield _bubble(shown, _way(way * vertex), f"tip {vertex} {words}")
+    pill = element("rect", "vertex", x=-30, y=-18, width=60, height=36, rx=18)
+    flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")
+    _place(flip, "", *_FLIP)
+    yield flip
+
+
+def _bubble(shown: list[Element], name: str, words: str) -> Element:
+    bubble = group("spot", shown)
+    bubble.attrib |= {"id": name, "role": "button", "data-act": "", "aria-label": words}
+    return bubble
 
 
 def _way(turn: int) -> str:

@@ -51,49 +51,61 @@
     return { dragged, down };
   }
 
-  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
-  function draggable(can, lift, drop) {
+  // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end.
+  function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      const spot = event.target.closest(".spot");
-      if (!spot || event.button || !event.isPrimary || !can(spot)) return;
-      held = { spot, x: event.clientX, y: event.clientY, parts: null };
+      if (event.button || !event.isPrimary || !can(event.target)) return;
+      held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
     });
     addEventListener("pointermove", (event) => {
       if (!held || !event.isPrimary) return;
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-      if (!held.parts) {
+      if (!held.isBegun) {
         if (Math.hypot(x, y) < 8) return;
-        held.parts = lift(held.spot).map(above);
+        held.isBegun = true;
+        begin(held.part, [held.x, held.y]);
         getSelection().removeAllRanges();
         body.classList.add("dragging");
       }
-      for (const { dragged } of held.parts) {
-        // Inside a picture lengths are the picture's.
-        const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
-        dragged.style.translate = x / scale + "px " + y / scale + "px";
-      }
+      move([x, y], [event.clientX, event.clientY]);
       event.preventDefault();
     });
     // A finger that drags does not scroll.
     board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
-    const end = (event) => {
+    const done = (event) => {
       if (!held || !event.isPrimary) return;
-      const { spot, parts } = held;
+      const { isBegun } = held;
       held = null;
-      if (!parts) return;
-      const over = document.elementFromPoint(event.clientX, event.clientY);
-      for (const part of parts) part.down();
+      if (!isBegun) return;
       body.classList.remove("dragging");
+      end([event.clientX, event.clientY], event.type === "pointerup");
       // The click that follows is not one.
       addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => dispatchEvent(new Event("click")), 0);
-      if (event.type === "pointerup") drop(spot, board.contains(over) ? over : null, [event.clientX, event.clientY]);
-      else playing.paint();
     };
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    addEventListener("pointerup", done);
+    addEventListener("pointercancel", done);
+  }
+  // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
+  function draggable(can, lift, drop) {
+    let [spot, parts] = [null, []];
+    grab((part) => {
+      spot = part.closest(".spot");
+      return spot && can(spot);
+    }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
+      for (const { dragged } of parts) {
+        // Inside a picture lengths are the picture's.
+        const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
+        dragged.style.translate = x / scale + "px " + y / scale + "px";
+      }
+    }, (point, isDropped) => {
+      const over = document.elementFromPoint(...point);
+      for (const part of parts) part.down();
+      if (isDropped) drop(spot, board.contains(over) ? over : null, point);
+      else playing.paint();
+    });
   }
 
-  Object.assign(playing, { reach, draggable });
+  Object.assign(playing, { reach, grab, draggable });
 })();

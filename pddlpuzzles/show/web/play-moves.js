@@ -48,12 +48,13 @@
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
     const made = button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words });
-    // The two ways to turn something are not parted by the end of a line.
-    const [turned, what] = /^(\S+) [↻↺]$/.exec(act.sign) || [];
-    if (turned && !pairs.has(what)) {
-      pairs.set(what, element("span", { className: "pair" }));
+    // The two ways to turn something stand behind its name.
+    const [, what, way] = /^(.+) ([↻↺])$/.exec(act.sign) || [];
+    if (what && !pairs.has(what)) {
+      pairs.set(what, element("span", { className: "pair" }, element("span", { textContent: what })));
       at("acts").append(pairs.get(what));
     }
+    if (way) made.textContent = way;
     (pairs.get(what) || at("acts")).append(made);
     buttons.set(act.name, made);
   }
