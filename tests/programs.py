@@ -1,11 +1,29 @@
-"""Programs run to their end."""
+"""Programs run to their end, and this program as a process."""
 
 import subprocess
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
+
+PROGRAM = (sys.executable, "-m", "pddlpuzzles")
+PIPES: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 
 
 def ran(command: Sequence[object], **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a command; its code, and what it printed as text."""
     given = {"capture_output": True, "text": True, "check": False, "timeout": 500} | options
     return subprocess.run([*map(str, command)], **given)
+
+
+def started(*arguments: object, **options: Any) -> subprocess.Popen[str]:
+    """Start the program, with pipes for what it prints."""
+    return subprocess.Popen([*PROGRAM, *map(str, arguments)], **PIPES | options)
+
+
+def is_alive(process: int) -> bool:
+    """Say whether a process is there, and no zombie."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False

@@ -18,7 +18,7 @@ import pddlpuzzles
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main
 from pddlpuzzles.cli.exit_codes import Exit
-from tests.programs import ran
+from tests.programs import PROGRAM, ran, started
 from tests.seeds import slow
 
 BOARD = """\
@@ -30,16 +30,6 @@ goal = '''
 o o * o
 '''
 """
-
-
-def program(*arguments: str, **options) -> subprocess.Popen:
-    return subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **options,
-    )
 
 
 @pytest.fixture
@@ -243,7 +233,7 @@ def test_what_a_file_says_and_an_answer_refutes_is_said_aloud(run, tmp_path, sta
 
 
 def test_a_closed_pipe_ends_quietly():
-    process = program("solve", "peg", "--engine", "astar")
+    process = started("solve", "peg", "--engine", "astar")
     process.stdout.close()
     assert process.stderr.read() == ""
     assert process.wait(30) == Exit.READER_GONE
@@ -300,13 +290,13 @@ def test_an_instance_keeps_its_files_name_but_for_that_of_the_domain(run, tmp_pa
 
 def test_the_line_that_export_prints_can_be_run(tmp_path):
     folder = tmp_path / "a folder"
-    with program("export", "peg", "tiny", "-o", str(folder)) as process:
+    with started("export", "peg", "tiny", "-o", folder) as process:
         _, said = process.communicate(timeout=300)
     line = said.partition("solve with: ")[2].partition("\n")[0]
     subprocess.run(
         line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True, timeout=300
     )
-    with program("check", "peg", "tiny", str(tmp_path / "sas_plan")) as process:
+    with started("check", "peg", "tiny", tmp_path / "sas_plan") as process:
         assert process.communicate(timeout=300)[0].startswith("valid")
 
 
@@ -314,10 +304,8 @@ def test_the_line_that_export_prints_can_be_run(tmp_path):
     ("streams", "code"), [(">&-", 0), (">&- 2>&- <&-", 0), (">/dev/full", Exit.BAD_INPUT)]
 )
 def test_standard_streams_may_be_closed_or_full(streams, code):
-    command = f"{sys.executable} -m pddlpuzzles solve peg tiny --engine astar {streams}"
-    done = subprocess.run(
-        command, shell=True, stderr=subprocess.PIPE, text=True, check=False, timeout=300
-    )
+    line = f"{shlex.join(PROGRAM)} solve peg tiny --engine astar {streams}"
+    done = ran(["/bin/sh", "-c", line])
     assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert ("No space left" in done.stderr) == ("full" in streams)

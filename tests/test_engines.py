@@ -1,12 +1,10 @@
 """What the table of engines says a planner takes, it takes; what it lacks is refused beforehand."""
 
-import contextlib
 import importlib.util
 import json
 import os
 import re
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from itertools import product
@@ -40,6 +38,8 @@ from pddlpuzzles.search.budget import Budget
 from pddlpuzzles.solving.solve import encoding_for
 from tests.benchmarks.searches import LIMIT, SYMBOLIC, instance_of, table, wanted
 from tests.conformance.test_answers import validator_says
+from tests.seeds import slow
+from tests.test_limits import fake  # noqa: F401 - a fixture
 
 FEATURES = (
     *(":strips", ":action-costs", ":conditional-effects", ":negative-preconditions"),
@@ -341,55 +341,21 @@ PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPe
 
 
 @pytest.mark.parametrize(("instance", "code"), [("tiny", 30), ("tiny-stuck", 11)])
-def test_enhsp_is_not_believed_alone(run, tmp_path, monkeypatch, instance, code):
+def test_enhsp_is_not_believed_alone(run, fake, tmp_path, monkeypatch, instance, code):  # noqa: F811
     """A fake one says on every problem what the real one says of those without a plan."""
     if PLANNERS["enhsp"].missing:
         pytest.skip(PLANNERS["enhsp"].missing)
+    fake(f"print({GROUNDED + SEARCHED!r})")
+    monkeypatch.setenv("FAKE_STATUS", "UNSOLVABLE_PROVEN")
     (tmp_path / "up_enhsp").mkdir()
     (tmp_path / "up_enhsp" / "__init__.py").touch()
-    (tmp_path / "up_enhsp" / "enhsp_planner.py").write_text(
-        FAKE.format(
-            kind="ENHSPEngine",
-            command="['cat', os.environ['FAKE_SAID']]",
-            status="UNSOLVABLE_PROVEN",
-        )
-    )
-    (tmp_path / "said").write_text(GROUNDED + SEARCHED)
-    monkeypatch.setenv("FAKE_SAID", str(tmp_path / "said"))
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    (tmp_path / "up_fast_downward.py").rename(tmp_path / "up_enhsp" / "enhsp_planner.py")
     done = run("solve", "peg", instance, "--engine", "enhsp", "--json")
     assert done.code == code
     if code == Exit.UNSOLVABLE:
         assert "astar says so, too" in json.loads(done.out)["proof"]
     else:
         assert "it says unsolvable, and astar has found a plan" in done.err
-
-
-FAKE = """
-import os, sys
-from unified_planning.engines import PDDLPlanner, PlanGenerationResultStatus
-from unified_planning.model import ProblemKind
-
-class {kind}(PDDLPlanner):
-    name = "fake"
-
-    def __init__(self, **options):
-        super().__init__()
-
-    def _get_cmd(self, domain, problem, plan):
-        return {command}
-
-    def _result_status(self, problem, plan, retval=None, log_messages=None):
-        return PlanGenerationResultStatus.{status}
-
-    @staticmethod
-    def supported_kind():
-        return ProblemKind()
-
-    @staticmethod
-    def supports(kind):
-        return True
-"""
 
 
 @pytest.mark.parametrize(
@@ -399,16 +365,8 @@ class {kind}(PDDLPlanner):
         ("print('x' * (64 * 2**20))", "it has printed over 64 MiB"),
     ],
 )
-def test_what_a_planner_prints_cannot_fill_the_disk(run, tmp_path, monkeypatch, program, told):
-    (tmp_path / "up_fast_downward").mkdir()
-    (tmp_path / "up_fast_downward" / "__init__.py").write_text(
-        FAKE.format(
-            kind="FastDownwardPDDLPlanner",
-            command=f'[sys.executable, "-c", "{program}"]',
-            status="INTERNAL_ERROR",
-        )
-    )
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+def test_what_a_planner_prints_cannot_fill_the_disk(run, fake, program, told):  # noqa: F811
+    fake(program)
     done = run("solve", "peg", "tiny", "--engine", "fast-downward")
     assert (done.code, told in done.err) == (Exit.PLANNER_FAILED, True), done.err
 
@@ -459,7 +417,7 @@ def test_a_planner_has_not_refuted_what_it_could_not_read_or_had_no_time_for():
 
 
 EVERY = [
-    pytest.param(name, optimal, marks=[] if name == "lpg" else [pytest.mark.slow])
+    (name, optimal) if name == "lpg" else slow(name, optimal)
     for name, known in PLANNERS.items()
     for optimal in ((False, True) if known.proves else (False,))
 ]
@@ -631,18 +589,6 @@ def test_the_table_has_every_candidate_once():
 needs_fast_downward = pytest.mark.skipif(bool(FAST_DOWNWARD.missing), reason="no Fast Downward")
 
 
-@contextlib.contextmanager
-def load(each):
-    command = [sys.executable, "-c", "while True: pass"]
-    spinning = [subprocess.Popen(command) for _ in range(each * (os.cpu_count() or 1))]
-    try:
-        yield
-    finally:
-        for one in spinning:
-            one.kill()
-            one.wait(timeout=60)
-
-
 def late(puzzle, limits):
     """Brain Twist's own search, which sleeps first: it is not the first to answer."""
     time.sleep(3)
@@ -704,20 +650,6 @@ def test_by_default_the_proved_optimum_is_given(run, monkeypatch, puzzle, name, 
     monkeypatch.setattr(auto, "_SHARE", 60.0)  # 5 s are a second of a machine five times slower
     found = json.loads(run("solve", puzzle, name, "--json").out)
     assert (found["status"], found["cost"], found["bound"]) == ("optimal", cost, cost)
-
-
-@needs_fast_downward
-@pytest.mark.slow
-def test_answers_on_a_busy_machine_are_the_same(run):
-    """A planner's head start takes a second of it, and several by the clock."""
-    asked = [("solve", *one[:2]) for one in QUICK] + [("solve", "peg", "english-central")]
-    asked.append(("hint", "peg", "english-central", "--after", "d2-d4"))
-    idle = [json.loads(run(*one, "--json").out) for one in asked]
-    with load(3):
-        busy = [json.loads(run(*one, "--json").out) for one in asked]
-    for one, other in zip(idle, busy, strict=True):
-        for key in ("status", "cost", "engine", "fallback", "move", "left"):
-            assert one.get(key) == other.get(key), key
 
 
 def test_a_share_of_processor_time_does_not_pass_while_one_sleeps():

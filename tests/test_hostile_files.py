@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import threading
 from itertools import islice
 from pathlib import Path
@@ -17,6 +16,7 @@ from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.campaign.inputs import trials
 from tests.campaign.problems import problem
+from tests.programs import PROGRAM, ran
 from tests.seeds import slow
 
 ROW = 'puzzle = "peg"\nstart = "* * o"\ngoal = "o o *"\n'
@@ -76,22 +76,14 @@ def test_nothing_is_written_over_what_is_read(run, tmp_path, row):
     refused(run("solve", "peg", row, "--plan", long), f"{long}: ")
 
 
-def program(*arguments: object, **options) -> subprocess.CompletedProcess:
-    command = [sys.executable, "-m", "pddlpuzzles", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, timeout=60, check=False, **options)
-
-
 def test_a_plan_is_not_written_over_what_is_printed(tmp_path, row):
     solve = ("solve", "peg", row, "--engine", "astar", "--json", "--plan", "/dev/stdout")
-    done = program(*solve)
+    done = ran([*PROGRAM, *solve])
     assert (done.returncode, json.loads(done.stdout)["error"]["kind"]) == (2, "input")
     with (tmp_path / "out").open("w") as out:
-        done = subprocess.run(
-            [sys.executable, "-m", "pddlpuzzles", *map(str, solve)],
-            stdout=out, stderr=subprocess.PIPE, timeout=60, check=False,
-        )  # fmt: skip
+        done = ran([*PROGRAM, *solve], capture_output=False, stdout=out, stderr=subprocess.PIPE)
     assert done.returncode == 2
-    assert b"standard output" in done.stderr
+    assert "standard output" in done.stderr
 
 
 def test_a_pipe_with_somebody_at_its_other_end_is_read_and_written(run, tmp_path, row):
@@ -114,13 +106,14 @@ def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
     Path(os.fsdecode(odd)).write_text(ROW.replace("peg", "pig"))
     for encoding in ("latin-1", "ascii"):
         surroundings = {**os.environ, "PYTHONIOENCODING": encoding}
-        done = program("show", "peg", os.fsdecode(odd), env=surroundings)
+        done = ran([*PROGRAM, "show", "peg", os.fsdecode(odd)], env=surroundings, text=False)
         assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
         assert rb"r\udcff\x1b[31mw.toml" in done.stderr
     Path(os.fsdecode(odd)).write_text(f'{ROW}title = "\U0001f600"\n')
     for command in ("export", "solve"):
         how = ["--engine", "astar"] if command == "solve" else []
-        done = program(command, "peg", os.fsdecode(odd), *how, env=surroundings, cwd=tmp_path)
+        asked = [*PROGRAM, command, "peg", os.fsdecode(odd), *how]
+        done = ran(asked, env=surroundings, cwd=tmp_path, text=False)
         assert done.returncode == 0, done.stderr
         assert not any(byte > 126 or byte == 27 for byte in done.stdout + done.stderr)
     assert "\U0001f600" in next((tmp_path / "peg").glob("r*.pddl")).read_text()
@@ -186,17 +179,14 @@ def test_types_above_types_without_end_are_refused():
     assert any("a and b are below each other" in note.message for note in circle.notes)
 
 
-slow, long = pytest.mark.slow, pytest.mark.long
-
-
 @pytest.mark.parametrize(
     ("kinds", "cases"),
     [
         ((), 25),
-        pytest.param((), 600, marks=slow),
+        slow((), 600),
         ((problem,), 12),
-        pytest.param((problem,), 300, marks=slow),
-        pytest.param((problem,), 2000, marks=long),
+        slow((problem,), 300),
+        pytest.param((problem,), 2000, marks=pytest.mark.long),
     ],
 )
 def test_damaged_inputs_are_refused_in_a_line_or_answered(kinds, cases):

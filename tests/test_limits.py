@@ -9,7 +9,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -23,6 +22,8 @@ from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
+from tests.programs import PROGRAM, is_alive, ran, started
+from tests.seeds import slow
 
 FAKE = """
 import os, sys
@@ -43,7 +44,7 @@ class Fake(PDDLPlanner):
     def _result_status(self, problem, plan, retval=None, log_messages=None):
         if plan is not None:
             return PlanGenerationResultStatus.SOLVED_SATISFICING
-        return PlanGenerationResultStatus.INTERNAL_ERROR
+        return PlanGenerationResultStatus[os.environ.get("FAKE_STATUS", "INTERNAL_ERROR")]
 
     @staticmethod
     def supported_kind():
@@ -58,7 +59,7 @@ class Fake(PDDLPlanner):
         return True
 
 def __getattr__(name):
-    if name.startswith("FastDownward"):
+    if name.startswith(("FastDownward", "ENHSP")):
         return Fake
     raise AttributeError(name)
 """
@@ -134,16 +135,7 @@ def noted(tmp_path: Path) -> list[int]:
 
 
 def living(processes: list[int]) -> list[int]:
-    """Those that are there, and no zombies."""
-    found = []
-    for process in processes:
-        try:
-            stat = Path(f"/proc/{process}/stat").read_text()
-        except OSError:
-            continue
-        if stat.rpartition(")")[2].split()[0] not in "ZX":
-            found.append(process)
-    return found
+    return [*filter(is_alive, processes)]
 
 
 def wait_until(condition: Callable[[], object]) -> None:
@@ -151,16 +143,6 @@ def wait_until(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.01)
-
-
-def solve(*arguments: str, **options) -> subprocess.Popen:
-    return subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **options,
-    )
 
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -172,25 +154,11 @@ FD = ("--engine", "fast-downward")
 SELDOM = ("SIGINT", "SIGHUP")
 
 
-@pytest.mark.slow
-def test_a_hanging_planner_is_out_of_time(run, fake, tmp_path):
-    fake(HANG)
-    for seconds in PATIENCE:
-        done = run("solve", "peg", "tiny", *FD, "--timeout", seconds, "--json")
-        assert done.code == Exit.OUT_OF_TIME
-        assert json.loads(done.out)["status"] == "gave-up"
-        if noted(tmp_path):
-            break
-    assert noted(tmp_path), "the fake planner ran"
-    assert not living(noted(tmp_path))
-    assert os.listdir(tmp_path / "temporary") == []
-
-
 @linux
 def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path):
     environment = fake(FORK)
     for timeout in PATIENCE:
-        process = solve("peg", "tiny", *FD, "--timeout", timeout, env=environment)
+        process = started("solve", "peg", "tiny", *FD, "--timeout", timeout, env=environment)
         _, said = process.communicate(timeout=60 + float(timeout))
         assert process.returncode == Exit.OUT_OF_TIME
         assert said in ("", "pddlpuzzles: out of time while solving peg tiny\n")
@@ -204,11 +172,11 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
 @linux
 @pytest.mark.parametrize(
     "ending",
-    ["SIGTERM", "SIGKILL", *(pytest.param(one, marks=pytest.mark.slow) for one in SELDOM)],
+    ["SIGTERM", "SIGKILL", *map(slow, SELDOM)],
 )
 def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, ending):
     environment = fake(FORK)
-    process = solve("peg", "tiny", *FD, env=environment)
+    process = started("solve", "peg", "tiny", *FD, env=environment)
     wait_until(lambda: len(noted(tmp_path)) == 3)
     assert len(living(noted(tmp_path))) == 3
     process.send_signal(getattr(signal, ending))
@@ -229,11 +197,9 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
 
 
 @linux
-@pytest.mark.parametrize(
-    "first", ["SIGTERM", *(pytest.param(one, marks=pytest.mark.slow) for one in SELDOM)]
-)
+@pytest.mark.parametrize("first", ["SIGTERM", *map(slow, SELDOM)])
 def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp_path, first):
-    process = solve("peg", "tiny", *FD, env=fake(FORK))
+    process = started("solve", "peg", "tiny", *FD, env=fake(FORK))
     wait_until(lambda: len(noted(tmp_path)) == 3)
     process.send_signal(getattr(signal, first))
     time.sleep(0.003)
@@ -252,14 +218,9 @@ def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp
     ],
 )
 def test_what_cannot_be_started_is_reported_and_leaves_nothing(tmp_path, arguments, code, said):
-    command = [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "tiny", *arguments]
-    done = subprocess.run(
-        ["/bin/sh", "-c", 'ulimit -n 9; exec "$0" "$@"', *command],
-        env={**os.environ, "TMPDIR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
+    command = [*PROGRAM, "solve", "peg", "tiny", *arguments]
+    narrow = ["/bin/sh", "-c", 'ulimit -n 9; exec "$0" "$@"', *command]
+    done = ran(narrow, env={**os.environ, "TMPDIR": str(tmp_path)})
     assert done.returncode == code
     assert said in done.stderr
     assert os.listdir(tmp_path) == []
@@ -285,7 +246,7 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
 
 @pytest.mark.parametrize(
     ("engine", "change"),
-    [("fast-downward", {"PYTHONSAFEPATH": "1"}), pytest.param("lpg", {}, marks=pytest.mark.slow)],
+    [("fast-downward", {"PYTHONSAFEPATH": "1"}), slow("lpg", {})],
 )
 def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, change):
     if PLANNERS[engine].missing:
@@ -379,10 +340,7 @@ SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no pla
 
 @pytest.mark.parametrize(
     "lie",
-    [
-        pytest.param(lie, marks=[pytest.mark.slow] if lie in SAID_THE_SAME_WAY else [])
-        for lie in LIES
-    ],
+    [slow(lie) if lie in SAID_THE_SAME_WAY else lie for lie in LIES],
 )
 def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
     script, said = LIES[lie]
@@ -394,7 +352,7 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     assert os.listdir(tmp_path / "temporary") == []
 
 
-@pytest.mark.parametrize("lie", ["a crash", pytest.param("a wrong plan", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lie", ["a crash", slow("a wrong plan")])
 def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, lie):
     fake(LIES[lie][0])
     done = run("solve", "peg", "triangle-15", "--json")
@@ -403,18 +361,6 @@ def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, lie):
     assert answer["engine"] == "astar"
     assert answer["fallback"].startswith("fast-downward: ")
     assert "fast-downward did not answer" in done.err
-
-
-@pytest.mark.slow
-@linux
-def test_a_planner_that_eats_memory_is_out_of_memory(run, fake, tmp_path):
-    """The limit is well above what the imports take, and so it is the planner that meets it."""
-    fake("eaten = []\nwhile True:\n    eaten.append(bytearray(2**20))")
-    limit = round(tree.resident(os.getpid())) + 600
-    done = run("solve", "peg", "tiny", *FD, "--memory", limit, "--json")
-    assert noted(tmp_path), "the fake planner ran"
-    assert done.code == Exit.OUT_OF_MEMORY
-    assert json.loads(done.out)["status"] == "gave-up"
 
 
 GREEDY = """

@@ -20,6 +20,8 @@ from pddlpuzzles.planners.asking import Question, ask, engine_work
 from pddlpuzzles.processes import tree, workers
 from pddlpuzzles.processes.workers import anticipate, carry_out, dismiss
 from pddlpuzzles.puzzle import Limits, Status
+from tests.programs import PROGRAM, ran, started
+from tests.seeds import slow
 
 WORKER = "pddlpuzzles.planners.worker"
 PEG = catalogue.family("peg")
@@ -88,34 +90,26 @@ def test_a_planners_process_is_started_where_one_will_be_asked():
     [
         (["peg", "tiny"], Exit.DONE),
         (["peg", "nosuch"], Exit.BAD_INPUT),
-        pytest.param(["peg", "tiny", "--nosuch"], Exit.BAD_INPUT, marks=pytest.mark.slow),
+        slow(["peg", "tiny", "--nosuch"], Exit.BAD_INPUT),
         (["peg", "tiny", "--timeout", "0.01"], Exit.OUT_OF_TIME),
     ],
 )
 def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
-    done = subprocess.run(
-        [sys.executable, "-m", "pddlpuzzles", "solve", *arguments], capture_output=True, timeout=300
-    )
-    assert done.returncode == code
+    assert ran([*PROGRAM, "solve", *arguments]).returncode == code
     assert os.listdir(temporary) == []
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.1, 0.3])
 def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
     """The signal comes when its process has been there for so long, in the midst of its start."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", "solve", "peg", "wiegleb-central"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as started:
-        while not tree.descendants(started.pid):
-            assert started.poll() is None
+    with started("solve", "peg", "wiegleb-central") as process:
+        while not tree.descendants(process.pid):
+            assert process.poll() is None
             time.sleep(0.005)
         time.sleep(seconds)
-        started.send_signal(signal.SIGTERM)
-        _, said = started.communicate(timeout=60)
-    assert (started.returncode, said) == (Exit.TERMINATED, "pddlpuzzles: terminated\n")
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (Exit.TERMINATED, "pddlpuzzles: terminated\n")
     assert os.listdir(temporary) == []
 
 

@@ -18,6 +18,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pddlpuzzles
+from tests.programs import PIPES, is_alive, started
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
@@ -40,13 +41,8 @@ __main__.main()
 
 def begin(body: str, *arguments: str, **options) -> subprocess.Popen:
     lines = "\n    ".join(body.strip().split("\n"))
-    return subprocess.Popen(
-        [sys.executable, "-c", COMMAND.format(body=lines), *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        **options,
-    )
+    command = [sys.executable, "-c", COMMAND.format(body=lines), *arguments]
+    return subprocess.Popen(command, **PIPES, **options)
 
 
 def ended(process: subprocess.Popen) -> tuple[int, str, str]:
@@ -135,35 +131,16 @@ def test_nothing_is_left_at_signals(tmp_path, numbers, ways):
     said = err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None
     assert (code, said) in ways
     end = time.monotonic() + 30
-    while (left := [*filter(alive, children), *os.listdir(tmp_path)]) and time.monotonic() < end:
+    while (left := [*filter(is_alive, children), *os.listdir(tmp_path)]) and time.monotonic() < end:
         time.sleep(0.02)
     assert left == []
-
-
-def alive(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
-def test_a_pipe_that_nobody_writes_to_is_no_certificate(run, tmp_path, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.1)
-    pipe, problem = tmp_path / "pipe", tmp_path / "p.pddl"
-    os.mkfifo(pipe)
-    for path in (problem, tmp_path / "domain.pddl"):
-        path.touch()
-    done = run("verify", problem, pipe)
-    assert (done.code, done.err) == (2, f"pddlpuzzles: {pipe}: a pipe that nobody writes to\n")
 
 
 def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
     trace = tmp_path / "trace.jsonl"
     trace.write_text("good\n")
     asked = ["solve", "peg", "english-central-sweeps", "--engine", "astar", "--trace", trace]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *map(str, asked)], stderr=subprocess.PIPE
-    )
+    process = started(*asked)
     while len(os.listdir(tmp_path)) < 2:
         assert process.poll() is None
         time.sleep(0.01)
@@ -205,15 +182,6 @@ LATE = "supervised.keep_within(Limits(seconds=0.1))"
 KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
 
 
-def started(start: tuple[str, ...], *arguments: object) -> subprocess.Popen:
-    return subprocess.Popen(
-        [sys.executable, *start, *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 def shaped(command: str, text: str) -> dict[str, object]:
     answer = json.loads(text)
     schema = json.loads((SCHEMA.parent / f"{command}.json").read_text("utf-8"))
@@ -223,7 +191,8 @@ def shaped(command: str, text: str) -> dict[str, object]:
 
 def unasking(ending: str, *arguments: object) -> tuple[int, str, str]:
     """How a command ends where no search sees a limit, and this happens while one is at work."""
-    return ended(started(("-c", NOBODY_ASKS.format(ending=ending)), *arguments, "--json"))
+    command = [sys.executable, "-c", NOBODY_ASKS.format(ending=ending), *map(str, arguments)]
+    return ended(subprocess.Popen([*command, "--json"], **PIPES))
 
 
 EXPLORED = ("explore", "pddl", "sokoban/20")
@@ -255,7 +224,7 @@ def test_what_was_known_when_work_is_killed_is_the_commands_own_object():
 def test_a_signal_leaves_the_answer_of_anytime_that_is_there_so_far(tmp_path, form):
     plan = tmp_path / "plan"
     asked = ["solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form]
-    process = started(("-m", "pddlpuzzles"), *asked)
+    process = started(*asked)
     while not plan.exists():
         assert process.poll() is None
         time.sleep(0.01)

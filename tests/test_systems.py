@@ -5,7 +5,6 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -19,7 +18,7 @@ from pddlpuzzles.families.minesweeper.deduction import Demand, smallest_conflict
 from pddlpuzzles.servers.in_browser import answer
 from pddlpuzzles.show.pyodide import engine_files
 from pddlpuzzles.show.site import MANIFEST, Site
-from tests.programs import ran
+from tests.programs import PROGRAM, ran
 from tests.seeds import slow
 
 ON_WINDOWS = {
@@ -35,9 +34,7 @@ def run(system, *arguments, **options):
     asked = [sys.executable, "-m", "tests.systems", system, *map(str, arguments)]
     if system == "windows":
         options["env"] = {**os.environ, **ON_WINDOWS, "PYTHONPATH": os.getcwd()}
-    return subprocess.run(
-        asked, capture_output=True, text=True, timeout=120, check=False, errors="replace", **options
-    )
+    return ran(asked, errors="replace", **options)
 
 
 def test_windows_solves_by_the_native_engine_and_says_why_no_planner_was_asked():
@@ -85,9 +82,7 @@ def test_a_command_does_on_windows_what_it_does_here(tmp_path, command):
     expected, folder = 0, tmp_path / "here"
     folder.mkdir()
     if not command.startswith(("explore", "site")):  # what takes long is not done twice
-        asked = [sys.executable, "-m", "pddlpuzzles", *command.split()]
-        here = subprocess.run(asked, capture_output=True, cwd=folder, check=False)
-        expected = here.returncode
+        expected = ran([*PROGRAM, *command.split()], cwd=folder).returncode
     assert done.returncode == expected, done.stderr
 
 

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -218,7 +219,7 @@ def read_journal(path: Path) -> Content:
     :raises InputError: if the file cannot be read.
     """
     with complaining(path, "cannot be read"):
-        lines = path.read_bytes().split(b"\n")
+        lines = path.read_bytes().removeprefix(BOM_UTF8).split(b"\n")
     rows: list[Row] = []
     faults: list[Fault] = []
     for number, line in enumerate(lines, 1):

@@ -45,7 +45,7 @@ Kind = Callable[[random.Random, Path], Trial]
 
 
 def case(arguments: Sequence[str], stdin: bytes = b"") -> Trial:
-    return Trial("input", arguments, CODES, seconds=PATIENCE, stdin=stdin)
+    return Trial(arguments, CODES, stdin=stdin)
 
 
 def cases(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[Trial]:

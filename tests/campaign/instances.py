@@ -6,10 +6,8 @@ cost, or None where there is no solution.
 
 from __future__ import annotations
 
-import json
 import random
 from collections import deque
-from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
@@ -18,9 +16,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge, seal
-from pddlpuzzles.solving.hint import hint
 from tests.braintwist import toy
-from tests.campaign.program import Trial, run
 from tests.machiavelli import reference
 from tests.minesweeper import boards
 from tests.peg import oracle
@@ -165,46 +161,3 @@ def _check_bound(instance: Instance, optimum: int | None) -> None:
     bound = instance.puzzle.heuristic(instance.puzzle.start)
     if optimum is not None and bound > optimum:
         raise AssertionError(f"the bound at the start, {bound}, is above the optimum, {optimum}")
-
-
-WAYS = ((), ("--jobs", "2"), ("--memory", "150"), ("--depth", "99"))
-
-
-def check_states(chance: random.Random) -> str | None:
-    """Count a board that nobody would draw by one of the ways there are; say what is wrong."""
-    drawn, counted = oracle.countable(chance, moving=True)
-    asked = ["explore", "peg", "-", "--json", *chance.choice(WAYS)]
-    done = run(Trial("states", asked, frozenset({0}), stdin=drawn.text.encode()))
-    if done.trouble:
-        return f"{asked}: {done.trouble}:\n{drawn.text}"
-    record = json.loads(done.out)
-    wanted = oracle.record(drawn, counted)
-    wrong = {key: (record[key], told) for key, told in wanted.items() if record[key] != told}
-    return f"{asked}: {wrong}:\n{drawn.text}" if wrong else None
-
-
-def check_hints(chance: random.Random) -> str | None:
-    """Walk by hints from a start in mid-sweep; say what is wrong."""
-    drawn, counted = oracle.countable(chance, "sweeps", moving=True)
-    first = catalogue.parse(drawn.text, "a case", "case", catalogue.family("peg"))
-    state, told, spent = drawn.start, [], 0
-    while (found := hint(first, ", ".join(told))).move is not None:
-        steps = {move: (cost, after) for move, cost, after in drawn.jumps(state)}
-        if found.move not in steps or found.left != oracle.fewest(drawn, state):
-            return f"after {told} the hint is {found.move}, {found.left} left:\n{drawn.text}"
-        told.append(found.move)
-        cost, state = steps[found.move]
-        spent += cost
-    if (spent if drawn.is_goal(state) else None) == counted.optimum:
-        return None
-    return f"{told} costs {spent}, and the optimum is {counted.optimum}:\n{drawn.text}"
-
-
-def checks(seed: int) -> Iterator[tuple[str, str | None]]:
-    """Check instances without end, of one puzzle after the other."""
-    chance = random.Random(seed)
-    while True:
-        for name, maker in MAKERS.items():
-            yield f"instance of {name}", check(name, maker(chance))
-        yield "states of peg", check_states(chance)
-        yield "hints in mid-sweep", check_hints(chance)

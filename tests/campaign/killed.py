@@ -1,19 +1,15 @@
 """A long bench that is killed in the middle and resumed: no run is lost, and none done twice.
 
-    python -m tests.campaign.killed --runs 2000 --kills 2 --jobs 6
-
 The planner only waits, so that many runs side by side take no processor time. It writes a line for
-each run that it begins. Prints what was wrong, and exits with 1 if a run was lost or done twice.
+each run that it begins.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -69,17 +65,3 @@ def troubles(folder: Path, runs: int, kills: int, jobs: int, seconds: float) -> 
     if not 0 <= cut_off <= jobs * kills:
         found.append(f"{cut_off} runs were begun more than once")
     return found
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.campaign.killed", description=__doc__)
-    for name, value in (("--runs", 2000), ("--kills", 2), ("--jobs", 6), ("--seconds", 0.9)):
-        parser.add_argument(name, type=type(value), default=value)
-    with tempfile.TemporaryDirectory(prefix="killed-") as folder:
-        found = troubles(Path(folder), **vars(parser.parse_args()))
-    print(*found, sep="\n")
-    return bool(found)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -83,20 +83,14 @@ def trials(chance: random.Random) -> Iterator[Trial]:
         gap = chance.choice((0.0, 0.001, 0.01, 0.05, 0.3)) * chance.random() * 2
         moment = chance.random() * chance.choice((0.1, 1, 4))
         codes = DECIDED | {-number if number == 9 else 128 + number for number in numbers}
-        names = "+".join(number.name for number in numbers)
-        yield Trial(f"signal {names}", command(chance), codes, act=_send(moment, numbers, gap))
+        yield Trial(command(chance), codes, act=_send(moment, numbers, gap))
 
 
 def limited(chance: random.Random) -> Iterator[Trial]:
     """Yield runs within limits, without end."""
     while True:
         arguments = command(chance)
-        if arguments[0] in (
-            "site",
-            "bench",
-            "generate",
-            "show",
-        ):  # limits for each instance, or none
+        if arguments[0] in ("site", "bench", "generate", "show"):  # limits for each, or none
             continue
         seconds = round(chance.choice((0.05, 0.3, 1.0, 2.0, 5.0)) * (0.5 + chance.random()), 2)
         memory = None if arguments[0] == "hint" else chance.choice((None, *MEMORIES))
@@ -104,8 +98,7 @@ def limited(chance: random.Random) -> Iterator[Trial]:
             seconds += 4
             arguments += ["--memory", str(memory)]
         arguments += ["--timeout", str(seconds)]
-        kind = "limit of time" if memory is None else "limit of memory"
-        yield Trial(kind, arguments, DECIDED, seconds=seconds, memory=memory, check=_one_object)
+        yield Trial(arguments, DECIDED, check=_one_object)
 
 
 def _one_object(arguments: Sequence[str], code: int, out: bytes) -> str | None:
@@ -129,8 +122,8 @@ def _schema(name: str) -> Draft202012Validator:
 
 def _send(
     moment: float, numbers: list[signal.Signals], gap: float
-) -> Callable[[subprocess.Popen[bytes], Path], None]:
-    def send(process: subprocess.Popen[bytes], folder: Path) -> None:
+) -> Callable[[subprocess.Popen[bytes]], None]:
+    def send(process: subprocess.Popen[bytes]) -> None:
         while process.poll() is None and not _heeds(process):
             time.sleep(0.0005)
         time.sleep(moment)
@@ -154,25 +147,22 @@ def _heeds(process: subprocess.Popen[bytes]) -> bool:
 def surroundings(chance: random.Random) -> Iterator[Trial]:
     """Yield runs in surroundings that are not as they should be, without end."""
 
-    def shell(line: str) -> tuple[str, ...]:
-        return ("/bin/bash", "-c", line)
-
     while True:
         engine = chance.choice([name for name in ENGINES if here(name)])
         instance = chance.choice(("tiny", "english-central"))
         slow = engine in ("lpg", "pyperplan", "layers", "symk")
         asked = ["solve", "peg", instance, "--engine", engine, "--timeout", "30" if slow else "300"]
         fine = frozenset({0, 23} if slow and instance != "tiny" else {0})
-        kind, codes, line = chance.choice(
+        codes, line = chance.choice(
             [
-                ("ulimit -v", fine | {22}, 'ulimit -v 3500000; exec "$0" "$@"'),
-                ("ulimit -n", fine | {22, 30}, 'ulimit -n 9; exec "$0" "$@"'),
-                ("stderr gone", fine, 'exec "$0" "$@" 2> /dev/full'),
-                ("stdout gone", frozenset({2, 141}) | fine - {0}, 'exec "$0" "$@" > /dev/full'),
-                ("pipe gone", fine | {141}, 'set -o pipefail; "$0" "$@" | true'),
-                ("closed", fine, 'exec "$0" "$@" <&- >&- 2>&-'),
-                ("safe path", fine, 'PYTHONSAFEPATH=1 exec "$0" "$@"'),
-                ("no folder", fine | {30}, 'TMPDIR=/proc/nowhere exec "$0" "$@"'),
+                (fine | {22}, 'ulimit -v 3500000; exec "$0" "$@"'),
+                (fine | {22, 30}, 'ulimit -n 9; exec "$0" "$@"'),
+                (fine, 'exec "$0" "$@" 2> /dev/full'),
+                (frozenset({2, 141}) | fine - {0}, 'exec "$0" "$@" > /dev/full'),
+                (fine | {141}, 'set -o pipefail; "$0" "$@" | true'),
+                (fine, 'exec "$0" "$@" <&- >&- 2>&-'),
+                (fine, 'PYTHONSAFEPATH=1 exec "$0" "$@"'),
+                (fine | {30}, 'TMPDIR=/proc/nowhere exec "$0" "$@"'),
             ]
         )
-        yield Trial(kind, asked, codes, wrapper=shell(line))
+        yield Trial(asked, codes, wrapper=("/bin/bash", "-c", line))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import operator
 import random
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
+
+from tests.simulator import parse, typed
 
 COMPARED = {
     "<": operator.lt,
@@ -24,39 +25,12 @@ COMPARED = {
 SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
 
 
-def lists(text: str) -> Any:
-    stack: list[Any] = [[]]
-    for word in re.findall(r"[()]|[^\s()]+", re.sub(r";[^\n]*", "", text.lower())):
-        if word == "(":
-            stack.append([])
-        elif word == ")":
-            done = stack.pop()
-            stack[-1].append(done)
-        else:
-            stack[-1].append(word)
-    return stack[0][0]
-
-
-def typed(names: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield names with their types, `object` where there is none."""
-    waiting: list[str] = []
-    rest = iter(names)
-    for name in rest:
-        if name == "-":
-            kind = next(rest)
-            yield from ((one, kind) for one in waiting)
-            waiting = []
-        else:
-            waiting.append(name)
-    yield from ((one, "object") for one in waiting)
-
-
 class Brute:
     """A problem whose types are not below each other."""
 
     def __init__(self, domain: str, problem: str) -> None:
-        parts = {one[0]: one[1:] for one in lists(problem)[2:]}
-        constants = (one[1:] for one in lists(domain)[2:] if one[0] == ":constants")
+        parts = {one[0]: one[1:] for one in parse(problem)[2:]}
+        constants = (one[1:] for one in parse(domain)[2:] if one[0] == ":constants")
         self.objects = dict(typed([*next(constants, []), *parts.get(":objects", [])]))
         self.goal = parts[":goal"][0]
         self.metric = parts.get(":metric")
@@ -66,7 +40,7 @@ class Brute:
             tuple(sorted((tuple(one[1]), Fraction(one[2])) for one in facts if one[0] == "=")),
         )
         self.actions = {}
-        for one in lists(domain)[2:]:
+        for one in parse(domain)[2:]:
             if one[0] == ":action":
                 rest = dict(zip(one[2::2], one[3::2], strict=True))
                 self.actions[one[1]] = rest

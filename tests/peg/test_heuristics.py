@@ -15,7 +15,7 @@ from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
-from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, with_mark
+from tests.peg.boards import bundled
 from tests.peg.test_layers import random_problem as any_problem
 from tests.seeds import number_by_default
 
@@ -105,27 +105,9 @@ def expanded(game: PegSolitaire) -> int:
     return finding.expanded
 
 
-def single_vacancy_problems(rows: list[str]) -> list[PegSolitaire]:
-    """All problems from one hole empty to one hole filled that the Rule of Three allows."""
-    cells = [(r, c) for r, line in enumerate(rows) for c, mark in enumerate(line) if mark == "*"]
-    problems = [
-        puzzle(spaced(with_mark(rows, *empty, "o", "*")), spaced(with_mark(rows, *full, "*", "o")))
-        for empty in cells
-        for full in cells
-    ]
-    return [game for game in problems if game.obstacle() is None]
-
-
 def test_central_game_and_square_5_need_few_states():
     assert expanded(bundled("english-central")) < 1000
     assert expanded(bundled("square-5")) < 10_000
-
-
-@pytest.mark.long
-def test_every_single_vacancy_problem_of_the_english_board_in_every_position():
-    problems = single_vacancy_problems(ENGLISH)
-    assert len(problems) == 125  # 21 up to the board's symmetries
-    assert max(expanded(game) for game in problems) < 10_000
 
 
 def test_a_start_of_many_pegs_needs_no_endgame():

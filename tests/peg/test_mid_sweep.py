@@ -11,8 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.referee import judge
+from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.solving.position_after import instance_after
 from tests.peg import oracle
@@ -80,19 +79,6 @@ def test_after_any_moves_the_position_is_that_of_brute_force(number):
             assert optimum(there) == oracle.fewest(drawn, state)
             again = read('puzzle = "peg"\n' + PEG.drawing.write(there.puzzle))
             assert again.puzzle == there.puzzle
-
-
-@number_by_default(75, 12)
-def test_searches_prove_what_brute_force_does(number):
-    for seed in range(number):
-        drawn = oracle.under_way(random.Random(seed))
-        instance, fewest = read(drawn.text), oracle.fewest(drawn)
-        for name, search in instance.searches().items():
-            if search.proves:
-                found = search.find(instance.puzzle, Limits())
-                assert (None if found.status is Status.UNSOLVABLE else found.bound) == fewest, name
-                if found.moves:
-                    assert judge(instance.puzzle, found.moves).cost == fewest
 
 
 @pytest.mark.parametrize("seed", some_by_default(20, 1, 6))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 
 import pytest
 
@@ -15,6 +13,7 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import bit_sets, exploring
 from pddlpuzzles.search.space import Depth, Remaining, Space, require_fitting
 from tests.peg import oracle
+from tests.programs import PROGRAM, ran
 from tests.seeds import number_by_default
 
 PEG = catalogue.family("peg")
@@ -54,9 +53,8 @@ def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
     drawn, counted = oracle.countable(random.Random(seed), "jumps")
     path = tmp_path / "odd.toml"
     path.write_text(drawn.text)
-    command = [sys.executable, "-m", "pddlpuzzles", "explore", "peg", path, "--json"]
-    command += ["--memory", "110", *(["--jobs", "2"] if seed % 2 else [])]
-    done = subprocess.run(command, capture_output=True, check=True, timeout=300)
+    command = [*PROGRAM, "explore", "peg", path, "--json", "--memory", "110"]
+    done = ran([*command, *(["--jobs", "2"] if seed % 2 else [])], check=True)
     agrees(json.loads(done.stdout), oracle.record(drawn, counted))
 
 

@@ -55,18 +55,6 @@ def test_no_heuristic_makes_a_search_say_what_is_not_so(puzzle, seeds):
                 assert found.status is not Status.OPTIMAL or found.cost == cost
 
 
-@pytest.mark.parametrize("seeds", some_ranges(2, 12))
-def test_nor_on_problems_in_pddl(seeds):
-    for seed in seeds:
-        board = pp.generate("pddl", seed=seed)
-        best = pp.solve(board, engine="astar")
-        for name in ("astar", "weighted-astar", "greedy"):
-            found = pp.solve(board, name, heuristic=of_chance(seed), timeout=20)
-            if found.status is not Status.GAVE_UP:
-                assert found.bound <= best.cost <= found.cost
-                assert found.status is not Status.OPTIMAL or found.cost == best.cost
-
-
 def test_a_plan_is_optimal_if_the_puzzles_own_bound_says_so_of_all_that_is_left():
     """The exercise of the notebook: 13 where 9 is true, which was reported as optimal."""
     board = pp.instance("peg", "triangle-15-sweeps")

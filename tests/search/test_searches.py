@@ -24,10 +24,9 @@ from pddlpuzzles.search.best_first import (
 )
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.deferred import deferred, depth_first
-from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
-from pddlpuzzles.search.informed import Informed, blind
+from pddlpuzzles.search.informed import Informed
 from pddlpuzzles.search.novelty import NoveltyRecord, bfws
 from tests.search.tasks import Roads, TaskPuzzle, task
 from tests.seeds import number_by_default
@@ -147,47 +146,6 @@ def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, number):
         if found.moves is not None:
             assert best <= puzzle.cost_of(found.moves) < math.inf
     assert min(kinds.values()) > 4 * number / 7.5
-
-
-INSTANCES = [
-    *((puzzle, "tiny") for puzzle in pp.puzzles() if puzzle != "braintwist"),
-    *(("peg", "square-4-corner"), ("minesweeper", "crossed-wire"), ("machiavelli", "tiny-stuck")),
-]
-
-
-@pytest.mark.parametrize(("name", "instance"), INSTANCES)
-def test_on_puzzles_it_is_as_networkx_says(name, instance):
-    puzzle = pp.instance(name, instance).puzzle
-    graph = StateGraph(puzzle)
-    graph.expand_all(5000)
-    costs = nx.single_source_dijkstra_path_length(graph, puzzle.start, weight="cost")
-    best = min((costs[state] for state in costs if puzzle.is_goal(state)), default=math.inf)
-    for search, most in ((astar, 1), (weighted_astar, 3), (greedy, math.inf)):
-        for asked in (puzzle, Informed(puzzle, blind)):
-            found = search(StateGraph(asked))
-            if best == math.inf:
-                assert (found.status, found.moves) == (Status.UNSOLVABLE, None)
-                assert found.proof
-                continue
-            verdict = judge(puzzle, found.moves)
-            assert verdict.valid
-            assert (found.bound or 0) <= best <= verdict.cost <= most * best
-            assert (found.status is Status.OPTIMAL) == (search is astar)
-
-
-@pytest.mark.parametrize(
-    "engine", ["breadth-first", "uniform-cost", "iterative-deepening", "ida-star"]
-)
-def test_on_textbook_problems_the_optimum_is_the_known_one(engine):
-    for name in ("gripper/02", "river-crossing/01", "lights-out/01", "hanoi/01"):
-        board = pp.instance("pddl", name)
-        found = pp.solve(board, engine=engine, timeout=120)
-        if "cost" not in board.known:
-            assert str(found.status) == "unsolvable"
-        elif found.status == "optimal":
-            assert found.cost == board.known["cost"]
-        else:
-            assert board.puzzle.objective == "cost"
 
 
 def test_each_gives_up_in_time_with_a_bound_that_holds():
