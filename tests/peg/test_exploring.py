@@ -6,7 +6,6 @@ import json
 import math
 import random
 
-import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
