@@ -56,7 +56,7 @@ from pddlpuzzles.search.heuristics.potential import (
     on_average,
     refuting,
 )
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, costs_to_reach
+from pddlpuzzles.search.heuristics.relaxation import Relaxation, cost_of_goal
 from pddlpuzzles.show.wording import counted
 
 Numbers = Mapping[int, int]
@@ -242,7 +242,7 @@ class Reasons:
             return self._landmarks(self._cuts, state, need, operator)
         if self._relaxation is not None and state not in self._known:
             self.work += _DEEP
-            if costs_to_reach(self._relaxation, state, summed=False)[GOAL] == inf:
+            if cost_of_goal(self._relaxation, state, summed=False) == inf:
                 return _RELAXED
             self._known[state] = 0.0
         return None

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pddlpuzzles.exploring.by_rules import Edges, Numbers, StateSpace, optimum_of_layers
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, holds
+from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, holds, keys_of
 from pddlpuzzles.search.space import Depth, Watch, still_to_come
 from pddlpuzzles.search.words import Words, is_first
 
@@ -68,7 +68,7 @@ class _Search(Generic[State, Move]):
         self._columns = [column.copy() for column in start]  # they grow where they are
         self._count = 1
         self._runs: list[tuple[Words, Numbers]] = []
-        self._add_keys(self._masks.keys(start, seed), np.arange(1))
+        self._add_keys(keys_of(start, seed), np.arange(1))
         self._rate = 1.0  # how many edges a state has
         self._layers = [0]
         empty = np.zeros(0, np.int64)
@@ -158,7 +158,7 @@ class _Search(Generic[State, Move]):
 
     def _numbered(self, after: Columns, is_last: bool) -> Numbers:
         """Return the number of each state; those that are new get theirs, or -1 if it is last."""
-        keys = self._masks.keys(after, self._seed)
+        keys = keys_of(after, self._seed)
         order = np.argsort(keys)
         keys = keys[order]
         first = is_first(keys)
@@ -167,24 +167,19 @@ class _Search(Generic[State, Move]):
         numbers = self._looked_up(keys)
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself
-
-            def some(places: Numbers) -> Columns:
-                return tuple([column[places] for column in after])
-
             known = numbers >= 0
-            same = self._masks.same
-            here = tuple([column[numbers[known]] for column in self._columns])
-            if not (
-                same(some(order), some(earliest[group])).all()
-                and same(some(earliest[known]), here).all()
-            ):
-                raise CollisionError
+            for mine, its in zip(self._columns, after, strict=True):
+                first_met = its[earliest]
+                if (its[order] != first_met[group]).any() or (
+                    first_met[known] != mine[numbers[known]]
+                ).any():
+                    raise CollisionError
         new = np.flatnonzero(numbers < 0)
         if len(new) and not is_last:
             born = np.argsort(earliest[new])
             numbers[new[born]] = self._count + np.arange(len(new))
             met = earliest[new[born]]
-            self._add(self._masks.closed(tuple([column[met] for column in after])))
+            self._add(tuple([column[met] for column in after]))
             self._add_keys(keys[new], numbers[new])
         heads = np.empty(len(order), np.int64)
         heads[order] = numbers[group]

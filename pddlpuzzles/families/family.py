@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Sel
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Advice, Best, Limits, Search, StartBound, Tally, Written
-from pddlpuzzles.search import BY_RULES, NATIVE, by_novelty
+from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.show.narration import Narration, Pictures
 from pddlpuzzles.show.wording import Paint
 
@@ -133,7 +133,7 @@ class Searches(_Defaults, Generic[P, S, M]):
         return bool(asked.heuristic(asked.start) == math.inf)
 
     def named(self, puzzle: P) -> Mapping[str, Search]:
-        return {**BY_RULES, "bfws": by_novelty(self.facts), **self.SEARCHES}
+        return {**BY_RULES, **self.SEARCHES}
 
     def provers(self, puzzle: P) -> tuple[str, ...]:
         """Name the searches, asked side by side, that were measured to prove its like fastest."""

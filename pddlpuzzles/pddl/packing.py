@@ -25,9 +25,7 @@ from pddlpuzzles.search.packed import (
     Literal,
     Masks,
     Numbers,
-    Rule,
     Step,
-    Stratum,
 )
 
 _WORD: Final = 64
@@ -63,14 +61,9 @@ class Packing:
 
     @cached_property
     def masks(self) -> Masks:
-        strata = []
-        for rules, is_recursive in self._task.strata:
-            packed = []
-            for head, condition in rules:
-                field, _ = self._place[head]
-                packed.append(Rule(field.word, field.mask, self._formula(condition)))
-            strata.append(Stratum(tuple(packed), is_recursive))
-        return Masks(self.words, tuple(map(self._step, self._task.operators)), tuple(strata))
+        """The operators of a task without axioms."""
+        assert not self._task.strata
+        return Masks(self.words, tuple(map(self._step, self._task.operators)))
 
     @cached_property
     def goal(self) -> Formula:

@@ -123,7 +123,7 @@ def stepping(
 
     `images` are its symmetries, the identity among them: the new number of each bit.
     """
-    if packed is None or packed.masks.words != 1 or packed.masks.strata:
+    if packed is None or packed.masks.words != 1:
         return None
     steps: list[Step] = []
     for step in packed.masks.steps:

@@ -261,19 +261,6 @@ class Step(NamedTuple):
         return self.condition is None and not self.changes
 
 
-class Rule(NamedTuple):
-    word: int
-    bits: int
-    condition: Formula
-
-
-class Stratum(NamedTuple):
-    """Rules that are evaluated together, again and again if one may need another."""
-
-    rules: tuple[Rule, ...]
-    is_recursive: bool
-
-
 class PossibleSteps(NamedTuple):
     """In which states, by their places, which steps, and the states after."""
 
@@ -284,19 +271,10 @@ class PossibleSteps(NamedTuple):
 
 @dataclass(frozen=True)
 class Masks:
-    """Steps of packed states, and the bits that follow from the others by rules."""
+    """Steps of packed states."""
 
     words: int
     steps: tuple[Step, ...]
-    strata: tuple[Stratum, ...] = ()
-
-    @cached_property
-    def follows(self) -> tuple[int, ...]:
-        bits = [0] * self.words
-        for stratum in self.strata:
-            for rule in stratum.rules:
-                bits[rule.word] |= rule.bits
-        return tuple(bits)
 
     @cached_property
     def costs(self) -> Numbers:
@@ -306,45 +284,8 @@ class Masks:
     def tables(self) -> Tables:
         return Tables(self)
 
-    def keys(self, columns: Columns, seed: int) -> Words:
-        first, *others = (
-            column & word_of(~bits) if bits else column
-            for column, bits in zip(columns, self.follows, strict=True)
-        )
-        if not others:
-            return first
-        hashed = _mixed(first + word_of(seed))
-        for column in others:
-            hashed = _mixed(hashed ^ column)
-        return hashed
-
-    def same(self, one: Columns, other: Columns) -> Flags:
-        same = np.ones(len(one[0]), np.bool_)
-        for mine, its, bits in zip(one, other, self.follows, strict=True):
-            same &= ((mine ^ its) & word_of(~bits)) == 0
-        return same
-
-    def closed(self, columns: Columns) -> Columns:
-        """Return states with those bits set that the rules set, and no others of theirs."""
-        if not self.strata:
-            return columns
-        both = zip(columns, self.follows, strict=True)
-        columns_closed = [column & word_of(~bits) for column, bits in both]
-        for rules, is_recursive in self.strata:
-            is_more = True
-            while is_more:
-                is_more = False
-                for word, bits, condition in rules:
-                    new = holds(condition, columns_closed) & (
-                        columns_closed[word] & word_of(bits) == 0
-                    )
-                    if new.any():
-                        columns_closed[word][new] |= word_of(bits)
-                        is_more = is_recursive
-        return tuple(columns_closed)
-
     def possible_steps(self, columns: Columns) -> PossibleSteps:
-        """Return all steps that can be made, by state, then by step; the states are not closed."""
+        """Return all steps that can be made, by state, then by step."""
         places, steps = self.tables.candidates(columns)
         order = np.sort(places << self.tables.bits | steps)
         places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
@@ -468,6 +409,17 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
                     mask[number], value[number] = step[rank].mask, step[rank].value
             shapes.append(_Further(word, mask, value))
     return tuple(shapes)
+
+
+def keys_of(columns: Columns, seed: int) -> Words:
+    """Return a word for each state: itself, or a hash of several."""
+    first, *others = columns
+    if not others:
+        return first
+    hashed = _mixed(first + word_of(seed))
+    for column in others:
+        hashed = _mixed(hashed ^ column)
+    return hashed
 
 
 def _mixed(words: Words) -> Words:

@@ -197,11 +197,8 @@ def test_novelty_is_that_of_the_definition():
             parent = state
 
 
-def test_every_puzzle_can_be_searched_by_novelty():
-    for words in (
-        *("peg square-4", "braintwist scramble-4", "minesweeper tiny", "machiavelli evening"),
-        *("pddl logistics/07", "pddl river-crossing/01"),
-    ):
+def test_problems_can_be_searched_by_novelty():
+    for words in ("pddl logistics/07", "pddl river-crossing/01"):
         board = pp.instance(*words.split())
         search = pickle.loads(pickle.dumps(board.searches()["bfws"]))
         found = search.find(board.puzzle, Limits())

@@ -18,7 +18,7 @@ from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
-from pddlpuzzles.search.packed import Columns, PackedStates, word_of
+from pddlpuzzles.search.packed import PackedStates
 from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
 
@@ -30,7 +30,7 @@ def fewest(puzzle: PlanningProblem) -> int:
 
 
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
-    if isinstance(puzzle, NumericProblem):
+    if isinstance(puzzle, NumericProblem) or puzzle.task.strata:
         return None
     return Packing(puzzle.task, pulse)
 
@@ -56,11 +56,10 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     else:
         packing = Packing(puzzle.task, lambda: None)
         columns = tuple(np.array([packing.packed(one) for one in states], np.uint64).T)
-    columns = _basic(packing, columns)
     order = np.lexsort(columns)
     kinds = np.arange(len(states))
     for one in bits:
-        images = _basic(packing, packing.images(columns, one))
+        images = packing.images(columns, one)
         places = np.lexsort(images)
         for column, image in zip(columns, images, strict=True):
             if not np.array_equal(column[order], image[places]):
@@ -79,12 +78,6 @@ def _bits(puzzle: PlanningProblem, renaming: Mapping[str, str]) -> dict[int, int
             raise refuse(f"{atom} can be reached, but not what a symmetry makes of it")
         images[bit] = image
     return images
-
-
-def _basic(packing: Packing, columns: Columns) -> Columns:
-    """Return states without the atoms that axioms derive, which follow from the others."""
-    pairs = zip(columns, packing.masks.follows, strict=True)
-    return tuple([column & word_of(~bits) if bits else column for column, bits in pairs])
 
 
 def _joined(kinds: Numbers, one: Numbers, other: Numbers) -> Numbers:

@@ -29,7 +29,7 @@ from pddlpuzzles.puzzle import (
     Status,
     costs_add_up,
 )
-from pddlpuzzles.search import BY_RULES, NATIVE, NOVELTY
+from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.best_first import (
     LowestFirst,
     Order,
@@ -244,7 +244,9 @@ SEARCHES: Final = {
         is_traced=False,
         needs="dd",
     ),
-    "bfws": Search(_bfws, NOVELTY, proves=False, refusal=_has_numbers),
+    "bfws": Search(
+        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
+    ),
     "ida-star": Search(
         _ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
     ),

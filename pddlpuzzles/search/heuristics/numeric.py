@@ -9,11 +9,11 @@ has a part in.
 
 from __future__ import annotations
 
-import heapq
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import NamedTuple, cast
+from functools import cache
+from typing import Any, NamedTuple
 
 from pddlpuzzles.pddl.ground_numbers import (
     GroundComparison,
@@ -26,7 +26,7 @@ from pddlpuzzles.pddl.model import Number
 from pddlpuzzles.pddl.numbers import ADDITIONS
 from pddlpuzzles.pddl.numeric_task import NumericState, NumericTask
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, inverse
+from pddlpuzzles.search.heuristics.relaxation import Relaxation, cost_of_goal, inverse
 
 
 class _Helper(NamedTuple):
@@ -100,75 +100,18 @@ def _missing(comparison: GroundComparison, state: NumericState) -> tuple[Number 
     return value if value > 0 else -value, int(is_down), sign in ("<", ">")
 
 
-def numeric_costs(
-    relaxation: NumericRelaxation, state: NumericState, *, summed: bool
-) -> Number | float:
-    """Return what the goal costs to reach; infinite where it cannot be.
+def numeric_hmax(task: Task) -> Callable[[int], float]:
+    """Return hmax by subgoals, which is exact and admissible if the metric never falls.
 
-    `summed` is hadd: an operator is done as often as it would be needed if it were alone. Else it
-    is hmax: the first of all that brings a comparison nearer has to become possible, and from then
+    The first of all operators that bring a comparison nearer has to become possible, and from then
     on no unit costs less than by the cheapest of them. Before the first none was applied, so both
     costs are of different steps, and their sum is no more than any plan pays.
     """
-    costs: list[Number | float] = [math.inf] * relaxation.facts
-    missing = [len(needs) for needs in relaxation.needs]
-    spent: list[Number | float] = [0] * len(missing)
-    queue: list[tuple[Number | float, int]] = []
-    for fact in relaxation.reached(state.tested):
-        costs[fact] = 0
-        queue.append((0, fact))
-    heapq.heapify(queue)
-    gaps: dict[int, tuple[Number | None, int, bool]] = {}
-
-    def reach(fact: int, total: Number | float) -> None:
-        if total < costs[fact]:
-            costs[fact] = total
-            heapq.heappush(queue, (total, fact))
-
-    def fire(rule: int, needed: Number | float) -> None:
-        price = relaxation.costs[rule]
-        for fact in relaxation.reaches[rule]:
-            reach(fact, needed + price)
-        for fact, *gains in relaxation.helped.get(rule, ()):
-            if needed >= costs[fact]:
-                continue
-            if fact not in gaps:
-                gaps[fact] = _missing(relaxation.comparisons[fact], state)
-            gap, place, is_strict = gaps[fact]
-            gain = gains[place]
-            if math.inf in gains or relaxation.comparisons[fact].operator == "!=":
-                reach(fact, needed + price)
-            elif gain and gap is not None:
-                if summed:
-                    times = math.ceil(Fraction(gap) / Fraction(gain))
-                    times += is_strict and times * gain == gap
-                    reach(fact, needed + times * price)
-                else:
-                    unit, least = relaxation.unit[fact, place]
-                    reach(fact, needed + max(gap * unit, least))
-
-    for rule in relaxation.free:
-        fire(rule, 0)
-    while queue:
-        cost, fact = heapq.heappop(queue)
-        if cost > costs[fact]:
-            continue
-        if fact == GOAL:
-            break
-        for rule in relaxation.asking[fact]:
-            missing[rule] -= 1
-            spent[rule] = spent[rule] + cost if summed else cost
-            if missing[rule] == 0:
-                fire(rule, spent[rule])
-    return costs[GOAL]
-
-
-def numeric_hmax(task: Task) -> Callable[[int], float]:
-    """Return hmax by subgoals, which is exact and admissible if the metric never falls."""
     return _made(task, summed=False)
 
 
 def numeric_hadd(task: Task) -> Callable[[int], float]:
+    """Return hadd, by which an operator is done as often as would be needed if it were alone."""
     return _made(task, summed=True)
 
 
@@ -178,6 +121,23 @@ def _made(task: Task, *, summed: bool) -> Callable[[int], float]:
 
     def estimate(state: int) -> float:
         assert isinstance(state, NumericState)
-        return cast("float", numeric_costs(relaxation, state, summed=summed))
+        gaps = cache(lambda fact: _missing(relaxation.comparisons[fact], state))
+
+        def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
+            price = relaxation.costs[rule]
+            for fact, *gains in relaxation.helped.get(rule, ()):
+                gap, place, is_strict = gaps(fact)
+                gain = gains[place]
+                if math.inf in gains or relaxation.comparisons[fact].operator == "!=":
+                    yield fact, needed + price
+                elif gain and gap is not None and summed:
+                    times = math.ceil(Fraction(gap) / Fraction(gain))
+                    times += is_strict and times * gain == gap
+                    yield fact, needed + times * price
+                elif gain and gap is not None:
+                    unit, least = relaxation.unit[fact, place]
+                    yield fact, needed + max(gap * unit, least)
+
+        return cost_of_goal(relaxation, state.tested, summed=summed, further=further)
 
     return estimate

@@ -136,37 +136,50 @@ def inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
     return found
 
 
-def costs_to_reach(
-    relaxation: Relaxation, state: int, *, summed: bool, supporters: list[int] | None = None
-) -> list[float]:
-    """Return for each fact what it costs to reach it from a state, infinite where it cannot be.
+Further = Callable[[int, float], Iterable[tuple[int, float]]]
+"""Returns what else a rule reaches at what cost, where all that it needs costs so much."""
+
+
+def cost_of_goal(
+    relaxation: Relaxation,
+    state: int,
+    *,
+    summed: bool,
+    supporters: list[int] | None = None,
+    further: Further | None = None,
+) -> float:
+    """Return what the goal costs to reach from a state, infinite where it cannot be.
 
     What a rule needs costs as much as the most expensive of it, or `summed`, as all of it together.
-    `supporters` is filled with the first rule that reaches each fact most cheaply; -1 for none.
+    `supporters` is filled with the first rule that reaches each fact most cheaply, as far as the
+    goal needs it.
     """
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
-    spent: list[float] = [0.0] * len(missing)
+    spent: list[float] = [0] * len(missing)
     queue: list[tuple[float, int]] = []
     for fact in relaxation.reached(state):
-        costs[fact] = 0.0
-        queue.append((0.0, fact))
+        costs[fact] = 0
+        queue.append((0, fact))
     heapq.heapify(queue)
     price, reaches, asking = relaxation.costs, relaxation.reaches, relaxation.asking
 
     def fire(rule: int, needed: float) -> None:
         total = needed + price[rule]
-        for fact in reaches[rule]:
-            if total < costs[fact]:
-                costs[fact] = total
+        ways = [(fact, total) for fact in reaches[rule]]
+        for fact, cost in ways if further is None else [*ways, *further(rule, needed)]:
+            if cost < costs[fact]:
+                costs[fact] = cost
                 if supporters is not None:
                     supporters[fact] = rule
-                heapq.heappush(queue, (total, fact))
+                heapq.heappush(queue, (cost, fact))
 
     for rule in relaxation.free:
-        fire(rule, 0.0)
+        fire(rule, 0)
     while queue:
         cost, fact = heapq.heappop(queue)
+        if fact == GOAL:
+            return cost
         if cost > costs[fact]:
             continue
         for rule in asking[fact]:
@@ -174,14 +187,13 @@ def costs_to_reach(
             spent[rule] = spent[rule] + cost if summed else cost
             if missing[rule] == 0:
                 fire(rule, spent[rule])
-    return costs
+    return math.inf
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
     """Return the operators of a relaxed plan, each fact reached most cheaply by hadd, or None."""
     supporters = [-1] * relaxation.facts
-    costs = costs_to_reach(relaxation, state, summed=True, supporters=supporters)
-    if costs[GOAL] == math.inf:
+    if cost_of_goal(relaxation, state, summed=True, supporters=supporters) == math.inf:
         return None
     used: set[int] = set()
     waiting, seen = [GOAL], {GOAL}
@@ -276,22 +288,22 @@ def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
         return None  # no numba, or no place where it can keep what it compiles
 
 
-def _cost_of_goal(task: Task, *, summed: bool) -> Callable[[int], float]:
+def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
     relaxation = Relaxation(task)
     return compiled_soon(
         relaxation,
-        lambda state: costs_to_reach(relaxation, state, summed=summed)[GOAL],
+        partial(cost_of_goal, relaxation, summed=summed),
         lambda compiled: partial(compiled.cost, summed=summed),
     )
 
 
-hmax = partial(_cost_of_goal, summed=False)
+hmax = partial(_by_costs, summed=False)
 """The heuristic by which what is needed costs as much as its most expensive part.
 
 Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
 cost by more than it costs.
 """
-hadd = partial(_cost_of_goal, summed=True)
+hadd = partial(_by_costs, summed=True)
 """That by which it costs as much as all its parts: not admissible, since parts share."""
 
 
