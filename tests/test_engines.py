@@ -547,10 +547,7 @@ def default(row):
 
 LONG = ("peg", "jumps", "plan")
 """Making its boards of the ladder takes long."""
-ASKED = [
-    pytest.param(one, id="-".join(one), marks=[pytest.mark.slow] if one == LONG else [])
-    for one in sorted({key(row) for row in ROWS})
-]
+ASKED = [slow(one) if one == LONG else one for one in sorted({key(row) for row in ROWS})]
 
 
 @pytest.mark.parametrize("asked", ASKED)

@@ -12,6 +12,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError, PuzzleError
 from tests.pddl.chance import Chance
 from tests.programs import ran
+from tests.seeds import slow
 
 
 def test_its_examples_are_true():
@@ -41,11 +42,7 @@ def test_a_board_is_read_from_all_that_it_is_written_as(puzzle, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "puzzle",
-    [
-        pytest.param(one, marks=[] if one == "machiavelli" else pytest.mark.slow)
-        for one in pp.puzzles()
-    ],
+    "puzzle", [one if one == "machiavelli" else slow(one) for one in pp.puzzles()]
 )
 def test_unified_planning_finds_the_native_engine_by_its_name(puzzle):
     from unified_planning.engines import PlanGenerationResultStatus, ValidationResultStatus

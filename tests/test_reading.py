@@ -106,12 +106,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(
     ("puzzle", "name", "encoding"),
-    [
-        pytest.param(
-            *one, marks=[] if one[1] in ("tiny", "evening", "hakank-0") else [pytest.mark.slow]
-        )
-        for one in readable()
-    ],
+    [one if one[1] in ("tiny", "evening", "hakank-0") else slow(*one) for one in readable()],
 )
 def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding):
     instance, chosen, domain, problem = exported(puzzle, name, encoding)

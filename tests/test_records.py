@@ -6,6 +6,7 @@ import pytest
 
 from tests.minesweeping import interval, is_won
 from tests.records import FIGURES, LONG, compared, games, moves, records
+from tests.seeds import slow
 
 QUICK = [record for record in records() if record.command not in LONG]
 SECONDS = "solve peg english-central-sweeps --optimal"
@@ -14,12 +15,8 @@ SECONDS = "solve peg english-central-sweeps --optimal"
 
 @pytest.mark.parametrize(
     "record",
-    [
-        pytest.param(
-            record, id=record.command, marks=pytest.mark.slow if record.command == SECONDS else []
-        )
-        for record in QUICK
-    ],
+    [slow(record) if record.command == SECONDS else record for record in QUICK],
+    ids=lambda record: record.command,
 )
 def test_a_published_figure_is_found_again(run, record):
     found = json.loads(run(*record.command.split(), "--json").out)

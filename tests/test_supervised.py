@@ -19,6 +19,7 @@ from jsonschema import Draft202012Validator
 
 import pddlpuzzles
 from tests.programs import PIPES, is_alive, started
+from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
@@ -220,7 +221,7 @@ def test_what_was_known_when_work_is_killed_is_the_commands_own_object():
         assert err.startswith(f"pddlpuzzles: killed by SIGKILL while {found['during']}; most lik")
 
 
-@pytest.mark.parametrize("form", [["--json"], pytest.param([], marks=pytest.mark.slow)])
+@pytest.mark.parametrize("form", [["--json"], slow([])])
 def test_a_signal_leaves_the_answer_of_anytime_that_is_there_so_far(tmp_path, form):
     plan = tmp_path / "plan"
     asked = ["solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form]

@@ -20,6 +20,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.planners import compat, engine_fixes
 from pddlpuzzles.planners.tasks import plain_task
 from tests.programs import ran
+from tests.seeds import slow
 from tests.simulator import Simulator
 
 get_environment().credits_stream = None
@@ -36,10 +37,7 @@ BOARDS = {
 }
 """Of each encoding a board that has a solution, and one that has none if it is small enough."""
 
-ENCODINGS = [
-    pytest.param(*key, marks=[] if key == ("peg", "jumps") else [pytest.mark.slow])
-    for key in BOARDS
-]
+ENCODINGS = [key if key == ("peg", "jumps") else slow(*key) for key in BOARDS]
 
 
 def test_every_encoding_is_tried():

@@ -173,9 +173,7 @@ def counted(distances: dict[State, int], objective: str) -> list[int]:
 def slow_but_for(goal: str, objective: str):
     """All goals and objectives, of which only these are tried by default."""
     pairs = product(GOALS, OBJECTIVES)
-    marked = [
-        pytest.param(*one, marks=[pytest.mark.slow] * (one != (goal, objective))) for one in pairs
-    ]
+    marked = [one if one == (goal, objective) else slow(*one) for one in pairs]
     return pytest.mark.parametrize(("goal", "objective"), marked)
 
 

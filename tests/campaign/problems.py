@@ -54,20 +54,12 @@ def sound(chance: random.Random) -> tuple[str, str]:
 
 
 def wounded(text: str, chance: random.Random) -> bytes:
-    """Return a text that was cut, mixed up, blown up, or written over."""
+    """Return a text that was cut, mixed up or blown up."""
     kind = chance.random()
     if kind < 0.5:
         return damaged_words(text, chance).encode("utf-8", "replace")
-    if kind < 0.7:
-        return damaged(text, chance)
-    if kind < 0.8:
-        return text[: chance.randrange(len(text))].encode()
     if kind < 0.85:
-        swapped = str.maketrans("()", ")(") if chance.random() < 0.3 else {ord("("): "", 0: ""}
-        place = chance.randrange(len(text))
-        return (text[:place] + text[place : place + 40].translate(swapped) + text[place:]).encode()
-    if kind < 0.88:
-        return chance.randbytes(chance.choice((0, 1, 100, 10_000)))
+        return damaged(text, chance)
     words = text.split(" ")
     words.insert(chance.randrange(len(words)), chance.choice(BOMBS))
     return " ".join(words).encode()

@@ -9,6 +9,7 @@ from pddlpuzzles.exploring import by_rules, in_arrays
 from pddlpuzzles.search.budget import TooManyError
 from pddlpuzzles.search.space import Watch
 from tests.peg.boards import puzzle, spaced
+from tests.seeds import slow
 from tests.spaces import require_equal
 
 PEG = catalogue.family("peg")
@@ -33,7 +34,7 @@ def test_small_boards_have_the_same_space_both_ways(objective):
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("columns", [7, pytest.param(8, marks=pytest.mark.slow), 9])
+@pytest.mark.parametrize("columns", [7, slow(8), 9])
 def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     rows = [["*"] * columns for _ in range(7)]
     rows[3][3] = "o"

@@ -9,12 +9,13 @@ import pytest
 
 import pddlpuzzles as pp
 from tests.conformance.conftest import is_small, whole_graph
+from tests.seeds import slow
 
 QUICK = ["tiny", "square-4-corner", "ipc-2008-p03", "crossed-wire"]
 """Instances that are held to the law by default; every small one is, among the slow tests."""
 
 PAIRS = [
-    pytest.param(puzzle, name, marks=[] if name in QUICK else pytest.mark.slow)
+    (puzzle, name) if name in QUICK else slow(puzzle, name)
     for puzzle in pp.puzzles()
     for name in pp.instances(puzzle)
     if is_small(puzzle, name)

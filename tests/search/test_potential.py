@@ -21,6 +21,7 @@ from pddlpuzzles.search.heuristics.potential import (
 )
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import TooLargeError, Truth
+from tests.seeds import slow
 
 
 def spaces(count):
@@ -47,7 +48,7 @@ def spaces(count):
         yield seed, task, left
 
 
-@pytest.fixture(scope="module", params=[30, pytest.param(80, marks=pytest.mark.slow)])
+@pytest.fixture(scope="module", params=[30, slow(80)])
 def tasks(request):
     return list(spaces(request.param))
 

@@ -17,7 +17,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     relaxed_plan,
 )
 from tests.search.tasks import task
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 
 
 def walk(made, length):
@@ -56,10 +56,7 @@ def test_on_tasks_of_chance(number):
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     "name",
-    [
-        *("sokoban/08", "lights-out/05"),
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("logistics/12", "blocks/09")),
-    ],
+    ["sokoban/08", "lights-out/05", slow("logistics/12"), slow("blocks/09")],
 )
 def test_on_textbook_problems(name):
     made = pp.instance("pddl", name).puzzle.task

@@ -13,7 +13,7 @@ from pddlpuzzles.families.pddl import symbolic as module
 from pddlpuzzles.families.pddl.symbolic import refusal, symbolic
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from tests.search.tasks import TaskPuzzle, task
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 
 dd = pytest.importorskip("dd")
 
@@ -39,7 +39,7 @@ LADDERS = ["blocks", "ferry", "gripper", "hanoi", "lights-out", "logistics", "mi
 LADDERS += ["river-crossing", "sliding-tiles", "sokoban", "visit-all"]
 
 
-@pytest.mark.parametrize("rung", [2, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rung", [2, slow(5)])
 def test_on_textbook_problems_the_optimum_is_the_known_one(rung):
     for domain in LADDERS:
         board = pp.instance("pddl", f"{domain}/0{rung}")

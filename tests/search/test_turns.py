@@ -16,7 +16,7 @@ from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Informed
 from tests.pddl.chance import Chance
 from tests.search.tasks import TaskPuzzle, task
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ LONGER += ("river-crossing/02", "logistics/04")
 
 
 @pytest.mark.usefixtures("_no_glance")
-@pytest.mark.parametrize("names", [QUICK, pytest.param(LONGER, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("names", [QUICK, slow(LONGER)])
 @pytest.mark.parametrize("longest", [searches._LONGEST, 1e-9])
 def test_each_search_proves_the_known_optimum(names, longest, monkeypatch):
     monkeypatch.setattr(searches, "_LONGEST", longest)

@@ -251,18 +251,15 @@ def test_files_of_two_folders_are_looked_at_side_by_side(tmp_path):
     in_an_editor(tmp_path, dialogue)
 
 
-@pytest.mark.parametrize(
-    ("right", "wrong", "said"),
-    [
-        ("(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
-        (" :typing", "", "needs :typing"),
-        ("(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
-    ],
-)
-def test_what_is_certain_is_mended(tmp_path, right, wrong, said):
+def test_what_is_certain_is_mended(tmp_path):
     async def dialogue(editor):
-        text = TYPED.replace(right, wrong)
-        found = await editor.write("domain.pddl", text, lambda all_: said in all_)
-        assert await editor.mend("domain.pddl", found) == TYPED
+        for right, wrong, said in (
+            ("(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
+            (" :typing", "", "needs :typing"),
+            ("(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
+        ):
+            text = TYPED.replace(right, wrong)
+            found = await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
+            assert await editor.mend("domain.pddl", found) == TYPED
 
     in_an_editor(tmp_path, dialogue)
