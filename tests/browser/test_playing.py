@@ -359,8 +359,8 @@ def test_the_central_game_knows_of_every_position_whether_it_can_be_won(visit, t
     for number in range(6):
         chance, state = random.Random(number), puzzle.start
         while moves := list(puzzle.moves(state)):
-            if button(page, "Can it still be won?").is_enabled():
-                button(page, "Can it still be won?").click()
+            if button(page, "Winnable?").is_enabled():
+                button(page, "Winnable?").click()
                 until(page, r"^(?!Searching)")
             winning = re.search("can still be reached|to go", status(page)) is not None
             if number and state.bit_count() < 14:
@@ -484,7 +484,8 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     assert "Not possible now." in status(page)
     assert "c1 jumps over d1 to e1: there is a peg on e1. c1 jumps over c2 to c3:" in why(page)
     page.get_by_role("button", name="d4, empty").click()
-    assert "Several moves lead there" in status(page)
+    assert status(page) == "First tap d2 or b4 or f4 or d6, which can move there."
+    assert body(page, "moves") == "0"
     places = (page.get_by_role("button", name=f"{one}, peg") for one in ("d2", "c1"))
     drag(page, *((box["x"] + 9, box["y"] + 9) for box in (one.bounding_box() for one in places)))
     assert "No move leads from d2 to c1." in status(page)
@@ -514,6 +515,27 @@ def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed,
         page.get_by_role("button", name=spot, exact=True).click()
     assert status(page) == f"Not possible now{words and ': '}{words}."
     assert why(page) == reason
+
+
+def test_a_quiet_game_says_how_it_stands_only_when_that_is_asked(tried):
+    """Nor does it say where the mistake was; the setting holds for all pages."""
+    found, page = tried("peg", "triangle-15")
+    page.get_by_label("Quiet").check()
+    assert "to go" not in status(page)
+    puzzle = found.instance.puzzle
+    moves, won = dead_end(puzzle, puzzle.start)
+    for number, move in enumerate(moves, 1):
+        play(page, [puzzle.notation(move)])
+        assert not re.search("to go|no longer", status(page))
+        assert why(page) == ""
+        if number == won + 1:
+            button(page, "Hint").click()
+            page.get_by_text("The goal can no longer be reached").wait_for()
+    assert "No move is left" in status(page)
+    page.reload()
+    assert page.get_by_label("Quiet").is_checked()
+    page.get_by_label("Quiet").uncheck()
+    assert "The mistake was made" in why(page)
 
 
 def test_a_pile_says_what_is_wrong_with_it(tried):

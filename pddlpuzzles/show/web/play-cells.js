@@ -353,9 +353,9 @@
     const size = field.names.length;
     if (field.around) {
       const luck = state.guesses.size;
-      if (state.hit !== null) return { lost: true, isLast: true, words: say(state.hit, 1) + ".", why: sentence(blame(state)) };
+      if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: say(state.hit, 1) + ".", why: sentence(blame(state)) };
       if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", why: !luck ? "Every cell was deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
-      return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { words: "Open any cell: the first is safe." };
+      return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
     if (state.known.size === size) {

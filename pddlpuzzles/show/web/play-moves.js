@@ -59,12 +59,12 @@
     buttons.set(act.name, made);
   }
 
-  const question = button("Can it still be won?", async () => {
+  const question = button("Winnable?", async () => {
     const state = playing.state();
     playing.announce("Searching for an answer.");
     await knowing.learn(state);
-    if (playing.state() === state) playing.paint();
-  });
+    if (playing.state() === state) playing.tell();
+  }, { title: "Can it still be won?" });
   at("leave").before(question);
 
   let chosen = [];
@@ -96,7 +96,7 @@
     }
     for (const [key, template] of Object.entries(rules.data)) body.dataset[key] = text(template, state);
     question.hidden = !knowing.isAsked(state);
-    question.disabled = solved(state) || !able.length || known(state) !== null || knowing.isTried(state);
+    question.disabled = solved(state) || !able.length || (!playing.isQuiet() && (known(state) !== null || knowing.isTried(state)));
     if (knowing.isComing(state)) knowing.learn(state).then(() => { if (playing.state() === state) playing.again(); });
   }
 
@@ -139,8 +139,8 @@
     const { left } = known(state) || {};
     const lost = left === Infinity || !legal(state).length;
     if (isUnsolvable() && made.length && legal(state).length) return { words: "", unsure: outlook(state) };
-    if (lost) return { words: outlook(state), lost, ...blame(made) };
-    if (!made.length) return { words: aim() + (left === undefined ? "" : " " + outlook(state)) };
+    if (lost) return { words: outlook(state), lost, isEnd: !legal(state).length, ...blame(made) };
+    if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
     return { words: known(state) || knowing.isTried(state) ? outlook(state) : "", unsure: outlook(state) };
   }
 
@@ -173,7 +173,7 @@
     return "left" in here ? counted(here.left) + " to go." : "The goal can still be reached.";
   }
 
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]/)[0];
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
 
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
@@ -214,8 +214,8 @@
       chosen = wanted;
       mark(able);
       const { next } = parts.get(id).dataset;
-      const what = next || /[,:]/.test(parts.get(id).getAttribute("aria-label")) ? " is chosen" : "";
-      return playing.announce(named(id) + what + ". Now choose " + (next || "where to") + ".");
+      const ringed = at("board").classList.contains("any") ? "where to" : "a ringed place";
+      return playing.announce(named(id) + " is chosen. Now choose " + (next || ringed) + ".");
     }
     const way = pieces.walks().get(id);
     if (way) return follow(way);
@@ -225,11 +225,13 @@
       return press(id);
     }
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
-    // A place to which only one move leads is enough.
+    // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending.length === 1) return land(ending[0]);
+    const { classList, dataset } = parts.get(id);
+    if (ending.length === 1 && (classList.contains("can") || classList.contains("hinted") || "act" in dataset)) return land(ending[0]);
     if (ending.length) {
-      return playing.announce("Several moves lead there: " + ending.map((act) => act.name).join(", ") + ". Choose one.");
+      const names = [...new Set(ending.map((act) => named(act.parts[0])))];
+      return playing.announce("First tap " + names.join(" or ") + ", which can move there.");
     }
     const taken = field([Number(parts.get(id).dataset.bit), 1], playing.state());
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));

@@ -4,7 +4,8 @@
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
 //   stands(state, made)    {words, why, solved, lost}: a short sentence on the state (`unsure` if there is nothing else to
-//                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`)
+//                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what
+//                    is said of it also in a quiet game: at the beginning its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if that is not found out; not there where it always can
 //   hint(state)      {words, why, show}, what to do next; null where how it stands says all; or a promise
 //   refuse(state, token)   why a move cannot be made; not there where no reason is known
@@ -138,7 +139,8 @@
   // A sentence on what has happened, and then how the game stands; where both have no room, that alone.
   function say(words = "", why = "") {
     said = [words, why];
-    const here = game.stands(state, made);
+    let here = game.stands(state, made);
+    if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
     if (here.solved) announce(here.words, here.why);
@@ -212,6 +214,26 @@
     return true;
   }
 
+  // Who plays quietly is told how the game stands when that is asked for.
+  const quiet = at("quiet");
+  try {
+    quiet.checked = Boolean(localStorage.getItem("pddlpuzzles quiet"));
+  } catch {
+    // Some browsers keep nothing of pages that are files.
+  }
+  quiet.addEventListener("change", () => {
+    try {
+      localStorage.setItem("pddlpuzzles quiet", quiet.checked ? "1" : "");
+    } catch {
+      // It holds for this page then.
+    }
+    paint();
+  });
+  function tell() {
+    paint();
+    if (quiet.checked) announce(game.stands(state, made).words);
+  }
+
   const acts = {
     undo: () => {
       const { words } = made.at(-1);
@@ -247,7 +269,7 @@
     clearTimeout(wait);
     if (state !== asked) return;
     at("hint").disabled = false;
-    if (!found) return say();
+    if (!found) return tell();
     announce(found.words, found.why);
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
@@ -354,7 +376,8 @@
   addEventListener("hashchange", linked);
 
   window.playing = {
-    ...{ rules, play, announce, written, paint, stored },
+    ...{ rules, play, announce, written, paint, stored, tell },
+    isQuiet: () => quiet.checked,
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
     state: () => state,
