@@ -37,7 +37,6 @@ from pddlpuzzles.search.packed import (
     Masks,
     Packed,
     Step,
-    Tables,
     holds,
     values_of,
 )
@@ -54,8 +53,6 @@ from pddlpuzzles.search.words import (
     union,
 )
 
-_FEW: Final = 128
-"""As many steps are made one after another, each in all states; more are chosen by tables."""
 _MOST_BACK: Final = 64
 
 
@@ -78,19 +75,22 @@ class Stepping:
     def branching(self) -> int:
         return len(self.steps)
 
-    def onward(self, words: Words) -> Iterator[Words]:
-        for _, after in _made(self.steps, words):
-            yield self.canonical(after)
+    def onward(self, words: Words) -> Words:
+        return self.canonical(_masks(self.steps).possible_steps((words,)).after[0])
 
     def back(
         self, words: Words, reached: Callable[[Words], Flags] | None = None
-    ) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
-        """Yield the states before all steps; where it can be said, those that are reached."""
-        for places, before in _made(self.steps_back, words):
-            if reached is not None:
-                kept = reached(before)
-                places, before = places[kept], before[kept]
-            yield places, self.canonical(before)
+    ) -> tuple[npt.NDArray[np.intp], Words]:
+        """Return the states before all steps, and before which words, by their places, they are.
+
+        Where it can be said, it is those that are reached.
+        """
+        made = _masks(self.steps_back).possible_steps((words,))
+        places, before = made.places, made.after[0]
+        if reached is not None:
+            kept = reached(before)
+            places, before = places[kept], before[kept]
+        return places, self.canonical(before)
 
     def canonical(self, words: Words) -> Words:
         return _classes(self.images).canonical(words)
@@ -100,12 +100,7 @@ class Stepping:
 
     def moving(self, words: Words) -> Flags:
         moving = np.zeros(len(words), np.bool_)
-        tables = _masks(self.steps).tables
-        if not _in_turn(tables):
-            moving[tables.candidates((words,))[0]] = True
-            return moving
-        for care, want in zip(tables.care[0], tables.want[0], strict=True):
-            moving |= words & care == want
+        moving[_masks(self.steps).tables.candidates((words,))[0]] = True
         return moving
 
     def goals(self, words: Words) -> Flags:
@@ -144,11 +139,8 @@ def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) ->
     game = replace(game, images=())
     for some in blocks(sample):
         comes = some == np.uint64(game.start)
-        for places, _ in game.back(some, known):
-            comes[places] = True
-        if not (comes.all() and known(some).all()):
-            return False
-        if not all(known(after).all() for after in game.onward(some)):
+        comes[game.back(some, known)[0]] = True
+        if not (comes.all() and known(some).all() and known(game.onward(some)).all()):
             return False
     return True
 
@@ -177,22 +169,6 @@ def _back(step: Step) -> list[Step] | None:
 
 def _may_be(needs: Sequence[Literal], mask: int, value: int) -> bool:
     return all((one.value == value) is one.equal for one in needs if one.mask == mask)
-
-
-def _made(steps: tuple[Step, ...], words: Words) -> Iterator[tuple[npt.NDArray[np.intp], Words]]:
-    tables = _masks(steps).tables
-    if not _in_turn(tables):
-        made = _masks(steps).possible_steps((words,))
-        yield made.places, made.after[0]
-        return
-    rows = (tables.care[0], tables.want[0], tables.keep[0], tables.put[0])
-    for care, want, keep, put in zip(*rows, strict=True):
-        places = np.flatnonzero(words & care == want)
-        yield places, words[places] & keep | put
-
-
-def _in_turn(tables: Tables) -> bool:
-    return len(tables.keep[0]) <= _FEW and not tables.denied
 
 
 # What is not sent along with each piece of work.
@@ -242,12 +218,12 @@ def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
 
 
 def onward(steps: Stepping, rows: Rows) -> Rows:
-    found = (distinct(after) for block in blocks(rows[:, WORD]) for after in steps.onward(block))
+    found = (distinct(steps.onward(block)) for block in blocks(rows[:, WORD]))
     return union(found)[:, np.newaxis]
 
 
 def before(steps: Stepping, rows: Rows) -> Rows:
-    found = (distinct(some) for block in blocks(rows[:, WORD]) for _, some in steps.back(block))
+    found = (distinct(steps.back(block)[1]) for block in blocks(rows[:, WORD]))
     return union(found)[:, np.newaxis]
 
 
@@ -361,13 +337,11 @@ def back(
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
-        layers = []
-        for index, words in steps.back(block[:, WORD], reached):
-            stepped = block[index]
-            stepped[:, WORD] = words
-            stepped[:, LEFT] += np.uint64(1)
-            layers.append(stepped)
-        parts.append(summed(layers, digits))
+        places, words = steps.back(block[:, WORD], reached)
+        stepped = block[places]
+        stepped[:, WORD] = words
+        stepped[:, LEFT] += np.uint64(1)
+        parts.append(summed([stepped], digits))
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
             parts[-2:] = [summed(parts[-2:], digits)]
     return summed(parts, digits)

@@ -36,9 +36,8 @@ _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64 (Steele, Lea and Flood, OOPSLA 2014)."""
 _CELLS: Final = 14
 _ENTRIES: Final = 1 << 20
-_TRY, _READ, _LOOK_UP = 25, 8, 40
-"""What it costs to try a step, to read one more field, and to look up a cell, as measured."""
-_SPLIT: Final = 32
+_TRY, _READ = 25, 8
+"""What it costs to try a step, and to read one more field, as measured."""
 _MANY: Final = 1 << 15
 
 _Bits = tuple[int, int]
@@ -133,7 +132,7 @@ def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     found: list[Selection] = []
     while left:
         counts = {shape: len(steps) for shape, steps in left.items()}
-        fields, shapes = _next(counts, may_split=len(found) < _SPLIT)
+        fields, shapes = _next(counts)
         found.append(_table(fields, {shape: left.pop(shape) for shape in shapes}, wanted))
     return tuple(found)
 
@@ -157,7 +156,7 @@ def values_of(mask: int) -> list[int]:
     return [value * low for value in range((mask // low) + 1)]
 
 
-def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], list[_Shape]]:
+def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
     """Return the fields of the next selection, and the shapes of the steps that are in it."""
     share = _gains(left, left, [])
     if not share:
@@ -170,13 +169,8 @@ def _next(left: Mapping[_Shape, int], *, may_split: bool) -> tuple[list[_Bits], 
         fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
         best = max(fitting, key=lambda field: (gains[field], field), default=None)
         if best is None or gains[best] * _TRY < _READ:
-            break
+            return fields, inside
         fields.append(best)
-    covered = [shape for shape in inside if {field for field, _ in shape} <= {*fields}]
-    rest = sum(left[shape] * _rate(shape, fields) for shape in {*inside} - {*covered})
-    if may_split and covered and rest * _TRY > 2 * _LOOK_UP:
-        return fields, covered  # the others have a table of their own
-    return fields, inside
 
 
 def _gains(
