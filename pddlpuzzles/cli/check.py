@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.options import argument, flag, value
-from pddlpuzzles.cli.output import begin, json_text, print_answer, say_note, say_objective
+from pddlpuzzles.cli.output import begin, print_answer, say_note, say_objective
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
@@ -42,7 +41,7 @@ def command(
     In JSON: `valid`, `cost` and `length` (how many steps); of a wrong plan `step`, `line`, `action`
     and `reason`; with --optimal also `optimum`, null where it was not proved, or a `bound`.
     """
-    from pddlpuzzles.solving.check import against_optimum, check, not_proved
+    from pddlpuzzles.solving.check import Report, against_optimum, check, not_proved
 
     within = options.kept_limits(timeout, memory)
     if instance == "-" and planfile == "-":
@@ -59,7 +58,7 @@ def command(
 
         begin(f"comparing {asked.family.name} {asked.name} with {model}")
         verdict = check_model(asked, planfile, model, domain, strict=strict, limits=within)
-        print_answer(verdict.record, partial(verdict.text, planfile), as_json=as_json)
+        print_answer(verdict.record, verdict.text, as_json=as_json)
         return exit_judged(right=verdict.valid)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):
@@ -68,15 +67,14 @@ def command(
         left = within.left(began)
         judged, what = report, f"proving the optimum of {name}"
 
-        def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
-            found = not_proved(judged, known.bound or None)
-            text = json_text(found.record()) if as_json else found.text(planfile)
-            return text, exit_judged(right=True)
+        def lost(limit: Limit | None, known: Headway) -> Report:
+            return not_proved(judged, known.bound or None)
 
-        with reported(stopped), progress(what, report.instance, left.seconds):
+        ending = reported(lost, lambda _: Exit.DONE, as_json=as_json)
+        with ending, progress(what, report.instance, left.seconds):
             report = against_optimum(report, left)
     for note in report.notes:
         say_note(note)
     say_objective(asked, report.instance)
-    print_answer(report.record, lambda paint, _: report.text(planfile, paint), as_json=as_json)
+    print_answer(report.record, report.text, as_json=as_json)
     return exit_judged(right=report.valid)

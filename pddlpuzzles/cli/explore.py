@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.options import value
-from pddlpuzzles.cli.output import answer_text, begin, print_answer, say, work_begun
+from pddlpuzzles.cli.output import begin, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
@@ -74,16 +74,14 @@ def command(
         say("this is done in one process: the work cannot be divided")
     depths: Sequence[Depth] = ()
 
-    def stopped(limit: Limit | None, _: Headway) -> tuple[str, Exit]:
-        found = Exploration(asked, in_part(depths, limit), time.monotonic() - began)
-        record = found.record() | {"during": work_begun()}
-        return answer_text(lambda: record, found.text, as_json=as_json), exit_at(limit)
+    def lost(limit: Limit | None, _: Headway) -> Exploration:
+        return Exploration(asked, in_part(depths, limit), time.monotonic() - began)
 
     def note(counted: Sequence[Depth]) -> None:
         nonlocal depths
         depths = counted
 
-    with reported(stopped), shown(progress.lines(work_begun())):
+    with reported(lost, as_json=as_json), shown(progress.lines(work_begun())):
         report = progress.reached if is_terminal(sys.stderr) else None
         exploration = explore(
             asked,

@@ -7,7 +7,7 @@ from typing import Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import answer_text, begin, print_answer, say
+from pddlpuzzles.cli.output import begin, print_answer, say
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.search_progress import Headway
@@ -41,13 +41,11 @@ def command(
 
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
 
-    def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
+    def lost(limit: Limit | None, known: Headway) -> Hint:
         seconds, bound = time.monotonic() - began, known.bound or None
-        lost = Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
-        text = answer_text(lost.record, lost.text, as_json=as_json)
-        return text, exit_code(Status.GAVE_UP, limit)
+        return Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
 
-    with reported(stopped), options.moves_asked(after or "") as moves:
+    with reported(lost, as_json=as_json), options.moves_asked(after or "") as moves:
         found = hint(asked, moves, limits=within.left(began), say=say)
     print_answer(found.record, found.text, as_json=as_json)
     return exit_code(found.status, found.limit)

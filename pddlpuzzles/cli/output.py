@@ -79,7 +79,7 @@ def print_table(
 ) -> None:
     """Print an answer; without a terminal its tables are as wide as they are."""
     columns = table_width(sys.stdout)
-    print_result(json_text(record()) if as_json else text(painter(sys.stdout), columns))
+    print_answer(record, lambda paint, _: text(paint, columns), as_json=as_json)
 
 
 def say(note: str) -> None:

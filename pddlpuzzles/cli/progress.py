@@ -13,14 +13,22 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.cli.output import begin, print_if_stopped, record_note, say
+from pddlpuzzles.cli.exit_codes import Exit, exit_at
+from pddlpuzzles.cli.output import (
+    answer_text,
+    begin,
+    print_if_stopped,
+    record_note,
+    say,
+    work_begun,
+)
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.processes.workers import outputs_of_jobs
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
+from pddlpuzzles.show.answers import Answer
 from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
 
@@ -80,13 +88,21 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 
 @contextmanager
 def reported(
-    gave_up: Callable[[Limit | None, Headway], tuple[str, Exit]],
+    lost: Callable[[Limit | None, Headway], Answer],
+    code: Callable[[Limit | None], Exit] = exit_at,
+    *,
+    as_json: bool,
 ) -> Iterator[None]:
-    """Have the parent print what `gave_up` says if this process is ended meanwhile."""
+    """Have the parent print `lost`, the answer then, if this process is ended meanwhile."""
     done = threading.Event()
 
     def report_known(known: Headway) -> None:
-        print_if_stopped(lambda limit: gave_up(limit, known))
+        def gave_up(limit: Limit | None) -> tuple[str, Exit]:
+            answer = lost(limit, known)
+            record = {**answer.record(), "during": work_begun()}
+            return answer_text(lambda: record, answer.text, as_json=as_json), code(limit)
+
+        print_if_stopped(gave_up)
 
     def tick() -> None:
         while not done.wait(_REPORT):

@@ -6,12 +6,12 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_at, exit_code
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import flag, value
 from pddlpuzzles.cli.output import (
     answer_text,
@@ -28,11 +28,10 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
-
-if TYPE_CHECKING:
-    from pddlpuzzles.solving.solve_answer import Solution
+from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
@@ -89,7 +88,7 @@ def command(
     `cost`, `bound` (no plan costs less), `proof`, `moves` in the puzzle's notation, `plan` as lines
     of a plan file, `engine`, `seconds` and more; without a plan, null stands for what is not known.
     """
-    from pddlpuzzles.solving.solve import AUTO, gave_up, solve
+    from pddlpuzzles.solving.solve import AUTO, solve
 
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
 
@@ -126,10 +125,15 @@ def command(
     def text_of(found: Solution) -> str:
         return answer_text(found.record, found.text, as_json=as_json)
 
-    def stopped(limit: Limit | None, known: Headway) -> tuple[str, Exit]:
-        passed, during = time.monotonic() - began, work_begun()
-        lost = gave_up(taken, chosen.name, engine, limit, known, passed, during)
-        return text_of(lost), exit_at(limit)
+    def lost(limit: Limit | None, known: Headway) -> Solution:
+        sealed: Sealed[Any, Any] = Sealed(
+            Status.GAVE_UP,
+            bound=known.bound or None,
+            limit=limit,
+            expanded=known.expanded or None,
+            during=work_begun(),
+        )
+        return Solution(taken, chosen.name, engine, time.monotonic() - began, sealed)
 
     def better(found: Solution) -> None:
         nonlocal saved
@@ -140,7 +144,7 @@ def command(
 
     name = f"{asked.family.name} {asked.name}"
     begin(f"solving {name}")
-    with reported(stopped), progress(work_begun(), taken, timeout) as note:
+    with reported(lost, as_json=as_json), progress(work_begun(), taken, timeout) as note:
         solution = solve(
             asked,
             engine=engine,

@@ -48,9 +48,9 @@ class Translated:
         notation = self.report.instance.puzzle.notation
         return {**self.report.record(), "moves": [notation(move) for move in self.moves]}
 
-    def text(self, planfile: str, paint: Paint = colourless, columns: int = 80) -> str:
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         instance = self.report.instance
-        verdict = self.report.text(planfile, paint)
+        verdict = self.report.text(paint, columns)
         if instance.family.solutions is not None and not self.steps:
             drawn = instance.family.narration.draw_plan(instance.puzzle, self.moves, paint)
             return f"{drawn}\n\n{verdict}" if self.moves and drawn else verdict
@@ -78,6 +78,7 @@ def check_model(
         the model breaks a small rule of the language.
     """
     lines = parse_plan(read_text(planfile), planfile)
+    report = Report(instance, model, len(lines), source=planfile)
     within, began = limits or Limits(), time.monotonic()
     texts = read_pair(model, domain, strict=strict)
     name = f"{instance.family.name} {instance.name}"
@@ -88,14 +89,14 @@ def check_model(
             with suppress(LimitError):
                 tried = try_solutions(instance, *texts, bookkeeping, within)
                 if tried.sameness is Sameness.SAME:
-                    return _solution(instance, tried, lines, model)
+                    return _solution(tried, lines, report)
                 if tried.sameness is Sameness.DIFFERENT:
                     raise _refused(another, model)
         graphs = compare_expanded(instance, *texts, bookkeeping, within.left(began))
         if graphs.verdict.sameness in RIGHT:
             said = "the limits were reached before it was known which action is which move"
             which = Correspondence(instance, graphs.puzzle, graphs.model, graphs.verdict)
-            return _moves(which, lines, model)
+            return _moves(which, lines, report)
     except LimitError:
         raise _refused(said, model) from None
     is_another = graphs.verdict.sameness is Sameness.DIFFERENT
@@ -128,12 +129,10 @@ def _refused_at(report: Report, lines: Sequence[Line], place: int, reason: str) 
     return replace(report, step=place + 1, line=line, action=str(action), reason=reason)
 
 
-def _solution(
-    instance: Instance, verdict: SolutionVerdict, lines: Sequence[Line], path: str
-) -> Translated:
-    model, read = verdict.model, verdict.read
+def _solution(verdict: SolutionVerdict, lines: Sequence[Line], report: Report) -> Translated:
+    instance, model, read = report.instance, verdict.model, verdict.read
     semantics = model.semantics
-    report, made = _replayed(model, lines, Report(instance, path, len(lines)))
+    report, made = _replayed(model, lines, report)
     state = made[-1][1] if made else semantics.start
     if report.reason is None and not semantics.is_goal(state):
         lack = model.lack_of_goal(state)
@@ -153,9 +152,9 @@ def _solution(
     return Translated(report, tuple(moves), (), ruling.states)
 
 
-def _moves(which: Correspondence, lines: Sequence[Line], path: str) -> Translated:
+def _moves(which: Correspondence, lines: Sequence[Line], report: Report) -> Translated:
     instance, model, verdict = which.instance, which.model, which.verdict
-    report, made = _replayed(model, lines, Report(instance, path, len(lines)))
+    report, made = _replayed(model, lines, report)
     nodes = enumerate(verdict.model.nodes)
     landings = {model.graph.alike(model.graph.states[node]): place for place, node in nodes}
     is_same = not verdict.silent and verdict.sameness is Sameness.SAME

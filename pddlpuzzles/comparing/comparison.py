@@ -110,9 +110,6 @@ class Comparison(Answer):
         drawn = family.narration.draw_plan(puzzle, moves, paint) if moves else None
         return drawn or family.drawing.draw(puzzle, parted.state, paint)
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         name = f"{self.instance.family.name} {self.instance.name}"
         return f"<Comparison of {self.path} with {name}: {self.verdict}>"

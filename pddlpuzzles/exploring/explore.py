@@ -77,9 +77,6 @@ class Exploration(Answer):
             judge_heuristic(name, said, self.ahead) for name, said in self.estimates.items()
         )
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         name, found = f"{self.instance.family.name} {self.instance.name}", self.space
         reach = "complete" if found.complete else "not complete"
@@ -105,9 +102,7 @@ class Exploration(Answer):
         space = self.space
         rows = space.remaining
         return {
-            "puzzle": self.instance.family.name,
-            "instance": self.instance.name,
-            "objective": self.instance.puzzle.objective,
+            **self.asked(),
             "complete": space.complete,
             "states": space.states,
             "classes": space.classes,

@@ -47,6 +47,18 @@ class Answer(ABC):
     @abstractmethod
     def record(self) -> dict[str, Any]: ...
 
+    @abstractmethod
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
+        """Return the answer for people, as its command prints it."""
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def asked(self) -> dict[str, Any]:
+        """Return what was asked about, as it begins each record."""
+        family, objective = self.instance.family, self.instance.puzzle.objective
+        return {"puzzle": family.name, "instance": self.instance.name, "objective": objective}
+
     def to_dict(self) -> dict[str, Any]:
         """Return what the command prints with `--json`; its notes are those of the instance."""
         doubts = [note_record(doubt, DRAWING) for doubt in self.instance.doubts]

@@ -14,7 +14,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import Budget, LimitError, collector_at_rest, limited
-from pddlpuzzles.show.answers import out_of_what, status_text, title
+from pddlpuzzles.show.answers import Answer, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
@@ -25,7 +25,7 @@ class Listed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Listing:
+class Listing(Answer):
     """Solutions of an instance; `complete`: there are no others.
 
     `limit` is what was hit before as many were found as were asked for (status `gave-up`).
@@ -40,16 +40,13 @@ class Listing:
 
     def record(self) -> dict[str, Any]:
         """Return the listing as the JSON object of `solve --all --json`."""
-        puzzle = self.instance.puzzle
+        notation = self.instance.puzzle.notation
         return {
-            "puzzle": self.instance.family.name,
-            "instance": self.instance.name,
-            "objective": puzzle.objective,
+            **self.asked(),
             "status": str(self.status),
             "complete": self.complete,
             "solutions": [
-                {"cost": cost, "moves": [puzzle.notation(move) for move in moves]}
-                for moves, cost in self.solutions
+                {"cost": cost, "moves": [*map(notation, moves)]} for moves, cost in self.solutions
             ],
             "seconds": round(self.seconds, 3),
             "checked": True,

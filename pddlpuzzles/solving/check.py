@@ -41,7 +41,7 @@ class Report(Answer):
     `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
     early has a `reason` without them. `encoding` is None for moves in the puzzle's notation. `cost`
     is the plan's own; `cost_by_rules` may be less: as PDDL a sweep may be split into two. `optimum`
-    is proved, `bound` a proved lower bound, where asked for.
+    is proved, `bound` a proved lower bound, where asked for. `source` is the plan's file.
     """
 
     instance: Instance
@@ -57,6 +57,7 @@ class Report(Answer):
     bound: int | None = None
     known: Known | None = None
     notes: tuple[Note, ...] = ()
+    source: str = "plan"
 
     @property
     def valid(self) -> bool:
@@ -66,9 +67,7 @@ class Report(Answer):
     def record(self) -> dict[str, Any]:
         """Return the report as the JSON object of `check --json`."""
         record: dict[str, Any] = {
-            "puzzle": self.instance.family.name,
-            "instance": self.instance.name,
-            "objective": self.instance.puzzle.objective,
+            **self.asked(),
             "encoding": self.encoding,
             "valid": self.valid,
             "length": self.length,
@@ -86,9 +85,6 @@ class Report(Answer):
             record["known"] = self.known.record()
         return record
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __bool__(self) -> bool:
         return self.valid
 
@@ -103,11 +99,10 @@ class Report(Answer):
             rows.pop(shown, None)
         return answer(self.instance, facts(rows))
 
-    def text(self, planfile: str = "plan", paint: Paint = colourless) -> str:
-        """Return the report for people; `planfile` is what the plan's file is called."""
+    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         objective = self.instance.puzzle.objective
         if not self.valid:
-            where = f"{planfile}:{self.line}: step {self.step} {self.action}: "
+            where = f"{self.source}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
         of_pddl = self.encoding is not None or self.instance.family.is_pddl
         steps = counted(self.length, "actions" if of_pddl else "moves")
@@ -170,6 +165,7 @@ def check_text(
             report = _report(instance, plan.lines)
             notes = [*plan.notes, *_interferences(report, plan)]
             report = replace(report, notes=tuple(_note(source, *note) for note in notes))
+    report = replace(report, source=source)
     return against_optimum(report, limits.left(began)) if optimal else report
 
 

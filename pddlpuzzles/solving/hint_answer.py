@@ -86,9 +86,7 @@ class Hint(Answer):
         if self.status is Status.GAVE_UP:
             said["limit"] = self.limit and str(self.limit)
         return {
-            "puzzle": self.instance.family.name,
-            "instance": self.instance.name,
-            "objective": self.instance.puzzle.objective,
+            **self.asked(),
             "status": str(self.status),
             "move": self.move,
             "words": self.words,
@@ -106,9 +104,6 @@ class Hint(Answer):
             "best": None if self.best is None else _best_record(self.instance, self.best),
             "seconds": round(self.seconds, 3),
         } | said
-
-    def __str__(self) -> str:
-        return self.text()
 
     def __repr__(self) -> str:
         name = f"{self.instance.family.name} {self.instance.name}"

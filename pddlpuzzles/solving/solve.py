@@ -24,12 +24,11 @@ from pddlpuzzles.planners.asking import (
 from pddlpuzzles.planners.auto import ask_auto
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
-from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
+from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.informed import View
-from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.wording import decimal
 from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solve_answer import Solution
@@ -239,23 +238,6 @@ def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Se
             return seal(engine, instance.puzzle, lost)
     except LimitError:
         return Sealed(Status.GAVE_UP, limit=limit, during=during)
-
-
-def gave_up(
-    instance: Instance,
-    encoding: str,
-    engine: str,
-    limit: Limit | None,
-    known: Headway,
-    seconds: float,
-    during: str,
-) -> Solution:
-    """Return the answer of a search that was stopped from outside, with what it had proved."""
-    bound, expanded = known.bound or None, known.expanded or None
-    sealed: Sealed[Any, Any] = Sealed(
-        Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
-    )
-    return Solution(instance, encoding, engine, seconds, sealed)
 
 
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:

@@ -108,9 +108,6 @@ class Solution(Answer):
         assert self.cost is not None
         return plan_text(self.actions, self.cost, len(self.actions) == self.cost)
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         cost = "" if self.cost is None else f" {self.cost}"
         return (
@@ -154,11 +151,8 @@ class Solution(Answer):
         return self.page().frame()
 
     def record(self) -> dict[str, Any]:
-        puzzle = self.instance.puzzle
         record = {
-            "puzzle": self.instance.family.name,
-            "instance": self.instance.name,
-            "objective": puzzle.objective,
+            **self.asked(),
             "encoding": self.encoding,
             "status": str(self.status),
             "cost": self.cost,
