@@ -32,6 +32,7 @@ from pddlpuzzles.cli.output import (
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.terminal import is_terminal
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
@@ -135,14 +136,7 @@ def _failed(
     say(said)
     if "--json" in arguments and not has_answered():
         errors = [
-            {
-                "kind": kind,
-                "file": one.source,
-                "line": one.line,
-                "column": one.column,
-                "message": one.message,
-                "expected": one.expected,
-            }
+            note_record(one, kind) | {"expected": one.expected}
             for one in mistakes or [InputError(said)]
         ]
         print_result(json_text({"error": errors[0], "errors": errors}))

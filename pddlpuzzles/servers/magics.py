@@ -21,6 +21,7 @@ from IPython.display import display
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import harmless
 from pddlpuzzles.solving.board import Board
 from pddlpuzzles.solving.lint import lint
@@ -151,10 +152,7 @@ class PddlMagics(Magics):
             else:
                 self._face.instance(self._cell("domain"), self._cells[kind])
         except InputError as error:
-            rows = [
-                {**vars(one), "file": one.source, "kind": "mistake"}
-                for one in (error, *error.others)
-            ]
+            rows = [note_record(one, "mistake") for one in (error, *error.others)]
         else:
             texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
             record = lint(texts.items(), Limits(_SECONDS)).record()

@@ -28,8 +28,8 @@ def title(instance: Instance) -> str:
 
 
 def note_record(note: object, kind: str = "") -> dict[str, Any]:
-    """Return a note as it stands in JSON: its place, its message, its kind."""
-    place = getattr(note, "place", None)
+    """Return a note, or an error, as it stands in JSON: its place, its message, its kind."""
+    place = getattr(note, "place", note)
     return {
         "file": getattr(place, "source", None),
         "line": getattr(place, "line", None),

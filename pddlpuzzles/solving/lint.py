@@ -28,23 +28,26 @@ from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.check import check_text
+
+Row = dict[str, Any]
+"""Of what is wrong, or looks so: `file`, `line`, `column`, `message`, `kind`."""
 
 
 @dataclass
 class Findings:
     """Mistakes, notes, and for each problem's file how many instances each action has."""
 
-    mistakes: list[InputError] = field(default_factory=list)
-    notes: list[Note] = field(default_factory=list)
-    grounded: list[Note] = field(default_factory=list)
+    mistakes: list[Row] = field(default_factory=list)
+    notes: list[Row] = field(default_factory=list)
+    grounded: list[Row] = field(default_factory=list)
     instances: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
-        known = {(note.place, note.message) for note in self.notes}
-        fresh = [note for note in notes if note.weight is not Weight.RARE]
-        self.notes += [note for note in fresh if (note.place, note.message) not in known]
+        rows = [note_record(note) for note in notes if note.weight is not Weight.RARE]
+        self.notes += [row for row in rows if row not in self.notes]
 
     @contextmanager
     def taking(self, file: str) -> Iterator[None]:
@@ -52,41 +55,26 @@ class Findings:
         try:
             yield
         except InputError as error:
-            self.mistakes += [error, *error.others]
+            self.mistakes += [note_record(one, "mistake") for one in (error, *error.others)]
         except LimitError as error:
             message = f"{error} while {error.during}" if error.during else str(error)
             self.add(Note(Place(file, 1, 1), message, "limit"))
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
-        every = [*self._mistakes(), *map(_row, [*self.notes, *self.grounded])]
+        rows = [[*row.values()] for row in (*self.mistakes, *self.notes, *self.grounded)]
         for file, line, column, message, kind in sorted(
-            {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in every}
+            {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows}
         ):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return what the command prints with `--json`."""
-        return {**self.record(), "notes": []}
-
     def record(self) -> dict[str, Any]:
-        keys = ("file", "line", "column", "message", "kind")
+        """Return the findings as the JSON object of `lint --json`, but notes."""
         return {
-            "mistakes": [dict(zip(keys, row, strict=True)) for row in self._mistakes()],
-            "findings": [dict(zip(keys, _row(note), strict=True)) for note in self.notes],
+            "mistakes": self.mistakes,
+            "findings": self.notes,
             "instances": self.instances,
         }
-
-    def _mistakes(self) -> list[tuple[Any, ...]]:
-        return [
-            (error.source, error.line, error.column, error.message, "mistake")
-            for error in self.mistakes
-        ]
-
-
-def _row(note: Note) -> tuple[str, int, int, str, str]:
-    place = note.place
-    return place.source, place.line, place.column, note.message, note.label
 
 
 def lint_files(files: Sequence[str], limits: Limits) -> Findings:
@@ -160,7 +148,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
         )
         message += f", each of which stands for {copies:,}" if schema.idle else ""
-        findings.grounded.append(Note(schema.place, message, "instances"))
+        findings.grounded.append(note_record(Note(schema.place, message, "instances")))
         findings.instances.setdefault(file, {})[named] = counts[name]
         if counts[name] == 0:
             message = f"{named} can never be applied in {Path(file).name}"
@@ -178,4 +166,4 @@ def _plan(file: str, text: str, puzzles: list[Instance], findings: Findings) -> 
     findings.add(*report.notes)
     if not report.valid:
         step = f"step {report.step} {report.action}: " if report.step else ""
-        findings.mistakes.append(InputError(f"{step}{report.reason}", report.line, 1, source=file))
+        raise InputError(f"{step}{report.reason}", report.line, 1, source=file)
