@@ -45,6 +45,10 @@ _OWN: Final = {
     "instances": {"type": "array", "items": {"type": "string"}, "description": "their names"},
 }
 """The schemas of what tools make of that which their commands print."""
+_NO_REASON: Final = {
+    **dict.fromkeys(("optimal", "solved"), "the goal can be reached: the plan does it"),
+    "gave-up": "nothing was proved: take a longer timeout, or a smaller problem",
+}
 _MESSAGES: Final = ("message", "expected", "reason", "repair", "doubt")
 _OPTION: Final = re.compile(r"(?<![\w-])--([a-z]+)(?![\w-])")
 
@@ -130,6 +134,8 @@ class AgentServer:
                         }
                     if name == "list" and "instances" in record:
                         record["instances"] = [row["name"] for row in record["instances"]]
+                    if name == "why_unsolvable" and "status" in record:
+                        record.setdefault("reason", _NO_REASON.get(record["status"]))
                     kept = (key for key in tool.keys if record.get(key) is not None)
                     return {key: record[key] for key in kept}
         finally:

@@ -233,6 +233,12 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(tmp_path):
         can_be = THERE_AND_BACK.replace("(at a))))", "(at b))))")
         why = await call(client, "why_unsolvable", domain=DARK, problem=can_be)
         assert (why["status"], len(why["plan"])) == ("optimal", 2)
+        assert "can be reached" in why["reason"]
+        hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
+        domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
+        why = await call(client, "why_unsolvable", domain=domain, problem=problem, timeout=6)
+        assert (why["status"], why["limit"]) == ("gave-up", "time")
+        assert why["reason"].startswith("nothing was proved: ")
 
     with_client(dialogue, tmp_path)
 
