@@ -319,6 +319,9 @@ def test_a_search_under_other_costs_proves_nothing():
         ("eager_wastar([lmcut()],w=2)", False),
         ("lazy_greedy([ff()])", False),
         ("eager(tiebreaking([g(),ff()]),reopen_closed=true)", True),
+        ("eager(tiebreaking([g(),goalcount()]))", False),
+        ("eager(tiebreaking([goalcount(),g()]),reopen_closed=true)", False),
+        ("eager(tiebreaking([sum([g(),ff()])]),reopen_closed=true)", False),
         ("eager(tiebreaking([g(),ff()],pref_only=true),reopen_closed=true)", False),
         ("eager(tiebreaking([g()]),cost_type=one,reopen_closed=true)", False),
     ):

@@ -125,28 +125,6 @@ def test_a_table_that_cannot_be_written_leaves_nothing_behind(run, tmp_path, mon
     assert list(tmp_path.iterdir()) == []
 
 
-def test_ways_that_lead_deeper_are_not_counted_as_all(tmp_path):
-    """The free way over two facts reaches the goal beyond the depth, at the same cost of 0."""
-    ways = (("far", "n", "p"), ("on", "p", "r"), ("in", "r", "g"), ("now", "n", "g"))
-    actions = " ".join(
-        f"(:action {name} :parameters () :precondition ({one})"
-        f" :effect (and (not ({one})) ({other}) (increase (total-cost) 0)))"
-        for name, one, other in ways
-    )
-    (tmp_path / "domain.pddl").write_text(
-        f"(define (domain d) (:requirements :strips :action-costs)"
-        f"(:predicates (n) (p) (r) (g)) (:functions (total-cost) - number) {actions})"
-    )
-    (tmp_path / "p.pddl").write_text(
-        "(define (problem q) (:domain d) (:init (n) (= (total-cost) 0)) (:goal (g))"
-        " (:metric minimize (total-cost)))"
-    )
-    board = pddlpuzzles.instance("pddl", str(tmp_path / "p.pddl"))
-    assert pddlpuzzles.explore(board).space.optimal_plans == 2
-    found = pddlpuzzles.explore(board, depth=1).space
-    assert (found.complete, found.optimum, found.optimal_plans) == (False, 0, None)
-
-
 def test_it_reports_how_far_it_has_come_and_what_is_likely_to_come():
     told = []
     board = pddlpuzzles.instance("peg", "triangle-15")

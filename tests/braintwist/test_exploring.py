@@ -10,7 +10,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.braintwist import exploring
-from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings, space
+from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings
 from pddlpuzzles.families.braintwist.rules import State
 from pddlpuzzles.families.braintwist.toy import (
     FLIPPED,
@@ -23,8 +23,6 @@ from pddlpuzzles.families.braintwist.toy import (
     turned,
 )
 from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
-from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.space import Watch
 from tests.braintwist.test_rules import TABLE
 from tests.seeds import slow
@@ -113,26 +111,6 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
         kinds = set(words[low:high]) - seen
         assert row.classes == len(kinds)
         seen |= kinds
-
-
-@pytest.mark.slow
-def test_where_states_are_many_a_depth_is_counted_quickly(monkeypatch):
-    instance = catalogue.instance(BRAINTWIST, "scramble-12")
-    found = explore(instance, depth=9)
-    counts = (1, 9, 40, 152, 600, 2256, 8208, 30304, 110952, 392636)
-    assert tuple(row.states for row in found.space.depths) == counts
-    assert found.space.depths[-1].classes == 391772
-    assert found.expansion is None
-
-    def reached(where, known, ahead):
-        if where == "depth 3":
-            raise LimitError(Limit.TIME)
-
-    for near in (10, -1):  # in words, and in arrays
-        monkeypatch.setattr(exploring, "_NEAR", {"moves": near})
-        cut = space(instance.puzzle, Watch(report=reached), 4)
-        assert (cut.limit, cut.complete) == (Limit.TIME, False)
-        assert [row.states for row in cut.depths] == [1, 9, 40]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-import pddlpuzzles
 from pddlpuzzles.catalogue.catalogue import family, instance
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
@@ -12,7 +11,6 @@ from pddlpuzzles.families.machiavelli import marks, picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
 from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.families.machiavelli.rules import names
-from pddlpuzzles.planners.table import is_admissible
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -174,20 +172,6 @@ def test_a_plan_reads_like_the_moves():
     full = instance(family("machiavelli"), "full-deck").puzzle
     kinds = list(MELDS.model(full).problem.objects.values())
     assert kinds.count("card") == 52, "equal cards are one object"
-
-
-def test_uniform_cost_search_counts_as_a_proof_and_other_orders_do_not():
-    assert is_admissible(MELDS.proof_search(puzzle("7c")))
-    assert not is_admissible("eager(tiebreaking([goalcount(),g()]),reopen_closed=true)")
-    assert not is_admissible("eager(tiebreaking([g(),goalcount()]))")
-    assert not is_admissible("eager(tiebreaking([sum([g(),ff()])]),reopen_closed=true)")
-
-
-def test_a_table_on_which_all_cards_lie_has_the_empty_plan() -> None:
-    board = pddlpuzzles.instance("machiavelli", "tiny")
-    whole = board.after(" ".join(pddlpuzzles.solve(board, engine="astar").moves))
-    found = pddlpuzzles.solve(whole, engine="astar")
-    assert (found.status, found.cost, found.plan) == ("optimal", 0, ())
 
 
 def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_suits():

@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, Aces, Kind, Move, is_run, names
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -216,14 +216,6 @@ def test_optima_are_those_of_the_integer_program(number, aces):
         table, hand = chance.randint(20, 80), chance.randint(3, 13)
         game = generate(seed, table=table, hand=hand, aces=str(aces))
         assert astar(StateGraph(game)).bound == optimum(game) is not None
-
-
-def test_both_packs_are_laid_out_without_searching():
-    for aces in RULES:
-        found = astar(StateGraph(Machiavelli(tuple(range(CARDS)) * 2, (), aces)))
-        assert found.status is Status.OPTIMAL
-        assert found.bound == 0
-        assert found.expanded == len(found.moves)
 
 
 def test_bundled_optimum_is_that_of_the_integer_program():

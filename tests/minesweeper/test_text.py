@@ -14,12 +14,11 @@ from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
 from pddlpuzzles.families.minesweeper.rules import Placement
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
-from pddlpuzzles.solving.solve import solve
 from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle, random_board
-from tests.seeds import number_by_default, slow
+from tests.seeds import number_by_default
 from tests.simulator import Simulator
 
 HEAD = 'puzzle = "minesweeper"\n'
@@ -130,15 +129,6 @@ def test_tasks_of_random_boards_have_the_moves_and_the_goals_of_the_rules(number
             state = board.apply(state, made[-1])
         sim, reached = play(board, made)
         assert sim.is_goal(reached) == board.is_goal(state)
-
-
-@pytest.mark.parametrize("name", ["hakank-0", slow("crossed-wire")])
-def test_fast_downward_finds_a_solution_or_proves_that_there_is_none(name):
-    instance = catalogue.instance(MINESWEEPER, name)
-    for encoding in ENCODINGS:
-        found = solve(instance, engine="fast-downward", encoding=encoding.name, limits=LIMITS)
-        assert found.cost == instance.known.get("cost")
-        assert found.status is (Status.OPTIMAL if found.cost else Status.UNSOLVABLE)
 
 
 def read(folder, domain: str, problem: str) -> Minesweeper:

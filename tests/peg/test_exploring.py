@@ -61,18 +61,6 @@ def test_ways_of_many_digits_are_counted_exactly(monkeypatch):
     assert exploring.space(puzzle, Watch(), None).optimal_plans == normal.optimal_plans
 
 
-@pytest.mark.slow
-def test_the_five_by_five_board_has_the_known_figures():
-    puzzle = catalogue.instance(PEG, "square-5").puzzle
-    found = exploring.space(puzzle, Watch(), None)
-    assert found.states == 775_303
-    assert found.stuck == 3_166 - 1  # the goal is no dead end
-    assert found.optimum == 23
-    rows = [columns["remaining"] for columns in found.rows()]
-    assert sum(map(len, rows)) == found.classes
-    assert sum(int((row >= 0).sum()) for row in rows) == sum(row.classes for row in found.remaining)
-
-
 def cut_short(name, stage):
     """What is reported of a board's space if time runs out at the first report with these words."""
 

@@ -108,11 +108,3 @@ def expanded(game: PegSolitaire) -> int:
 def test_central_game_and_square_5_need_few_states():
     assert expanded(bundled("english-central")) < 1000
     assert expanded(bundled("square-5")) < 10_000
-
-
-def test_a_start_of_many_pegs_needs_no_endgame():
-    game = bundled("english-central")
-    assert game.heuristic(game.start) == 31
-    assert "_endgame" not in vars(game)
-    assert game.heuristic(game.goal_pegs) == 0
-    assert "_endgame" in vars(game)

@@ -14,10 +14,9 @@ from pddlpuzzles.families.peg.bounds import SweepBound
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.layers import layers
 from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
-from pddlpuzzles.puzzle import Limit, Limits, Status
+from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.words import distinct, filtered, is_among, union
 from tests.seeds import number_by_default
@@ -115,17 +114,6 @@ def test_scouts_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         if by_scouts.moves is not None:
             assert judge(problem, by_scouts.moves).cost == bound
     assert min(found.count(None), len(found) - found.count(None)) > 10
-
-
-@pytest.mark.slow
-def test_an_open_board_does_not_hold_it_up() -> None:
-    """One sweep backward leads to more boards here than fit any machine."""
-    pegs = "********"
-    rows = spaced([pegs, pegs, pegs, "***o****", pegs, pegs, pegs, pegs])
-    problem = puzzle(rows, "one-peg", "square-diagonal", "sweeps")
-    found = layers(problem, Limits(memory=resident() + 100))
-    assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
-    assert found.expanded > 1000
 
 
 @number_by_default(100, 20)

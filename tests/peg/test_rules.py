@@ -6,7 +6,7 @@ import pytest
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.peg.rules import Jump
-from tests.peg.boards import ENGLISH, bundled, puzzle, spaced, triangle, with_mark
+from tests.peg.boards import bundled, puzzle, triangle
 
 
 def named(board_puzzle, source, over, target):
@@ -67,35 +67,3 @@ def test_a_peg_that_cannot_go_on_is_not_remembered():
     one = board.apply(board.apply(board.start, up), down)
     other = board.apply(board.apply(board.start, down), up)
     assert one == other
-
-
-def ways_to_one_peg(board_puzzle) -> int:
-    """How many jump sequences end with one peg (Durango Bill's figures)."""
-    ways: dict[int, int] = {}
-
-    def count(state: int) -> int:
-        if state not in ways:
-            after = [board_puzzle.apply(state, move) for move in board_puzzle.moves(state)]
-            ways[state] = sum(map(count, after)) + (state.bit_count() == 1)
-        return ways[state]
-
-    return count(board_puzzle.start)
-
-
-def test_solutions_of_the_triangle_are_as_many_as_published():
-    """OEIS A127500 and Durango Bill: corner vacant, and an edge hole next to the corner."""
-    for vacancy, ways in ((0, 29_760), (1, 14_880)):
-        assert ways_to_one_peg(puzzle(triangle(5, vacancy), "one-peg", "triangular")) == ways
-
-
-def test_the_english_board_has_as_many_boards_after_few_jumps_as_published():
-    """OEIS A112737: boards after n jumps."""
-    english = puzzle(
-        spaced(with_mark(ENGLISH, 3, 3, "o", "*")), spaced(with_mark(ENGLISH, 3, 3, "*", "o"))
-    )
-    layer = {english.start}
-    counts = []
-    for _ in range(6):
-        layer = {english.apply(state, move) for state in layer for move in english.moves(state)}
-        counts.append(len(layer))
-    assert counts == [4, 12, 60, 296, 1338, 5648]

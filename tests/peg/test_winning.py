@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from base64 import b64decode
-from zlib import decompress
-
 import numpy as np
 import pytest
 
@@ -47,20 +43,3 @@ def test_other_games_have_no_table():
     for name in ("cross", "english-d1-d4", "triangle-15", "english-c1-c1", "french-central"):
         puzzle = catalogue.instance(catalogue.family("peg"), name).puzzle
         assert script(puzzle) is None
-
-
-@pytest.mark.slow
-def test_the_central_game_has_as_many_boards_as_bell_counted():
-    puzzle = catalogue.instance(catalogue.family("peg"), "english-central").puzzle
-    found = winning(puzzle)
-    assert 2 * sum(map(len, found.values())) == 1_679_072
-    written = json.loads(script(puzzle).removeprefix("playing.won(").removesuffix(");\n"))
-    assert list(written["levels"]) == ["16", "13", "10", "7", "4", "1"]
-    assert len(json.dumps(written)) < 1_000_000
-    boards, value, place = [0], 0, 0
-    for byte in decompress(b64decode(written["levels"]["7"])):
-        value, place = value | (byte & 127) << place, place + 7
-        if byte < 128:
-            boards.append(boards[-1] + value)
-            value = place = 0
-    assert boards[1:] == found[7].tolist()

@@ -10,7 +10,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from dataclasses import replace
 
@@ -330,45 +329,6 @@ def test_a_full_disk_is_reported_and_left_as_it_was(folder):
     with pytest.raises(InputError, match="no such file"):
         in_shares("tiny")
     folder.mkdir()
-
-
-def begun(folder, jobs):
-    """An exploration by several processes that has made files."""
-    asked = subprocess.Popen(
-        [*COMMAND, "english-central", "--jobs", str(jobs)],
-        env={**os.environ, "TMPDIR": str(folder)},
-        start_new_session=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    while len(list(folder.glob("*/*"))) <= 5:
-        assert asked.poll() is None
-        time.sleep(0.02)
-    return asked
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupt_leaves_nothing_behind(folder, number):
-    with begun(folder, 2) as asked:
-        os.killpg(asked.pid, number)  # as a terminal does: to all of them
-        out, err = asked.communicate(timeout=60)
-    assert (asked.returncode, out, len(err.splitlines())) == (128 + number, "", 1)
-    with pytest.raises(ProcessLookupError):
-        os.killpg(asked.pid, 0)
-    assert list(folder.iterdir()) == []
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="nothing tells processes there")
-def test_an_asker_that_is_killed_leaves_nothing_behind(folder):
-    with begun(folder, 3) as asked:
-        asked.kill()
-    end = time.monotonic() + 60
-    while list(folder.iterdir()) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert list(folder.iterdir()) == []
 
 
 def test_python_shares_out_too(folder, monkeypatch):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 
 import pytest
@@ -53,18 +52,6 @@ def test_where_the_library_has_no_memory_left_the_limit_is_memory(monkeypatch):
     monkeypatch.setattr(module, "_SHARE", 0.0)  # so that it has one MiB
     found = symbolic(pp.instance("pddl", "blocks/10").puzzle, Limits(None, 10_000.0))
     assert (found.status, found.limit) == (Status.GAVE_UP, Limit.MEMORY)
-
-
-@pytest.mark.slow
-def test_it_stays_within_its_memory_under_bench_and_exits_with_22(run, tmp_path):
-    pytest.importorskip("dd.cudd")
-    limit = 220
-    asked = ["--engine", "symbolic", "--memory", limit]
-    run("bench", "pddl/logistics/15", *asked, "--timeout", 1000, "-o", tmp_path)
-    row = json.loads((tmp_path / "runs.jsonl").read_text())
-    assert (row["outcome"], row["limit"], row["verdict"]) == ("gave-up", "memory", "none")
-    assert row["memory"] <= limit
-    assert run("solve", "pddl", "logistics/15", *asked, "--timeout", 1000).code == 22
 
 
 def test_what_it_cannot_take_it_refuses(monkeypatch):
