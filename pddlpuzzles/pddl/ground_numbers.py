@@ -2,11 +2,17 @@
 
 slot     the place of a changing value in a state; functions that never change are constants
 linear   a constant, and slots with factors: what most expressions come to
+
+What values can become is found by doing each update again and again from whatever is in the
+intervals that its operator's conditions leave, and joining the results, until nothing is new
+(Scala, Haslum, Thiébaux and Ramirez, "Interval-based relaxation for general numeric planning", ECAI
+2016). An end that keeps moving is taken to have none, after which the ends are drawn in again
+(Cousot and Cousot, POPL 1977).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +26,7 @@ from pddlpuzzles.pddl.model import (
     Problem,
     changing_functions,
 )
-from pddlpuzzles.pddl.numbers import Interval, combined, compare, exact
+from pddlpuzzles.pddl.numbers import Interval, as_interval, combined, compare, exact, updated
 from pddlpuzzles.pddl.task import ALWAYS, Test
 
 Values = tuple[Number | None, ...]
@@ -189,3 +195,88 @@ def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> Groun
         return None
     sides = tuple(renumbered(side, places) for side in expression.sides)
     return expression._replace(sides=sides)
+
+
+# Intervals --------------------------------------------------------------------------------------
+
+_ROUNDS: Final = 4
+"""Rounds after which an end that still moves is taken to have none."""
+Bounds = list[Interval | None]
+"""Of each slot; None where it has no value yet."""
+
+
+def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None:
+    value = value_in(expression, bounds)
+    return None if value is None else as_interval(value)
+
+
+def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
+    """Say whether a comparison holds for some values in intervals."""
+    found = interval_of(comparison.difference, bounds)
+    if found is None:
+        return False
+    low, high = found.low, found.high
+    return {
+        "<": low < 0,
+        "<=": low <= 0,
+        "=": low <= 0 <= high,
+        "!=": low != 0 or high != 0,
+        ">=": high >= 0,
+        ">": high > 0,
+    }[comparison.operator]
+
+
+def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
+    """Return what comparisons of single values leave of intervals, None if nothing."""
+    left = bounds[:]
+    for comparison in asked:
+        if not can_be(comparison, left):
+            return None
+        if not isinstance(comparison.difference, Linear) or len(comparison.difference.terms) != 1:
+            continue
+        constant, ((slot, factor),) = comparison.difference
+        bound = left[slot]
+        if bound is None or not factor or comparison.operator == "!=":
+            continue
+        end = Fraction(-constant) / factor
+        is_least = (comparison.operator in (">", ">=")) == (factor > 0)
+        if comparison.operator == "=" or is_least:
+            bound = Interval(max(bound.low, end), bound.high)
+        if comparison.operator == "=" or not is_least:
+            bound = Interval(bound.low, min(bound.high, end))
+        left[slot] = bound
+    return left
+
+
+def updated_interval(update: GroundUpdate, bounds: Bounds) -> Interval | None:
+    amount = interval_of(update.amount, bounds)
+    after: Interval | None = updated(bounds[update.slot], update.operator, amount)
+    return after
+
+
+Rules = Sequence[tuple[Sequence[GroundComparison], Sequence[GroundUpdate]]]
+"""What each operator asks of values, and what it changes."""
+
+
+def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
+    start: Bounds = [None if one is None else Interval(one, one) for one in first]
+    bounds, rounds = start, 0
+    while (after := _joined(bounds, bounds, rules)) != bounds:
+        if rounds >= _ROUNDS:
+            both = zip(bounds, after, strict=True)
+            after = [new.widened(old) if new and old else new for old, new in both]
+        bounds, rounds = after, rounds + 1
+    for _ in range(2):
+        bounds = _joined(start, bounds, rules)
+    return bounds
+
+
+def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
+    """Return some intervals, joined with what operators make of values in others."""
+    found = start[:]
+    for asked, updates in rules:
+        if updates and (left := restricted(bounds, asked)) is not None:
+            for update in updates:
+                if (made := updated_interval(update, left)) is not None:
+                    found[update.slot] = made.joined(found[update.slot] or made)
+    return found

@@ -73,6 +73,13 @@ class Interval:
     def joined(self, other: Interval) -> Interval:
         return Interval(min(self.low, other.low), max(self.high, other.high))
 
+    def widened(self, before: Interval) -> Interval:
+        """Return an interval without the ends that have moved outward."""
+        return Interval(
+            -math.inf if self.low < before.low else self.low,
+            math.inf if self.high > before.high else self.high,
+        )
+
     def __neg__(self) -> Interval:
         return Interval(-self.high, -self.low)
 

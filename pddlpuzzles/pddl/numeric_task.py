@@ -20,26 +20,24 @@ from itertools import chain
 from typing import cast
 
 from pddlpuzzles.pddl.ground_numbers import (
+    Bounds,
     GroundComparison,
     GroundExpression,
     GroundUpdate,
     Linear,
     Numbers,
     Values,
+    can_be,
+    interval_of,
     is_defined,
     is_whole,
     operated,
-    renumbered,
-    slots_in,
-    value_in,
-)
-from pddlpuzzles.pddl.intervals import (
-    Bounds,
-    can_be,
-    interval_of,
     reachable_intervals,
+    renumbered,
     restricted,
+    slots_in,
     updated_interval,
+    value_in,
 )
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.numbers import ADDITIONS, Interval, Value, exact, updated
@@ -292,7 +290,7 @@ class NumericTask(Task):
         return [sum(self._least_changes(number)) for number in range(len(self.updates))]
 
     def _least_changes(self, number: int) -> Iterator[Number | float]:
-        bounds = restricted(self.bounds, self._asked(self._conditions[number]))
+        bounds = restricted(self.bounds, self._asked(self._conditions[number])) or self.bounds
         changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
         for update in self.updates[number]:
             if not isinstance(self._metric, Linear):
