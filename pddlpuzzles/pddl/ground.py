@@ -302,8 +302,7 @@ class _Maker:
                     try:
                         price = self._problem.cost(schema, scope)
                     except InputError:
-                        needed = 0 if condition.any else condition.set
-                        if changes or added & ~needed or deleted & ~added:
+                        if changes or added & ~condition.literals[0] or deleted & ~added:
                             raise
                         continue  # it changes nothing, so that no plan needs it or its cost
                 action = Action(schema.name, binding)

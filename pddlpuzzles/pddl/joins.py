@@ -417,7 +417,10 @@ class TooManyError(Exception):
 
 
 class Query:
-    """Finds the objects for a condition's variables, given those for the variables outside."""
+    """Finds the objects for a condition's variables, given those for the variables outside.
+
+    `more` variables stand for any objects, which are not looked for.
+    """
 
     def __init__(
         self,
@@ -426,13 +429,14 @@ class Query:
         condition: Formula,
         facts: Relations,
         *,
+        more: Typed = (),
         positive: bool = True,
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
         self.condition = condition
-        alternatives, self.is_exact = alternatives_of(
-            outer, variables, condition, facts.static, positive=positive
+        self.alternatives, self.is_exact = alternatives_of(
+            outer, variables, condition, facts.static, more=more, positive=positive
         )
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
         self._found: dict[Binding, None] = {}
@@ -444,7 +448,7 @@ class Query:
                 raise TooManyError
 
         reached = found.setdefault if most is None else put
-        self._joins = [Join(one, facts, found, reached) for one in alternatives]
+        self._joins = [Join(one, facts, found, reached) for one in self.alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
         """Return what fits beside the objects for the variables outside, in a fixed order.
@@ -485,21 +489,16 @@ class Existence:
             for name in self._changing
             for row, bit in bits.get(name, {}).items()
         }
-        alternatives, self.is_exact = alternatives_of(
-            outer, (), formula, predicates, more=variables, positive=positive
-        )
-        asked = [{name for name, _ in one.atoms} & self._changing for one in alternatives]
+        self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
+        self.is_exact, ways = self._query.is_exact, self._query.alternatives
+        asked = [{name for name, _ in one.atoms} & self._changing for one in ways]
         self.needs_atoms, self.asked = all(asked), set[str]().union(*asked)
-        self.wanted = self._bits(self.asked)
-        self.denied = {name for one in alternatives for name, _ in one.denied}
-        self.unwanted = self._bits(self.denied)
+        self.denied = {name for one in ways for name, _ in one.denied}
+        self.wanted, self.unwanted = (
+            sum(bit for bit, atom in self._atoms.items() if atom.predicate in names)
+            for names in (self.asked, self.denied)
+        )
         self._now = -1
-        self._found: dict[Binding, object] = {}
-        found = self._found
-        self._joins = [Join(one, self._facts, found, found.setdefault) for one in alternatives]
-
-    def _bits(self, predicates: Container[str]) -> int:
-        return sum(bit for bit, atom in self._atoms.items() if atom.predicate in predicates)
 
     def holds(self, objects: Binding, state: int) -> bool:
         """Say whether something exists beside the objects for the variables outside."""
@@ -507,9 +506,4 @@ class Existence:
         if now != self._now:
             self._now = now
             self._facts.replace(self._changing, [self._atoms[1 << bit] for bit in ones(now)])
-        self._found.clear()
-        for join in self._joins:
-            join.begin(objects)
-            if self._found:
-                return True
-        return False
+        return bool(self._query.rows(objects))

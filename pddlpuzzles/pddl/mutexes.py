@@ -51,11 +51,10 @@ class _Part(NamedTuple):
 
 def _parts_of(operator: Operator) -> list[_Part]:
     """Return the parts of an operator, what it always does first."""
-    condition = operator.condition
-    needed, denied = (0, 0) if condition.any else (condition.set, condition.unset)
+    needed, denied = operator.condition.literals
     found = [_Part(needed, denied, operator.added, operator.deleted)]
     for one, added, deleted in operator.changes:
-        more, less = (0, 0) if one.any else (one.set, one.unset)
+        more, less = one.literals
         found.append(_Part(needed | more, denied | less, added, deleted))
     return found
 
@@ -188,7 +187,7 @@ def exclusions(groups: Iterable[Group]) -> Mapping[int, int]:
 
 def known(condition: Test, excluded: Mapping[int, int]) -> tuple[int, int]:
     """Return what holds and what does not hold in each state that satisfies a condition."""
-    true, false = (0, 0) if condition.any else (condition.set, condition.unset)
+    true, false = condition.literals
     for bit in ones(true):
         false |= excluded.get(bit, 0) & ~true
     return true, false

@@ -277,8 +277,7 @@ class NumericTask(Task):
 
     def _asked(self, condition: Test) -> list[GroundComparison]:
         """Return the comparisons that hold wherever a condition does."""
-        bits = 0 if condition.any else condition.set >> self._shift
-        return [self.comparisons[number] for number in ones(bits)]
+        return [self.comparisons[number] for number in ones(condition.literals[0] >> self._shift)]
 
     def can_ever_be(self, number: int) -> bool:
         """Say whether a comparison, by its number, is not excluded by the intervals."""

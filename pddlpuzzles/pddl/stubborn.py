@@ -122,7 +122,7 @@ class _Touched:
     def __init__(self, operator: Operator) -> None:
         condition = operator.condition
         self.operator = operator
-        self.needed, self.denied = (0, 0) if condition.any else (condition.set, condition.unset)
+        self.needed, self.denied = condition.literals
         self.added, self.deleted = operator.may_change
         self.loose = bits_of(condition if condition.any else condition._replace(set=0, unset=0))
         for change in operator.changes:

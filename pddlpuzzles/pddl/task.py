@@ -42,6 +42,11 @@ class Test(NamedTuple):
     tests: tuple[Test, ...] = ()
     any: bool | Late = False
 
+    @property
+    def literals(self) -> tuple[int, int]:
+        """The bits that are to be set and not to be set wherever it holds."""
+        return (0, 0) if self.any else (self.set, self.unset)
+
 
 ALWAYS: Final = Test()
 NEVER: Final = Test(any=True)
