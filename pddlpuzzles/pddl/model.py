@@ -469,16 +469,26 @@ def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
 
 
 _OPPOSITES: Final = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
+_DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists"}
 
 
 def negation(formula: Formula) -> Formula:
     """Return the denial of a formula, in which no `not` stands above a comparison."""
+    has_numbers = any(comparisons_in(formula))
+    return pushed(formula, denied=True) if has_numbers else Compound("not", (formula,))
+
+
+def pushed(formula: Formula, *, denied: bool = False) -> Formula:
+    """Return a formula, or its denial, in which `not` stands above atoms only."""
+    if isinstance(formula, Atom):
+        return Compound("not", (formula,)) if denied else formula
     if isinstance(formula, Comparison):
-        return formula._replace(operator=_OPPOSITES[formula.operator])
-    if isinstance(formula, Atom) or not any(comparisons_in(formula)):
-        return Compound("not", (formula,))
-    parts = tuple(map(negation, formula.parts))
-    return Compound(_DUALS[formula.operator], parts, formula.variables)
+        return formula._replace(operator=_OPPOSITES[formula.operator]) if denied else formula
+    if formula.operator == "not":
+        return pushed(formula.parts[0], denied=not denied)
+    parts = tuple([pushed(part, denied=denied) for part in formula.parts])
+    operator = _DUALS[formula.operator] if denied else formula.operator
+    return Compound(operator, parts, formula.variables)
 
 
 def is_literal(formula: Formula) -> bool:
@@ -566,33 +576,14 @@ def bindings(variables: Iterable[tuple[str, str]], objects: Objects) -> Iterator
         yield dict(zip(names, chosen, strict=True))
 
 
-def literals_of(
-    formula: Formula,
-    objects: Objects,
-    names: Mapping[str, str] | None = None,
-    *,
-    is_denied: bool = False,
-) -> Iterator[Formula]:
-    """Yield the parts that a formula, or its denial, asks for, of each object under `forall`."""
-    names = names or {}
-    for part in [formula] if is_denied else conjuncts(formula):
-        if isinstance(part, Atom):
-            atom = substituted(part, names)
-            yield Compound("not", (atom,)) if is_denied else atom
-        elif isinstance(part, Comparison):
-            compared = with_terms(part, names)
-            yield negation(compared) if is_denied else compared
-        elif part.operator == "not":
-            yield from literals_of(part.parts[0], objects, names, is_denied=not is_denied)
-        elif part.operator == ("or" if is_denied else "and"):
-            for one in part.parts:
-                yield from literals_of(one, objects, names, is_denied=is_denied)
-        elif part.operator == ("exists" if is_denied else "forall"):
+def literals_of(formula: Formula, objects: Objects) -> Iterator[Formula]:
+    """Yield the parts that a formula asks for, of each object under `forall`."""
+    for part in conjuncts(pushed(formula)):
+        if isinstance(part, Compound) and part.operator == "forall":
             for bound in bindings(part.variables, objects):
-                inside = {**names, **bound}
-                yield from literals_of(part.parts[0], objects, inside, is_denied=is_denied)
+                yield from literals_of(with_terms(part.parts[0], bound), objects)
         else:
-            yield Compound("not", (part,)) if is_denied else part
+            yield part
 
 
 def requirements(domain: Domain, problem: Problem) -> list[str]:
@@ -618,10 +609,13 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
 
     It makes one of each `forall` and of a goal that is no conjunction (Helmert 2009, section 4.1).
     """
-    found = set[str]().union(*map(_pushed_operators, _conditions(domain, problem)))
-    return (
-        bool(domain.axioms) or "forall" in found or bool(_pushed_operators(problem.goal) - {"and"})
-    )
+    found, goal = _compounds_in(_conditions(domain, problem)), _compounds_in([problem.goal])
+    return bool(domain.axioms) or "forall" in found or not goal <= {"and", "not"}
+
+
+def _compounds_in(formulas: Iterable[Formula]) -> set[str]:
+    parts = (part for one in formulas for part in parts_of(pushed(one)))
+    return {part.operator for part in parts if isinstance(part, Compound)}
 
 
 def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:
@@ -629,19 +623,6 @@ def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:
         yield from schema.conditions()
     yield from (axiom.condition for axiom in domain.axioms)
     yield problem.goal
-
-
-_DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists"}
-
-
-def _pushed_operators(formula: Formula, *, denied: bool = False) -> set[str]:
-    """Return the operators of a formula, or of its denial, with `not` before atoms only."""
-    if isinstance(formula, Atom | Comparison):
-        return set()
-    if formula.operator == "not":
-        return _pushed_operators(formula.parts[0], denied=not denied)
-    own = _DUALS[formula.operator] if denied else formula.operator
-    return {own}.union(*(_pushed_operators(part, denied=denied) for part in formula.parts))
 
 
 def _operators_in(formula: Formula) -> set[str]:

@@ -7,10 +7,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.explain import listed
+from pddlpuzzles.pddl.joins import Query, Relations
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
@@ -22,21 +24,20 @@ from pddlpuzzles.pddl.model import (
     Schema,
     atoms_in,
     bindings,
+    conjunction,
     conjuncts,
     contradiction,
     shown_type,
     substituted,
 )
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.budget import check
 
 ANY: Final = "?any"
 _MOST_BINDINGS: Final = 20_000
 _LONGEST_CHAIN: Final = 6
 _MOST_REASONS: Final = 3
 _MOST_MISTAKES: Final = 6
-
-Reached = Mapping[str, Collection[tuple[str, ...]]]
-"""What can hold, if nothing is ever deleted: the terms of each predicate."""
 
 
 class _Stop(NamedTuple):
@@ -47,76 +48,60 @@ class _Stop(NamedTuple):
     atom: Atom | None = None
 
 
-def _by_predicate(atoms: Iterable[Atom]) -> dict[str, set[tuple[str, ...]]]:
-    found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
-    for predicate, terms in atoms:
-        found[predicate].add(terms)
-    return dict(found)
+def _relations(atoms: Iterable[Atom], domain: Domain, objects: Objects) -> Relations:
+    found = Relations(domain.predicates, objects, check)
+    for atom in atoms:
+        found.add(*atom)
+    return found
 
 
 def _find_stop(
-    schema: Schema, names: Mapping[str, str], there: Reached, fixed: Reached, objects: Objects
+    schema: Schema, names: Mapping[str, str], there: Relations, fixed: Relations
 ) -> _Stop:
     if (both := contradiction(schema.condition)) is not None:
         denied = f"{both}, and that it does not hold"
         return _Stop(denied, f"it asks for {denied}")
     kinds = dict(schema.parameters)
-    choices: dict[str, Collection[str]] = {
-        name: [names[name]] if name in names else objects.of(kind) for name, kind in kinds.items()
-    }
-    fitting: list[tuple[Atom, list[dict[str, str]]]] = []
+
+    def can_hold(*atoms: Atom) -> bool:
+        terms = {term for atom in atoms for term in atom.terms}
+        asked = tuple(one for one in schema.parameters if one[0] in terms - names.keys())
+        query = Query(tuple(names), asked, conjunction(atoms), there)
+        return bool(query.rows(tuple(names.values())))
+
+    fitting: list[Atom] = []
     for part in conjuncts(schema.condition):
         if isinstance(part, Atom) and part.predicate != EQUALITY:
-            rows = _rows(part, there, choices)
-            if not rows:
-                lacking = _lacking(part, names, there, kinds, objects)
+            if not can_hold(part):
+                lacking = _lacking(part, names, there, kinds)
                 terms = dict.fromkeys(lacking.terms)
                 never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
                 said = f"holds for no {' and no '.join(never)}" if never else "never holds"
                 return _Stop(str(lacking), f"{lacking} {said}", lacking)
-            fitting.append((part, rows))
-        elif isinstance(part, Compound) and _never_denied(part, fixed, kinds, objects):
+            fitting.append(part)
+        elif isinstance(part, Compound) and _never_denied(part, fixed, kinds):
             (denied_atom,) = atoms_in(part)
             shown = (ANY if term.startswith("?") else term for term in denied_atom.terms)
             always = f"{denied_atom._replace(terms=tuple(shown))} always holds"
             so = f"{always}, and it asks that it does not"
             return _Stop(f"what is never so, for {always}", so)
-    for number, (one, rows) in enumerate(fitting):
-        for other, more in fitting[:number]:
-            shared = sorted(name for name in rows[0].keys() & more[0].keys() if name not in names)
-            values = {tuple([row[name] for name in shared]) for row in more}
-            if shared and not any(tuple([row[name] for name in shared]) in values for row in rows):
-                both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
-                return _Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
+    for other, one in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
+        if not can_hold(other, one):
+            shared = sorted((set(one.terms) & set(other.terms) & kinds.keys()) - names.keys())
+            both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
+            return _Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
     return _Stop("facts that no objects fit together", "no objects fit all of its conditions")
 
 
-def _rows(
-    atom: Atom, there: Reached, choices: Mapping[str, Collection[str]]
-) -> list[dict[str, str]]:
-    """Return what an atom's variables can stand for, by what can hold and the choices for each."""
-    rows = []
-    for terms in there.get(atom.predicate, ()):
-        row: dict[str, str] = {}
-        for term, name in zip(atom.terms, terms, strict=True):
-            if term in choices:
-                if name not in choices[term] or row.setdefault(term, name) != name:
-                    break
-            elif term != name:
-                break
-        else:
-            rows.append(row)
-    return rows
-
-
 def _lacking(
-    atom: Atom, names: Mapping[str, str], there: Reached, kinds: Mapping[str, str], objects: Objects
+    atom: Atom, names: Mapping[str, str], there: Relations, kinds: Mapping[str, str]
 ) -> Atom:
     """Return a pattern of a condition's atom that nothing which can hold fits."""
+    objects = there.objects
     given = substituted(atom, names).terms
     alike = [
         terms
-        for terms in there.get(atom.predicate, ())
+        for terms in there.of(atom.predicate)
         if all(one.startswith("?") or one == other for one, other in zip(given, terms, strict=True))
     ]
     shown = [ANY if one.startswith("?") else one for one in given]
@@ -137,16 +122,14 @@ def _lacking(
     return Atom(atom.predicate, tuple(shown))
 
 
-def _never_denied(
-    part: Compound, fixed: Reached, kinds: Mapping[str, str], objects: Objects
-) -> bool:
+def _never_denied(part: Compound, fixed: Relations, kinds: Mapping[str, str]) -> bool:
     """Say whether a condition denies an atom that always holds, whatever its variables are."""
     atom = part.parts[0] if part.operator == "not" else None
     if not isinstance(atom, Atom) or atom.predicate == EQUALITY:
         return False
-    rows = fixed.get(atom.predicate, ())
+    rows = fixed.of(atom.predicate)
     names = [(term, kinds[term]) for term in dict.fromkeys(atom.terms) if term in kinds]
-    for count, bound in enumerate(bindings(names, objects)):
+    for count, bound in enumerate(bindings(names, fixed.objects)):
         if substituted(atom, bound).terms not in rows or count == _MOST_BINDINGS:
             return False
     return True
@@ -156,13 +139,13 @@ def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    reached, objects = _by_predicate(reachable), Objects(domain, problem)
+    reached = _relations(reachable, domain, Objects(domain, problem))
     lines: list[str] = []
     seen: list[Atom] = []
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
-        line, waiting = _why_not(domain, reached, objects, waiting)
+        line, waiting = _why_not(domain, reached, waiting)
         lines.append(line)
     if waiting in seen:
         circle = [str(one) for one in seen[seen.index(waiting) :]]
@@ -170,9 +153,8 @@ def explain_never_true(
     return lines
 
 
-def _why_not(
-    domain: Domain, there: Reached, objects: Objects, atom: Atom
-) -> tuple[str, Atom | None]:
+def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | None]:
+    objects = there.objects
     adders = [
         (schema, names)
         for schema in domain.actions.values()
@@ -188,7 +170,7 @@ def _why_not(
                 said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
                 break
         else:
-            stopped = _find_stop(schema, names, there, {}, objects)
+            stopped = _find_stop(schema, names, there, _relations((), domain, objects))
             said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
     if adders and set(said.values()) != {atom}:
         following = next((one for one in said.values() if one not in (None, atom)), None)
@@ -227,9 +209,10 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
 
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
-    reached, fixed = _by_predicate((*task.fixed, *task.atoms)), _by_predicate(task.fixed)
-    applied = {operator.action.name for operator in task.operators}
     objects = Objects(domain, problem)
+    reached = _relations((*task.fixed, *task.atoms), domain, objects)
+    fixed = _relations(task.fixed, domain, objects)
+    applied = {operator.action.name for operator in task.operators}
     missing: dict[str, list[str]] = defaultdict(list)
     stopped: list[str] = []
     for schema in domain.actions.values():
@@ -240,7 +223,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
         for kind in empty:
             missing[kind].append(schema.name)
         if not empty:
-            why = _find_stop(schema, {}, reached, fixed, objects).sentence
+            why = _find_stop(schema, {}, reached, fixed).sentence
             stopped.append(f"{schema.name} can never be applied: {why}")
     no_objects = [
         f"there is no object of the type {kind}, which {_say_needed(names)}"
@@ -249,7 +232,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     return [*no_objects, *_never_true(domain, problem, reached), *stopped][:_MOST_MISTAKES]
 
 
-def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[str]:
+def _never_true(domain: Domain, problem: Problem, there: Relations) -> Iterator[str]:
     effects = (effect for schema in domain.actions.values() for effect in schema.effects)
     added = {effect.atom.predicate for effect in effects if effect.becomes}
     askers: dict[str, dict[str, None]] = defaultdict(dict)
@@ -259,7 +242,7 @@ def _never_true(domain: Domain, problem: Problem, there: Reached) -> Iterator[st
             if isinstance(part, Atom):
                 askers[part.predicate][name] = None
     for predicate, names in askers.items():
-        if predicate not in there and predicate not in added | domain.derived | {EQUALITY}:
+        if not there.of(predicate) and predicate not in added | domain.derived | {EQUALITY}:
             yield (
                 f"nothing makes {predicate} true, which {_say_needed([*names])}: "
                 "no fact of the start says it, and no action adds it"

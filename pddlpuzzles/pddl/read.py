@@ -436,24 +436,17 @@ def counted_functions(
 
     Action costs that are whole numbers, never read and minimized are none: they stay costs.
     """
-    asked = set(functions_in(metric.expression)) if metric is not None else set[Atom]()
-    counted = (
-        {TOTAL_TIME}
-        if TOTAL_TIME not in domain.functions and any(one.predicate == TOTAL_TIME for one in asked)
-        else set[str]()
-    )
+    asked = {one.predicate for one in functions_in(metric.expression if metric else 0)}
+    counted = {TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()
+    conditions = [goal, *(axiom.condition for axiom in domain.axioms)]
     read = {one.predicate for schema in schemas for one in schema.functions()}
-    read |= {one.predicate for one in functions_of(goal)}
-    read |= {one.predicate for axiom in domain.axioms for one in functions_of(axiom.condition)}
+    read |= {one.predicate for condition in conditions for one in functions_of(condition)}
+    read |= asked if metric != Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
     priced = [number for atom, number in values.items() if atom.predicate in fees]
-    if (
-        TOTAL_COST in read
-        or (metric != Metric(Atom(TOTAL_COST, ())) and Atom(TOTAL_COST, ()) in asked)
-        or (metric is not None and (first or fees & domain.updated))
-        or (metric is not None and not all(is_cost(number) for number in priced))
-    ):
+    are_costs = not (first or fees & domain.updated) and all(map(is_cost, priced))
+    if TOTAL_COST in read or (metric is not None and not are_costs):
         counted.add(TOTAL_COST)
     return frozenset(counted)
 
