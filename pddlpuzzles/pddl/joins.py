@@ -21,12 +21,14 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     Atom,
-    Comparison,
+    Compound,
     Formula,
     Objects,
     Typed,
+    as_literal,
     atoms_in,
-    substituted,
+    pushed,
+    with_terms,
 )
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import ones
@@ -78,11 +80,11 @@ def alternatives_of(
     """
     relaxed = _Relaxed(static)
     kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
-    made = [
+    found = [
         _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
-        for literals, bound in relaxed.alternatives(formula, positive, {})
+        for literals, bound in relaxed.alternatives(pushed(formula, denied=not positive))
     ]
-    return [one for one in made if one is not None], relaxed.is_exact
+    return [one for one in found if one is not None], relaxed.is_exact
 
 
 class _Relaxed:
@@ -91,34 +93,29 @@ class _Relaxed:
         self._numbers = count()
         self.is_exact = True  # until something is left out
 
-    def alternatives(
-        self, formula: Formula, positive: bool, names: Mapping[str, str]
-    ) -> list[tuple[Conjunction, Typed]]:
-        if isinstance(formula, Atom):
-            is_static = formula.predicate == EQUALITY or formula.predicate in self._static
-            if is_static or positive:
-                return [(((substituted(formula, names), positive),), ())]
-            self.is_exact = False
-            return _TRUE
-        if isinstance(formula, Comparison):
-            self.is_exact = False
-            return _TRUE
-        operator, parts, variables = formula
-        if operator == "not":
-            return self.alternatives(parts[0], not positive, names)
-        if variables:
-            if (operator == "exists") != positive:
-                self.is_exact = False
-                return _TRUE
+    def alternatives(self, formula: Formula) -> list[tuple[Conjunction, Typed]]:
+        """Return conjunctions and the variables bound in them; `not` stands above atoms only."""
+        if (literal := as_literal(formula)) is not None:
+            atom, positive = literal
+            if positive or atom.predicate == EQUALITY or atom.predicate in self._static:
+                return [((literal,), ())]
+        elif isinstance(formula, Compound) and formula.operator != "forall":
+            operator, parts, variables = formula
+            if operator == "or":
+                return [one for part in parts for one in self.alternatives(part)]
+            if operator == "and":
+                return self._product(parts)
             own = {name: f"{name} {next(self._numbers)}" for name, _ in variables}
             named = tuple((own[name], kind) for name, kind in variables)
-            inner = self.alternatives(parts[0], positive, {**names, **own})
+            inner = self.alternatives(with_terms(parts[0], own))
             return [(literals, (*bound, *named)) for literals, bound in inner]
-        if (operator == "or") == positive:
-            return [one for part in parts for one in self.alternatives(part, positive, names)]
+        self.is_exact = False
+        return _TRUE
+
+    def _product(self, parts: Iterable[Formula]) -> list[tuple[Conjunction, Typed]]:
         conjunctions = _TRUE
         for part in parts:
-            more = self.alternatives(part, positive, names)
+            more = self.alternatives(part)
             if len(conjunctions) * len(more) <= _MOST_ALTERNATIVES:
                 conjunctions = [((*a, *c), (*b, *d)) for a, b in conjunctions for c, d in more]
             else:
