@@ -21,10 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pddlpuzzles.errors import require_known
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
-from pddlpuzzles.pddl.never import likely_mistakes
 from pddlpuzzles.pddl.numbers import is_so
 from pddlpuzzles.pddl.numeric_task import NumericTask
 from pddlpuzzles.pddl.task import Task

@@ -21,7 +21,6 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.ground_numbers import GroundUpdate, Numbers
 from pddlpuzzles.pddl.joins import (
     Binding,
     Existence,
@@ -55,6 +54,7 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
+from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers
 from pddlpuzzles.pddl.numeric_task import NumericTask
 from pddlpuzzles.pddl.task import (
     ALWAYS,

@@ -19,15 +19,20 @@ from functools import cached_property
 from itertools import chain
 from typing import cast
 
-from pddlpuzzles.pddl.ground_numbers import (
+from pddlpuzzles.pddl.model import Atom, Number
+from pddlpuzzles.pddl.numbers import (
+    ADDITIONS,
     Bounds,
     GroundComparison,
     GroundExpression,
     GroundUpdate,
+    Interval,
     Linear,
     Numbers,
+    Value,
     Values,
     can_be,
+    exact,
     interval_of,
     is_defined,
     is_whole,
@@ -36,11 +41,10 @@ from pddlpuzzles.pddl.ground_numbers import (
     renumbered,
     restricted,
     slots_in,
+    updated,
     updated_interval,
     value_in,
 )
-from pddlpuzzles.pddl.model import Atom, Number
-from pddlpuzzles.pddl.numbers import ADDITIONS, Interval, Value, exact, updated
 from pddlpuzzles.pddl.task import ALWAYS, Operator, Stratum, Task, Test, after_effects, holds, ones
 from pddlpuzzles.puzzle import Action
 

@@ -6,8 +6,8 @@ import pytest
 
 from pddlpuzzles.pddl import ground as grounding
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.lifted import Lifted
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.replay import Lifted
 from pddlpuzzles.puzzle import Action
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance

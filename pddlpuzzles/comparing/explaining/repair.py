@@ -43,8 +43,6 @@ from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.lifted import Lifted
-from pddlpuzzles.pddl.lifted import State as Facts
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
@@ -64,6 +62,8 @@ from pddlpuzzles.pddl.model import (
     substituted,
     types_in,
 )
+from pddlpuzzles.pddl.replay import Lifted
+from pddlpuzzles.pddl.replay import State as Facts
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse

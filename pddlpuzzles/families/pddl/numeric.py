@@ -14,7 +14,6 @@ from functools import cached_property
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.explain import Lack, is_true
-from pddlpuzzles.pddl.ground_numbers import Linear
 from pddlpuzzles.pddl.model import (
     Atom,
     Comparison,
@@ -26,7 +25,7 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     expression_text,
 )
-from pddlpuzzles.pddl.numbers import Value, after_updates
+from pddlpuzzles.pddl.numbers import Linear, Value, after_updates
 from pddlpuzzles.pddl.numeric_task import NumericState, NumericTask
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.puzzle import Action

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -31,7 +31,6 @@ from pddlpuzzles.pddl.model import (
     functions_of,
     speaks_of_numbers,
 )
-from pddlpuzzles.pddl.never import explain_never_true
 from pddlpuzzles.pddl.numbers import Value, is_so, with_values
 from pddlpuzzles.pddl.parities import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task, ones

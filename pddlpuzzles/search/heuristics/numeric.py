@@ -15,15 +15,15 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from pddlpuzzles.pddl.ground_numbers import (
+from pddlpuzzles.pddl.model import Number
+from pddlpuzzles.pddl.numbers import (
+    ADDITIONS,
     GroundComparison,
     GroundUpdate,
     Linear,
     slots_in,
     value_in,
 )
-from pddlpuzzles.pddl.model import Number
-from pddlpuzzles.pddl.numbers import ADDITIONS
 from pddlpuzzles.pddl.numeric_task import NumericState, NumericTask
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.relaxation import Relaxation, cost_of_goal, inverse
