@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, ClassVar
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
-from pddlpuzzles.errors import InputError, expected
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     Atom,
@@ -20,7 +20,6 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import counted
 
 
 class Bundled:
@@ -34,18 +33,12 @@ class Bundled:
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
         """Raise InputError, with its place as `line`, for the first action that no task has."""
-        known = _signatures(self, puzzle)
+        objects = _objects(self, puzzle)
         for step, action in enumerate(actions, 1):
-            if action.name not in known:
-                raise InputError(f"unknown action {action}, {expected(known)}", step)
-            kinds = known[action.name]
-            if len(action.arguments) != len(kinds):
-                has = counted(len(action.arguments), "arguments")
-                raise InputError(f"{action} has {has}, expected {len(kinds)}", step)
-            for argument, (kind, names) in zip(action.arguments, kinds, strict=True):
-                if argument not in names:
-                    none = f"there is no {kind} {argument!r}"
-                    raise InputError(f"{action}: {none}, {expected(names)}", step)
+            try:
+                objects.require_action(*action)
+            except InputError as error:
+                raise InputError(f"{action}: {error.message}", step) from None
 
     def model(self, puzzle: Any) -> Model:
         raise NotImplementedError
@@ -70,15 +63,8 @@ class Bundled:
 
 
 @lru_cache(maxsize=8)
-def _signatures(
-    encoding: Bundled, puzzle: Any
-) -> Mapping[str, Sequence[tuple[str, Mapping[str, None]]]]:
-    domain, problem = encoding.model(puzzle).pair
-    objects = Objects(domain, problem)
-    return {
-        name: [(kind, objects.of(kind)) for _, kind in schema.parameters]
-        for name, schema in domain.actions.items()
-    }
+def _objects(encoding: Bundled, puzzle: Any) -> Objects:
+    return Objects(*encoding.model(puzzle).pair)
 
 
 @cache

@@ -12,7 +12,7 @@ names, whatever the text calls them.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -20,7 +20,9 @@ from functools import cached_property
 from itertools import chain, count, groupby, product
 from typing import Final, NamedTuple, TypeVar
 
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.pddl.tokens import Note, Place
+from pddlpuzzles.show.wording import counted
 
 OBJECT: Final = "object"
 EQUALITY: Final = "="
@@ -561,6 +563,22 @@ class Objects:
 
     def is_of(self, name: str, kind: str) -> bool:
         return name in self.of(kind)
+
+    def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
+        """Return the action of these words; raise InputError where the problem has none such."""
+        schema = self._domain.schema_of(name, len(arguments))
+        if schema is None:
+            names = [one for one in self._domain.actions if " " not in one]
+            schema = self._domain.actions[require_known("action", name, names)]
+        if len(schema.parameters) != len(arguments):
+            has = f"{name} has {counted(len(arguments), 'arguments')}"
+            raise InputError(f"{has}, expected {len(schema.parameters)}")
+        for (_, kind), one in zip(schema.parameters, arguments, strict=True):
+            if one not in self._kinds:
+                require_known(OBJECT if " " in kind else kind, one, self.of(kind))
+        if misfit := self.misfit(schema, arguments):
+            raise InputError(misfit)
+        return schema
 
     def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
         for (variable, kind), name in zip(schema.parameters, arguments, strict=True):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.joins import Binding, Query, Relations
@@ -19,7 +20,6 @@ from pddlpuzzles.pddl.model import (
     Atom,
     Comparison,
     Domain,
-    Expression,
     Formula,
     Model,
     Number,
@@ -34,7 +34,6 @@ from pddlpuzzles.pddl.numbers import after_updates, exact, is_so, value_of, with
 from pddlpuzzles.pddl.numeric_task import NumericTask, as_cost
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
-from pddlpuzzles.show.wording import counted
 
 Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
 """Returns the words of an atom, its predicate first, as somebody else writes them."""
@@ -131,16 +130,10 @@ class Course:
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
-        schema = self._domain.schema_of(action.name, len(action.arguments))
-        if schema is None:
-            return Lack(f"there is no action {action.name}")
-        if len(schema.parameters) != len(action.arguments):
-            return Lack(f"{action.name} takes {counted(len(schema.parameters), 'arguments')}")
-        for name in action.arguments:
-            if name not in self._problem.objects:
-                return Lack(f"there is no object {name}")
-        if misfit := self._objects.misfit(schema, action.arguments):
-            return Lack(misfit)
+        try:
+            schema = self._objects.require_action(*action)
+        except InputError as error:
+            return Lack(error.message)
         names = schema.bound(action.arguments)
         lack = first_lack(schema.condition, names, self.holds, self._objects)
         if lack is not None:
@@ -163,8 +156,7 @@ class Course:
 
     def apply(self, action: Action) -> int:
         """Make an action that is possible happen; return what it costs."""
-        schema = self._domain.schema_of(action.name, len(action.arguments))
-        assert schema is not None, "what has no objection is an action"
+        schema = self._objects.require_action(*action)
         names = schema.bound(action.arguments)
         changed: tuple[set[Atom], set[Atom]] = (set(), set())
         for effect in schema.effects:
@@ -176,14 +168,18 @@ class Course:
         assert not isinstance(values, Lack), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins
-        before = value_of(_asked(self._problem), self.value)
+        before = self._metric()
         self._values |= values
         self._derived = self._derive()
         if self._problem.metric is None:
             return self._problem.cost(schema, names)
-        after = value_of(_asked(self._problem), self.value)
-        sign = -1 if self._problem.metric.is_maximized else 1
-        return as_cost(exact(sign * ((after or 0) - (before or 0))))
+        return as_cost(exact(self._metric() - before))
+
+    def _metric(self) -> Number:
+        """Return the metric's value, less being better."""
+        if (metric := self._problem.metric) is None:
+            return 0
+        return (value_of(metric.expression, self.value) or 0) * (-1 if metric.is_maximized else 1)
 
     def _derive(self) -> frozenset[Atom]:
         if self._task is None:
@@ -195,10 +191,6 @@ class Course:
             task.state(state, self.value) if isinstance(task, NumericTask) else task.closed(state)
         )
         return task.true_atoms(state & task.derived)
-
-
-def _asked(problem: Problem) -> Expression:
-    return 0 if problem.metric is None else problem.metric.expression
 
 
 # All steps from a state -------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_the_same_actions_and_states_as_another_simulator():
 UNREAD = (  # a section of a domain, and why it is not read
     ("(:derived (up) (down)) (:action a :parameters () :effect (up))", "derived"),
     ("(:durative-action wait)", "its actions take time"),
-    ("(:action a :effect (increase (total-cost) cheap))", "whole number"),
+    ("(:action a :effect (increase (total-cost) cheap))", "no function 'cheap'"),
     (
         "(:action a :effect (or (up) (down)))",
         "(or …) is a condition, but a start and effects consist of atoms",

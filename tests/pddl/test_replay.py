@@ -61,9 +61,9 @@ def test_a_plan_is_carried_out_as_the_ground_task_steps():
 
 def test_a_step_that_cannot_be_made_is_reported_with_the_reason():
     for line, said in [
-        (("drive", "t", "a", "b", "b"), "drive takes 3 arguments"),
-        (("dirve", "t", "a", "b"), "there is no action dirve"),
-        (("drive", "t", "a", "z"), "there is no object z"),
+        (("drive", "t", "a", "b", "b"), "drive has 4 arguments, expected 3"),
+        (("dirve", "t", "a", "b"), "there is no action 'dirve'"),
+        (("drive", "t", "a", "z"), "there is no object 'z'"),
         (("drive", "x", "a", "b"), "x is of the type parcel, and ?t is to be of the type truck"),
         (("drive", "t", "b", "a"), "(at t b) does not hold"),
         (("unload", "x", "t", "a"), "(in x t) does not hold"),
@@ -74,7 +74,7 @@ def test_a_step_that_cannot_be_made_is_reported_with_the_reason():
         )
         assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")
         outcome = replay(domain, problem, [Action(line[0], line[1:])])
-        assert (outcome.step, outcome.reason) == (1, said)
+        assert (outcome.step, outcome.reason.partition(";")[0]) == (1, said)
 
 
 def test_a_plan_of_a_thousand_steps_is_judged_to_its_end():

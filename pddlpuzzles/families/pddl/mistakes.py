@@ -12,7 +12,7 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl import never
+from pddlpuzzles.pddl import explain
 from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -44,7 +44,7 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
     """Name what in a problem without a plan looks like a mistake of its author."""
-    return never.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    return explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
