@@ -75,58 +75,24 @@
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
 
-  // Whether numbers of mines among sets of cells can all be met: cells that the same sets have are alike.
-  const BUDGET = 20000;
-  function fits(sets) {
-    const alike = new Map();
-    sets.forEach(({ open }, set) => {
-      for (const cell of open) alike.set(cell, [...(alike.get(cell) || []), set]);
-    });
-    const groups = new Map();
-    for (const member of alike.values()) {
-      const key = member.join();
-      groups.set(key, { member, size: (groups.get(key) || { size: 0 }).size + 1 });
-    }
-    const list = [...groups.values()].sort((one, other) => other.member.length - one.member.length);
-    const need = sets.map((one) => one.need);
-    const room = sets.map((one) => one.open.length);
-    let spent = 0;
-    const search = (place) => {
-      spent += 1;
-      if (spent > BUDGET) return true;
-      if (need.some((one, set) => one < 0 || one > room[set])) return false;
-      if (place === list.length) return true;
-      const { member, size: most } = list[place];
-      let found = false;
-      for (const set of member) room[set] -= most;
-      for (let mines = 0; mines <= most && !found; mines += 1) {
-        for (const set of member) need[set] -= mines;
-        found = search(place + 1);
-        for (const set of member) need[set] += mines;
-      }
-      for (const set of member) room[set] += most;
-      return found;
-    };
-    return search(0);
-  }
-
   // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
     if (one) return { clues: [one], words: one.title + (mine ? " needs a mine on every cell it has left" : " has all its mines") };
     const wrong = { open: [cell], need: 1 - mine };
-    const shows = (some) => !fits([...some, wrong]);
+    const shows = (some) => {
+      const total = some.find(({ place }) => !place);
+      return !mining.odds([...some.filter(({ place }) => place), wrong], total ? total.open : [], total ? total.need : null).all;
+    };
+    // Clues that are farther and farther away; the total last.
     let chosen = [];
-    let reach = new Set([cell]);
-    const whole = all.filter(({ open }) => open.length > 8);
     while (!shows(chosen)) {
-      let more = all.filter((clue) => !chosen.includes(clue) && !whole.includes(clue) &&
-        clue.open.some((other) => reach.has(other)));
-      if (!more.length) more = whole.filter((clue) => !chosen.includes(clue));
+      const reach = new Set([cell, ...chosen.flatMap(({ open }) => open)]);
+      const more = all.filter((clue) => !chosen.includes(clue) && clue.open.some((other) => reach.has(other)));
       if (!more.length) return { clues: [], words: "all clues together decide it" };
-      chosen = [...chosen, ...more];
-      reach = new Set([...reach, ...more.flatMap(({ open }) => open)]);
+      const near = more.filter(({ place }) => place);
+      chosen = [...chosen, ...(near.length ? near : more)];
     }
     for (const clue of [...chosen].reverse()) {
       const fewer = chosen.filter((other) => other !== clue);
@@ -160,8 +126,6 @@
   };
   const marks = shape("g", { class: "marks" });
   let cells = [];
-  // The numbers of clear cells are known where all mines are.
-  let numbers = () => null;
   function lay(next) {
     field = next;
     drawing.setAttribute("class", field.look);
@@ -179,15 +143,6 @@
       return parts;
     });
     drawing.append(marks);
-    const solved = field.around ? { all: 0n } : odds(fresh());
-    const mined = (row, column) => {
-      const cell = field.places.findIndex(([y, x]) => y === row && x === column);
-      return cell < 0 ? rows[row]?.[column] === rules.marks[1] : sure(solved, cell) === 1;
-    };
-    numbers = field.around ? ({ mined: all, known }, cell) => (all && known.has(cell) ? clueAt({ mined: all }, cell) : null)
-      : solved.all !== 1n ? () => null
-        : (_, cell) => [-1, 0, 1].flatMap((down) => [-1, 0, 1].filter((right) =>
-          mined(field.places[cell][0] + down, field.places[cell][1] + right))).length;
     playing.reach(cells[0]?.spot);
   }
 
@@ -318,7 +273,7 @@
       const { sign, figure, spot } = cells[cell];
       const is = known.get(cell);
       const isFlag = is === 1 || state.flags.has(cell) || (ended && !isLost && is === undefined);
-      const number = is === 0 ? numbers(state, cell) : null;
+      const number = is !== 0 ? null : field.around ? clueAt(state, cell) : numbers ? numbers[cell] : null;
       const chance = found && is === undefined ? percent(found, cell) : "";
       const look = number !== null ? (field.around ? "" : "ground") : is === 0 ? "clear"
         : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
@@ -451,6 +406,12 @@
   }
   at("new").textContent = "New game";
   lay(page);
+  // Where only one placing fits, a cell that is opened has its number.
+  const solved = odds(fresh());
+  const mined = rows.map((row) => row.map((one) => one === rules.marks[1]));
+  page.places.forEach(([row, column], cell) => { mined[row][column] = sure(solved, cell) === 1; });
+  const numbers = solved.all === 1n && page.places.map(([row, column]) => [-1, 0, 1]
+    .flatMap((down) => [-1, 0, 1].filter((right) => mined[row + down]?.[column + right])).length);
   const hand = {
     start: fresh(),
     time: 0,

@@ -184,30 +184,23 @@ window.mining = (() => {
 
   // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.
   function proved(first, around, mined) {
-    const known = new Map(flood(first, around, mined, () => false).map((cell) => [cell, 0]));
+    const known = new Map([[first, 0]]);
     const clues = new Map();
-    const size = around.length;
-    for (;;) {
-      let before;
-      do {
-        before = known.size;
-        for (const [cell, mine] of known) {
-          if (mine || clues.has(cell)) continue;
-          const need = around[cell].filter((one) => mined.has(one)).length;
-          clues.set(cell, { need, open: around[cell] });
-          if (!need) for (const one of around[cell]) known.set(one, 0);
-        }
-        for (const [cell, clue] of clues) if (clue.open.every((one) => known.has(one))) clue.isDone = true;
-        simply([...clues.values()].filter((clue) => !clue.isDone), known);
-      } while (known.size > before);
-      if (known.size === size) return known;
-      const left = [...clues.values()].filter((clue) => !clue.isDone).map(({ need, open }) => ({
-        need: need - open.reduce((sum, cell) => sum + (known.get(cell) || 0), 0), open: open.filter((cell) => !known.has(cell)) }));
-      const covered = [...Array(size).keys()].filter((cell) => !known.has(cell));
+    for (let before = 0; known.size > before;) {
+      before = known.size;
+      for (const [cell, mine] of known) {
+        if (mine || clues.has(cell)) continue;
+        const need = around[cell].filter((one) => mined.has(one)).length;
+        clues.set(cell, { need, open: around[cell] });
+        if (!need) for (const one of around[cell]) known.set(one, 0);
+      }
+      const left = simply([...clues.values()], known);
+      if (known.size > before) continue;
+      const covered = [...around.keys()].filter((cell) => !known.has(cell));
       const found = odds(left, covered, mined.size - [...known.values()].reduce((sum, mine) => sum + mine, 0));
       for (const [cell, ways] of found.mines) if (ways === 0n || ways === found.all) known.set(cell, Number(ways > 0n));
-      if (known.size === before) return known;
     }
+    return known;
   }
 
   // A board on which nothing has to be guessed after the first cell: random mines, of which some are moved as long as the

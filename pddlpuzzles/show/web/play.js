@@ -36,26 +36,29 @@
     for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
   };
 
+  // What is kept for the next time. Some browsers keep nothing of pages that are files.
+  function remember(name, value) {
+    try {
+      localStorage.setItem("pddlpuzzles " + name, JSON.stringify(value));
+    } catch { /* Then it holds for this page. */ }
+  }
+  function recall(name) {
+    try {
+      return JSON.parse(localStorage.getItem("pddlpuzzles " + name));
+    } catch {
+      return null;
+    }
+  }
   // The page's own game and a new one are kept apart.
-  const place = (isNew) => "pddlpuzzles " + rules.key + (isNew ? " new" : "");
+  const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:new=(\d{1,12}))?&?(?:play=(.*))?$/.exec(location.hash);
   function store(open) {
-    try {
-      // The link stays in the address, for a reload, until something else is done.
-      if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
-      const tokens = made.map((one) => one.token);
-      localStorage.setItem(place(seed !== null), JSON.stringify({ made: tokens, undone, open, seed, time: game.time }));
-    } catch {
-      // Some browsers keep nothing of pages that are files.
-    }
+    // The link stays in the address, for a reload, until something else is done.
+    if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
+    const tokens = made.map((one) => one.token);
+    remember(place(seed !== null), { made: tokens, undone, open, seed, time: game.time });
   }
-  function stored(isNew) {
-    try {
-      return JSON.parse(localStorage.getItem(place(isNew))) || {};
-    } catch {
-      return {};
-    }
-  }
+  const stored = (isNew) => recall(place(isNew)) || {};
 
   function go(token) {
     const after = game.make(state, token);
@@ -216,17 +219,9 @@
 
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
-  try {
-    quiet.checked = Boolean(localStorage.getItem("pddlpuzzles quiet"));
-  } catch {
-    // Some browsers keep nothing of pages that are files.
-  }
+  quiet.checked = recall("quiet") || false;
   quiet.addEventListener("change", () => {
-    try {
-      localStorage.setItem("pddlpuzzles quiet", quiet.checked ? "1" : "");
-    } catch {
-      // It holds for this page then.
-    }
+    remember("quiet", quiet.checked);
     paint();
   });
   function tell() {
