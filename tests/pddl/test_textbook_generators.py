@@ -16,7 +16,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import grid, network, picture, towers, vehicles
+from pddlpuzzles.families.pddl import figures, grid, network, picture, places, towers
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
 from pddlpuzzles.families.pddl.grid import place_of
@@ -140,7 +140,8 @@ def test_pictures_differ_where_states_do_and_have_one_size():
         chance, state, seen = random.Random(3), task.start, {}
         for _ in range(15):
             atoms, start = task.fixed | task.true_atoms(state), task.true_atoms(task.start)
-            drawn = drawer.draw(Scene(problem.objects, atoms, goal_of(problem), start))
+            scene = Scene(problem.objects, atoms, goal_of(problem), start, task.atoms)
+            drawn = drawer.draw(scene)
             root = inline(drawn, "a state", "s")
             for part in root.iter():
                 for name in (part.get("class") or "").split():
@@ -154,7 +155,7 @@ def test_pictures_differ_where_states_do_and_have_one_size():
 
 
 def test_no_two_drawings_have_a_class_in_common():
-    names = [name for one in (network, grid, towers, vehicles) for name in one.STYLE]
+    names = [name for one in (network, grid, towers, figures, places) for name in one.STYLE]
     shared = {"typed", "moved", "value", "bold"}
     assert len(names) == len({*names} - {*COMMON, *shared})
     assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, *shared}

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from pddlpuzzles.families.pddl.grid import Grid, Layer, keeper, ring, robot, square, stroke, tile
+from pddlpuzzles.families.pddl.places import Lift, Places
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.families.pddl.towers import Blocks, Disks
-from pddlpuzzles.families.pddl.vehicles import Cities, Lift, Rooms
 
 _DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _RAYS: Final = stroke(
@@ -21,28 +21,22 @@ _RAYS: Final = stroke(
 
 DRAWERS: Final[dict[str, Drawer]] = {
     "blocks": Blocks(new="the towers at the start and in the goal", new_goals=True),
-    "ferry": Rooms(
+    "ferry": Places(
         new="where cars and ferry are, and where the cars are to go",
         new_goals=True,
         place="port",
-        cargo="car",
-        mover=("ferry", "ferry-at"),
-        at="at",
-        aboard="aboard",
-        carrier="on the ferry",
-        roads=("route", "to"),
+        where={"ferry-at": ("ferry", 0), "at": (0, 1), "aboard": (0, "ferry")},
+        single=("ferry",),
+        roads=(("route", "to"),),
     ),
-    "gripper": Rooms(
+    "gripper": Places(
         new="where balls and robot are, and where the balls are to go",
         new_goals=True,
         place="room",
-        cargo="ball",
-        mover=("robot", "robot-in"),
-        at="in",
-        aboard="holds",
-        carrier="hand",
-        has_carriers=True,
-        roads=("door", "has doors to"),
+        where={"robot-in": ("robot", 0), "in": (0, 1), "holds": (1, 0)},
+        rides={"hand": "robot"},
+        single=("hand",),
+        roads=(("door", "has doors to"),),
     ),
     "hanoi": Disks(new="how the disks lie at the start"),
     "lights-out": Grid(
@@ -55,17 +49,31 @@ DRAWERS: Final[dict[str, Drawer]] = {
         ),
         words={"lit": "lit:", "dark": "dark:"},
     ),
-    "logistics": Cities(
-        new="where packages and vehicles are, and where the packages are to go", new_goals=True
+    "logistics": Places(
+        new="where packages and vehicles are, and where the packages are to go",
+        new_goals=True,
+        place="place",
+        where={"at": (0, 1), "in": (0, 1)},
+        roads=(("road", "by road to"), ("airway", "by air to")),
     ),
-    "miconic": Lift(new="where the lift is and passengers wait"),
-    "river-crossing": Rooms(
+    "miconic": Lift(
+        new="where the lift is and passengers wait",
+        place="floor",
+        where={
+            "lift-at": ("lift", 0),
+            "waits": (0, 1),
+            "inside": (0, "lift"),
+            "served": (0, "wants"),
+        },
+        stacked=True,
+        aside=True,
+    ),
+    "river-crossing": Places(
         place="bank",
-        cargo="passenger",
-        mover=("boat", "boat-at"),
-        at="at",
-        aboard="aboard",
-        carrier="in the boat",
+        where={"boat-at": ("boat", 0), "at": (0, 1), "aboard": (0, "boat")},
+        title="{} bank",
+        ground="grass",
+        stacked=True,
         says=("quarrel", "quarrels with"),
         seats="amount",
     ),

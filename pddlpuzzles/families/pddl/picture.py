@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, grid, network, towers, vehicles
+from pddlpuzzles.families.pddl import drawing, figures, grid, network, places, towers
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Scene
+from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, Facts
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
@@ -33,7 +34,8 @@ STYLE: Final[Style] = {
     **network.STYLE,
     **grid.STYLE,
     **towers.STYLE,
-    **vehicles.STYLE,
+    **figures.STYLE,
+    **places.STYLE,
     "value": ("font-weight:normal", ""),
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
@@ -116,12 +118,24 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    drawer = DRAWERS.get(puzzle.domain.name)
-    return drawer.draw(_scene(puzzle, puzzle.task.fixed.union(atoms))) if drawer else None
+    drawer, draw = _drawing(puzzle)
+    return draw(puzzle.task.fixed.union(atoms)) if drawer else None
+
+
+@lru_cache(maxsize=8)
+def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
+    """Return what draws a problem, laid out: its domain's drawing, or what things are where."""
+    start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
+    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle)):
+        if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
+            return drawer, draw
+    return None, lambda atoms: None
 
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
-    return Scene(puzzle.problem.objects, atoms, atoms_of_goal(puzzle), puzzle.problem.atoms)
+    problem = puzzle.problem
+    wanted = atoms_of_goal(puzzle)
+    return Scene(problem.objects, atoms, wanted, problem.atoms, puzzle.task.atoms)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
@@ -157,6 +171,11 @@ class Stage:
 def stage(puzzle: PlanningProblem) -> Stage | None:
     """Return what the atoms of a problem show; None where its domain does not draw itself."""
     atoms = puzzle.task.atoms
+    drawer, _ = _drawing(puzzle)
+    if drawer is None:
+        return None
+    scene = _scene(puzzle, puzzle.task.fixed)
+    stands = {atom: stand for atom in atoms if (stand := drawer.stand(atom, scene))}
     if len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
         return None
     alone = ((atom, drawn_by_domain(puzzle, [atom])) for atom in atoms)
@@ -174,14 +193,17 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
         if own and atom.terms:
             above = picture.parts[picture.parts.index(own[0]) :]
             kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
-            shown[atom] = Shown(kept, _place(own[0]), atom.terms[0])
+            shown[atom] = Shown(kept, _place(own[0]), stands.get(atom, atom.terms)[0])
     standing = list(shown)
     for atom in atoms:
-        if atom in pictures or len(atom.terms) != 2:
+        if atom in pictures or atom not in stands:
             continue
-        thing, base = atom.terms
+        thing, base = stands[atom]
         for below in standing:
-            if below.terms[0] != base or (both := drawn_by_domain(puzzle, [below, atom])) is None:
+            if (
+                shown[below].thing != base
+                or (both := drawn_by_domain(puzzle, [below, atom])) is None
+            ):
                 continue
             before = {texts[id(part)] for part in pictures[below].parts}
             added = tuple(part for part in both.parts if tostring(part) not in before)

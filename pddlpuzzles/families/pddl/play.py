@@ -190,9 +190,15 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 
     def first(bits: int) -> int | None:
         """Return the atom whose thing is named first by the action, of those that are drawn."""
-        shown = (bit for bit in ones(bits) if atoms[bit] in staged.shown)
-        named = [bit for bit in shown if atoms[bit].terms[0] in order]
-        return min(named, key=lambda bit: order.index(atoms[bit].terms[0]), default=None)
+        shown = (
+            (bit, staged.shown[atoms[bit]].thing)
+            for bit in ones(bits)
+            if atoms[bit] in staged.shown
+        )
+        ranks = [
+            (order.index(thing) if thing in order else len(order), bit) for bit, thing in shown
+        ]
+        return min(ranks)[1] if ranks else None
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
@@ -210,7 +216,12 @@ def _pieces(
     atoms = puzzle.task.atoms
     moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
     drawn = (bit for bit, atom in enumerate(atoms) if atom in staged.shown)
-    for bit in sorted(drawn, key=lambda bit: moving >> bit & 1):  # what moves lies on what stays
+
+    def above(bit: int) -> tuple[bool, bool]:
+        """Say how high something lies: what moves on what stays, what is carried on what moves."""
+        return bool(moving >> bit & 1), staged.shown[atoms[bit]].base is not None
+
+    for bit in sorted(drawn, key=above):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         x, y, width, height = box_of(shown.parts[0])
@@ -221,8 +232,8 @@ def _pieces(
             spot.set("data-piece", f"atom{bit}")
             if apart := shown.parts[0].get("data-broad"):
                 spot.set("data-broad", apart)
-            is_named = name == "spot" and len(atom.terms) > 1
-            spot.set("aria-label", f"{atom.terms[0]}: {words}" if is_named else words)
+            is_named = name == "spot" and (len(atom.terms) > 1 or shown.thing not in atom.terms)
+            spot.set("aria-label", f"{shown.thing}: {words}" if is_named else words)
             spots.append(spot)
         piece = group("", (*shown.parts, spots[0]))
         piece.set("id", f"atom{bit}")

@@ -7,8 +7,8 @@ draw each atom by itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 from xml.etree.ElementTree import Element
 
@@ -16,16 +16,18 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.svg import Picture, element
 
 Pair = tuple[str, str]
+Drawing = Callable[[Collection[Atom]], Picture | None]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Objects by type, what holds, is to hold, and held at first; no start: it is the goal."""
+    """Objects by type, what holds, is to hold, held at first (or it is the goal), and can hold."""
 
     objects: Mapping[str, str]
     atoms: Collection[Atom]
     goal: Collection[Atom] = ()
     start: Collection[Atom] = ()
+    possible: Collection[Atom] = ()
 
     def of(self, *kinds: str) -> list[str]:
         return [name for name, kind in self.objects.items() if kind in kinds]
@@ -56,7 +58,15 @@ class Drawer:
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state or a goal; None if its atoms are not such as the domain has."""
-        raise NotImplementedError
+        return self.drawing(scene)(scene.atoms)
+
+    def drawing(self, scene: Scene) -> Drawing:
+        """Return what draws any state of a problem, of which a scene is one."""
+        return lambda atoms: self.draw(replace(scene, atoms=atoms))
+
+    def stand(self, atom: Atom, scene: Scene) -> Pair | None:
+        """Return a thing, and what it is at, in or on, if that is what an atom says."""
+        return None if len(atom.terms) != 2 else (atom.terms[0], atom.terms[1])
 
     def goal_words(self, scene: Scene) -> list[str]:
         """Say the goal in words; nothing where its atoms are said one by one."""

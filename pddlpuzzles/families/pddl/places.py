@@ -1,0 +1,586 @@
+"""Domains in which things are at places and are carried: a box a place, in it what is there.
+
+    room       a place as a box with a title; each thing that can be there has a slot of its own
+    lane       the part of a room where vehicles stand, side by side or one below the other
+    berth      where something is on a vehicle, by the thing, or by what holds one thing at most
+    ghost      where a thing is to be in the end
+
+Except for what is on a vehicle, nothing stands elsewhere because of something else. What predicates
+mean is said for textbook domains, and follows from mutex groups for a problem of one's own.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import permutations
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.families.pddl import figures
+from pddlpuzzles.families.pddl.figures import FIGURES, FLAT, PADS, SIDE, figure, kind_of, vehicle
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Pair, Scene, box, numbered
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.mutexes import Kind, mutex_groups
+from pddlpuzzles.pddl.task import Task, ones
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import Picture, element, label, number
+from pddlpuzzles.show.wording import all_of, counted
+
+STYLE: Final[Style] = {
+    "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
+    "grass": ("fill:#d3e6c1;stroke:#a9c790;stroke-width:1.5", "fill:#2c4026;stroke:#3f5a35"),
+    "water": ("fill:#b9dcf2", "fill:#1c3e57"),
+    "road": ("fill:#dcdcd8", "fill:#30353c"),
+    "shaft": ("fill:var(--cell)", ""),
+    "slot": ("fill:none", ""),
+    "ghost": (
+        "fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:3 3;stroke-linecap:round",
+        "",
+    ),
+    "inked": ("fill:#1c2330", ""),
+    "ghostly": ("opacity:.3", ""),
+    "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
+    "ticked": ("fill:none;stroke:var(--surface);stroke-width:2;stroke-linecap:round", ""),
+}
+
+_MOST: Final = 200
+"""Slots of all rooms together; with more of them nobody finds anything in the picture."""
+_MOST_FACTS: Final = 16
+_MOST_PAIRS: Final = 12
+_GAP, _PAD, _APART = 4.0, 6.0, 8.0
+_HEAD: Final = 19.0  # what the title of a room takes
+_LETTER: Final = 12.0
+_WIDTH: Final = 0.62 * _LETTER  # of a letter
+_LINE: Final = 44  # letters in a line of a note
+_LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
+"""How wide a picture is at least, on a small screen at most, and where there is more room."""
+_BELOW: Final = figures.BAR + figures.FEET  # of a vehicle, below its load
+_LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
+_FACTS: Final = "what else holds"
+_PLAIN: Final = 24.0  # how high a thing is that is only a text
+_AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
+"""Names of objects at which nothing is."""
+_AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
+_MOST_ATOMS, _MOST_OPERATORS = 400, 4000
+"""Of a problem of one's own: with more of them its mutex groups are not looked for."""
+_AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|location)$")
+
+Place = tuple[float, float]
+Stand = tuple[str, str]
+
+
+class Area(NamedTuple):
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def moved(self, x: float, y: float) -> Area:
+        return self._replace(x=self.x + x, y=self.y + y)
+
+
+class Room(NamedTuple):
+    """How a place is laid out: its size, its lane, and the slot of each thing, from its corner."""
+
+    wide: float
+    high: float
+    lane: Area
+    slots: Mapping[str, Area]
+
+
+Arranged = tuple[int, dict[str, Room], dict[str, Place], Place]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Places(Drawer):
+    """Places, and things that are `where` predicates say: the thing, and where it is.
+
+    Both are the place of an argument, or a name; a place by the name of a predicate is what that
+    says of the thing. What `rides` is carried, by its name or type, by that mover; what is
+    `single`, by its name or type, holds one thing. Rooms may be `stacked`, with lanes between them
+    or, `aside`, on the left. Notes say where one gets by `roads`, what else is said of pairs, and
+    how many `seats`, of that type, there are. `facts` are said in words at a place, at most one at
+    once of those that share a name.
+    """
+
+    draws_goals = False
+    where: Mapping[str, tuple[int | str, int | str]]
+    place: str = ""
+    rides: Mapping[str, str] = field(default_factory=dict)
+    single: Collection[str] = ()
+    title: str = "{}"
+    ground: str = "place"
+    stacked: bool = False
+    aside: bool = False
+    roads: tuple[tuple[str, str], ...] = ()
+    says: tuple[str, str] = ("", "")
+    seats: str = ""
+    facts: Mapping[Atom, Stand] = field(default_factory=dict)
+
+    def stand(self, atom: Atom, scene: Scene) -> Stand | None:
+        """Return a thing, and what it is at or on, or who has that, if that is what is said."""
+        if (found := self.located(atom, scene)) is None:
+            return None
+        kind = scene.objects.get(found[1], "")
+        return found[0], self.rides.get(found[1], self.rides.get(kind, found[1]))
+
+    def located(self, atom: Atom, scene: Scene) -> Stand | None:
+        """Return which thing an atom says to be where; None if it speaks of something else."""
+        if atom in self.facts:
+            return str(atom), self.facts[atom][1]
+        if atom.predicate not in self.where:
+            return None
+        thing, where = (
+            atom.terms[one] if isinstance(one, int) else one for one in self.where[atom.predicate]
+        )
+        return thing, dict(scene.binary(where)).get(thing, where)
+
+    def drawing(self, scene: Scene) -> Drawing:
+        """Lay a problem out; nothing is drawn of more than a picture has room for."""
+        layout = _Layout(self, scene)
+        return layout.picture if layout.fits else lambda atoms: None
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        """Say who shall get where they want, place by place, if that is all of the goal."""
+        by_place: dict[str, list[str]] = {}
+        for atom in scene.goal:
+            wants = self.where.get(atom.predicate, ("", ""))[1]
+            place = dict(scene.binary(str(wants), scene.start)).get(" ".join(atom.terms))
+            if place is None:
+                return []
+            by_place.setdefault(place, []).extend(atom.terms)
+        places = sorted(by_place, key=lambda place: (len(place), place))
+        return [f"{all_of(sorted(by_place[place]))} to {place}" for place in places]
+
+
+class Lift(Places):
+    """Passengers who may begin on other floors."""
+
+    def alternatives(self, scene: Scene) -> list[Atom]:
+        """Return where else passengers may wait, on floors with no more of them than are now."""
+        floors, wanted = scene.of("floor"), dict(scene.binary("wants"))
+        waits = scene.binary("waits")
+        count = Counter(floor for _, floor in {*waits, *wanted.items()})
+        most, waiting = max(count.values(), default=0), list[Atom]()
+        for far in range(1, len(floors)):
+            for passenger, floor in waits:
+                other = floors[(floors.index(floor) + far) % len(floors)]
+                if other != wanted.get(passenger) and count[other] < most:
+                    count[other] += 1
+                    waiting.append(Atom("waits", (passenger, other)))
+        return waiting
+
+
+class _Layout:
+    """Where everything of a scene can be: rooms, the slots in them, the berths of vehicles."""
+
+    def __init__(self, drawer: Places, scene: Scene) -> None:
+        self.drawer, self.scene, objects = drawer, scene, scene.objects
+        self.single = {*drawer.single}
+        if drawer.seats and len(scene.of(drawer.seats)) == 2:  # no seat, and one
+            self.single.update(str(where) for _, where in drawer.where.values())
+        atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
+        self.stands = {one: stand for one in atoms if (stand := drawer.located(one, scene))}
+        order = [*objects, *(name for stand in self.stands.values() for name in stand)]
+        ranks = {name: place for place, name in reversed([*enumerate(order)])}
+        pairs = sorted({*self.stands.values()}, key=lambda pair: (ranks[pair[0]], ranks[pair[1]]))
+        facts = {str(one) for one in self.stands if one in drawer.facts}
+        self.shared = {str(one): name for one, (name, _) in drawer.facts.items()}
+        self.things = [*dict.fromkeys(thing for thing, _ in pairs)]
+        unary = {one.terms[0]: one.predicate for one in scene.atoms if len(one.terms) == 1}
+        self.kinds = {
+            one: "" if one in facts else kind_of(one, objects.get(one, ""), unary.get(one, ""))
+            for one in self.things
+        }
+        at = dict(pairs)
+        self.texts = {one: self._text(one, at[one] if one in facts else "") for one in self.things}
+        self.holders = {where: self._holder(where) for _, where in pairs}
+        places = {one for one, kind in objects.items() if kind == drawer.place}
+        places.update(where for where, holder in self.holders.items() if not holder)
+        self.loads: dict[str, list[str]] = {
+            one: [] for one, kind in self.kinds.items() if kind and kind in PADS
+        }
+        self.berths: dict[str, list[str]] = {one: [] for one in self.loads}
+        for thing, where in pairs:
+            if holder := self.holders[where]:
+                self.loads.setdefault(holder, []).append(thing)
+                self.berths.setdefault(holder, []).append(self._berth(thing, where))
+        above = [high for high, _ in scene.binary("above")]
+        self.there = {
+            place: [one for one, where in pairs if where == place]
+            for place in sorted(places, key=lambda one: (-above.count(one), ranks.get(one, 0)))
+        }
+        lying = [one for one in self.things if one not in self.loads]
+        self.high = SIDE if all(map(self._is_flat, lying)) else SIDE + 15
+        slots = sum(map(len, self.there.values()))
+        is_nested = any(self.holders[where] for one, where in pairs if one in self.loads)
+        is_foreign = drawer.place and not scene.of(drawer.place)
+        self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
+        if self.fits:
+            every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
+            self.columns, self.rooms, self.corners, self.size = min(every, key=_cost)
+            _, _, self.apart, self.broad = self._arranged(self.columns, _BROAD)
+
+    def _text(self, one: str, where: str) -> str:
+        """Return what is on or below a thing: where all of its kind have numbers, its number."""
+        if where:
+            name, *terms = one.strip("()").split()
+            return " ".join((name.replace("-", " "), *(terms if where == _FACTS else ())))
+        kind, short = self.kinds[one], one.rpartition("-")[2]
+        if kind in FLAT or kind_of(short) != kind:
+            short = numbered(one) if kind in FLAT else one
+        at = {where for thing, where in self.stands.values() if thing == one}
+        near = {thing for thing, where in self.stands.values() if where in at} - {one}
+        is_clear = not any(self.kinds[two] == kind and two.endswith(short) for two in near)
+        return short if is_clear else one
+
+    def _is_flat(self, one: str) -> bool:
+        """Say whether the text of a thing is on it, and not below."""
+        return not self.kinds[one] or (self.kinds[one] in FLAT and len(self.texts[one]) <= 3)
+
+    def _holder(self, where: str) -> str:
+        kind, rides = self.scene.objects.get(where, ""), self.drawer.rides
+        return where if where in self.kinds else rides.get(where, rides.get(kind, ""))
+
+    def _berth(self, thing: str, where: str) -> str:
+        is_single = {where, self.scene.objects.get(where, "")} & self.single
+        return where if is_single else thing
+
+    def _wide(self, things: Iterable[str]) -> float:
+        """Return how wide slots of things are, with the gap between them."""
+        longest = max((len(self.texts[one]) for one in things), default=0)
+        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
+
+    def _abreast(self, one: str) -> int:
+        count = len({*self.berths[one]})
+        if self.drawer.aside:
+            return min(count, max(4, math.ceil(count / 2)))
+        return math.ceil(math.sqrt(count)) if count > 3 else count
+
+    def _vehicle(self, one: str) -> Place:
+        abreast, (left, right) = self._abreast(one), PADS[self.kinds[one]]
+        rows = math.ceil(len({*self.berths[one]}) / abreast) if abreast else 0
+        text = math.ceil(len(self.texts[one]) * _WIDTH) + 20
+        across = left + right + max(abreast * self._wide(self.loads[one]), text)
+        return across, max(rows * (self.high + _GAP), 26) + _BELOW
+
+    def _room(self, place: str, columns: int, least: float = 0) -> Room:
+        """Lay out a room, with what lies there in some columns."""
+        parked = [one for one in self.there[place] if one in self.loads]
+        lying = [one for one in self.there[place] if one not in self.loads]
+        keys = [*dict.fromkeys(self.shared.get(one, one) for one in lying)]
+        wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
+        high = self.high if any(self.kinds[one] for one in lying) else _PLAIN
+        ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
+        sizes = {one: self._vehicle(one) for one in parked}
+        most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
+        slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
+        for one, (across, down) in sizes.items():
+            if x and (self.drawer.aside or x + across > most):
+                x, y, deep = 0.0, y + deep + _GAP, 0.0
+            slots[one] = Area(x, y, across, down)
+            x, deep = x + across + _GAP, max(deep, down)
+            reach = max(reach, x - _GAP)
+        lane, title = Area(_PAD, _HEAD, reach, y + deep), self.drawer.title.format(place)
+        inside = max(reach, ground[0], math.ceil(len(title) * _WIDTH), least - 2 * _PAD)
+        size = inside + 2 * _PAD, _HEAD + lane.high + ground[1] + _PAD
+        begin = (inside - ground[0]) / 2 + _PAD, _HEAD
+        if self.drawer.aside:
+            begin, lane = (lane.wide + 2 * _PAD, _HEAD), lane.moved(0, 4 - _HEAD)
+            size = lane.wide + inside + 3 * _PAD, max(lane.high + 8, _HEAD + ground[1] + _PAD)
+        elif self.drawer.stacked and place != next(iter(self.there)):  # the lane is above
+            begin, lane = (begin[0], lane.high + _PAD), lane.moved((inside - reach) / 2, -_HEAD)
+        else:
+            lane = lane.moved((inside - reach) / 2, ground[1])
+        slots = {one: area.moved(lane.x, lane.y) for one, area in slots.items()}
+        for one in lying:
+            row, column = divmod(keys.index(self.shared.get(one, one)), columns)
+            corner = begin[0] + column * wide + _GAP / 2, begin[1] + row * (high + _GAP)
+            slots[one] = Area(*corner, wide - _GAP, high)
+        return Room(*size, lane, slots)
+
+    def picture(self, atoms: Collection[Atom]) -> Picture | None:
+        """Draw what holds; None if all of it is on vehicles that are nowhere."""
+        rooms, corners, (width, height) = self.rooms, self.corners, self.size
+        there = dict(self.stands[atom] for atom in atoms if atom in self.stands)
+        parts, places = list[Element](), dict[str, tuple[float, float, float]]()
+
+        def add(place: str, *made: Element) -> None:
+            (x, y), (broad_x, broad_y) = corners[place], self.apart[place]
+            for one in made if self.broad != self.size else ():
+                one.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
+            parts.extend(made)
+
+        rounding = 3 if self.drawer.stacked else 8
+        for place, (x, y) in corners.items():
+            add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rounding=rounding))
+        for place, (x, y) in corners.items():
+            room, title = rooms[place], self.drawer.title.format(place)
+            is_last = self.drawer.stacked and not self.drawer.aside and place != next(iter(corners))
+            line = y + (room.high - 7 if is_last else 11)
+            left = x + (room.lane.wide + 2 * _PAD if self.drawer.aside else 0)
+            middle = (left + x + room.wide) / 2
+            parts_of = *self._lane(place, room, x, y), label(middle, line, title, _LETTER, "strong")
+            add(place, *parts_of)
+            places[place] = middle, line, room.wide / 2
+        wanted = {self.stands[atom] for atom in self.scene.goal if atom in self.stands}
+        for one, where in sorted(wanted):
+            if (found := self._area(one, {one: where})) is not None:
+                add(found[0], *self._ghost(one, found[1]))
+        said = []
+        for one in sorted(there, key=lambda one: bool(self.holders[there[one]])):
+            if (found := self._area(one, there)) is not None:
+                area = found[1]
+                add(found[0], *self._drawn(one, area, (one, there[one]) in wanted))
+                places[one] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
+                where = there[one] if there[one] in self.scene.objects else ""
+                said.append(f"{one}: {where or self.holders[there[one]] or there[one]}")
+        if not said:
+            return None
+        lines = [line for note in self._notes() for line in textwrap.wrap(note, _LINE)]
+        for row, note in enumerate(lines):
+            y = height + 17 * row + 10
+            parts.append(element("text", "text left dim", note, x=_APART, y=y, font_size=_LETTER))
+            parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
+        below = 17 * len(lines)
+        made = tuple(FIGURES[kind] for kind in sorted({*self.kinds.values()} & FIGURES.keys()))
+        broad, words = (self.broad[0], self.broad[1] + below), "; ".join(said)
+        picture = Picture(width, height + below, tuple(parts), words, definitions=made, broad=broad)
+        return replace(picture, places=lambda: places)
+
+    def _area(self, one: str, there: Mapping[str, str]) -> tuple[str, Area] | None:
+        """Return in which room a thing is, and its place there, or on what carries it."""
+        where = there.get(one, "")
+        if holder := self.holders.get(where):
+            on = self._area(holder, there)
+            return on and (on[0], self._on(holder, self._berth(one, where), on[1]))
+        slot = self.rooms[where].slots.get(one) if where in self.rooms else None
+        return slot and (where, slot.moved(*self.corners[where]))
+
+    def _arranged(self, columns: int, most: float) -> Arranged:
+        """Return rooms with some columns, their upper left corners, and the size of it all."""
+        rooms = {place: self._room(place, columns) for place in self.there}
+        if self.drawer.stacked:
+            widest, y, corners = max(room.wide for room in rooms.values()), _APART, {}
+            margin = max(_APART, (_LEAST - widest) / 2)
+            inside = widest - (
+                0 if not self.drawer.aside else max(one.lane.wide for one in rooms.values()) + _PAD
+            )
+            rooms = {place: self._room(place, columns, inside) for place in rooms}
+            for place, room in rooms.items():
+                corners[place] = margin, y
+                y += room.high
+            return columns, rooms, corners, (widest + 2 * margin, y + _APART)
+        rows: list[list[str]] = [[]]
+
+        def width(row: Iterable[str]) -> float:
+            return sum(rooms[one].wide + _APART for one in row) + _APART
+
+        for group in self._groups(self.drawer.roads[0][0] if self.drawer.roads else ""):
+            if rows[-1] and width([*rows[-1], *group]) > most:
+                rows.append([])
+            for place in group:
+                if rows[-1] and width([*rows[-1], place]) > most:
+                    rows.append([])
+                rows[-1].append(place)
+        corners, y, widest = {}, _APART, max(_LEAST, *map(width, rows))
+        for row in rows:
+            x = _APART + (widest - width(row)) / 2
+            for place in row:
+                corners[place] = x, y
+                x += rooms[place].wide + _APART
+            y += max(rooms[one].high for one in row) + _APART
+        return columns, rooms, corners, (widest, y)
+
+    def _groups(self, predicate: str) -> list[list[str]]:
+        """Return the places, those together that roads of a kind join."""
+        city = {place: place for place in self.there}
+        for tail, head in self.scene.binary(predicate):
+            if tail in city and head in city:
+                old, new = city[tail], city[head]
+                city = {place: new if name == old else name for place, name in city.items()}
+        return [[one for one in city if city[one] == name] for name in dict.fromkeys(city.values())]
+
+    def _lane(self, place: str, room: Room, x: float, y: float) -> list[Element]:
+        """Return what vehicles stand on."""
+        kinds = [self.kinds[one] for one in self.there[place] if one in self.loads]
+        look = next((_LANES[kind] for kind in kinds if kind in _LANES), None)
+        if look is None:
+            return []
+        if self.drawer.aside:
+            return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
+        rounding, end = 0 if self.drawer.stacked else 7, room.lane.y + room.lane.high
+        top = room.lane.y if look == "water" else end - 14
+        end += _PAD if room.lane.y else 0
+        return [box(look, x + 1, y + top - 1, room.wide - 2, end - top + 1, rounding=rounding)]
+
+    def _on(self, holder: str, berth: str, area: Area) -> Area:
+        """Return where something is on a vehicle that has an area."""
+        berths, abreast = [*dict.fromkeys(self.berths[holder])], self._abreast(holder)
+        wide, high = self._wide(self.loads[holder]), self.high + _GAP
+        row, column = divmod(berths.index(berth), abreast)
+        x = area.x + PADS[self.kinds[holder]][0] + column * wide + _GAP / 2
+        y = area.y + area.high - _BELOW - (row + 1) * high + _GAP / 2
+        return Area(round(x), round(y), wide - _GAP, self.high)
+
+    def _drawn(self, one: str, area: Area, is_wanted: bool) -> list[Element]:
+        """Return a thing: first what is pressed, which of a vehicle is the bar below its load."""
+        kind, (x, y, wide, high) = self.kinds[one], area
+        made = [box("slot", *area, rounding=6) if kind else box("plain", *area, rounding=6)]
+        if one in self.loads:
+            top = y + high - _BELOW
+            made.insert(0, box("slot detail", x, top, wide, _BELOW, rounding=6))
+            made += vehicle(kind, *area)
+            hands = {*self.berths[one]} & self.scene.objects.keys() - self.kinds.keys()
+            for hand in (self._on(one, hand, area) for hand in sorted(hands)):
+                grip = f"M{number(hand.x)} {number(hand.y + SIDE - 10)}v8q0 4 4 4"
+                line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
+                made.append(element("path", "grip detail", d=line))
+            made.append(label(x + wide / 2, top + figures.BAR / 2, self.texts[one], _LETTER))
+        else:
+            look = "strong inked" if kind and self._is_flat(one) else ""
+            made += [*self._figure(one, area, ""), self._label(one, area, look)]
+        if is_wanted:
+            corner = f"M{number(x + wide - 8)} {number(y + 5)}"
+            made.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
+            made.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
+        return made
+
+    def _figure(self, one: str, area: Area, look: str) -> list[Element]:
+        if (kind := self.kinds[one]) not in FIGURES:
+            return []
+        corner = area.x + (area.wide - SIDE) / 2, area.y
+        return [figure(kind, *corner, self.things.index(one), look)]
+
+    def _label(self, one: str, area: Area, look: str) -> Element:
+        y = area.high / 2 if self._is_flat(one) else SIDE + 7
+        return label(area.x + area.wide / 2, area.y + y, self.texts[one], _LETTER, look)
+
+    def _ghost(self, one: str, area: Area) -> list[Element]:
+        side, high = number(area.wide - 2), number(area.high - 2)
+        outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
+        shape = self._figure(one, area, "ghostly")
+        return [element("path", "ghost", d=outline), *shape, self._label(one, area, "dim")]
+
+    def _notes(self) -> list[str]:
+        scene, drawer = self.scene, self.drawer
+        notes = []
+        if drawer.seats:
+            seats = counted(len(scene.of(drawer.seats)) - 1, "seats")
+            notes.append(f"The {next(iter(self.loads), '')} has {seats} for passengers.")
+        for predicate, words in drawer.roads:
+            pairs = scene.binary(predicate)
+            for group in self._groups(predicate):
+                notes += _ways(pairs, group, words) if group[1:] else []
+        by_subject: dict[str, list[str]] = {}
+        for subject, thing in scene.binary(drawer.says[0]):
+            by_subject.setdefault(subject, []).append(thing)
+        notes += [f"{one} {drawer.says[1]} {all_of(things)}" for one, things in by_subject.items()]
+        return notes
+
+
+def _ways(pairs: Collection[Pair], names: Sequence[str], words: str) -> list[str]:
+    """Return what leads where, a line a name; nothing where each leads to every other."""
+    if {*permutations(names, 2)} <= {*pairs}:
+        return []
+    to = {one: [other for other in names if (one, other) in pairs] for one in names}
+    return [f"{one} {words} {', '.join(others) or 'nowhere'}" for one, others in to.items()]
+
+
+def _cost(arranged: Arranged) -> Place:
+    """Return how much an arrangement is too wide, and how high it is."""
+    width, height = arranged[3]
+    return max(width - _NARROW, 0), height
+
+
+@lru_cache(maxsize=8)
+def inferred(puzzle: PlanningProblem) -> Places | None:
+    """Return what is where by mutex groups: of all that is said of a thing, one holds at once.
+
+    None where nothing is at places, or there is much that is said of other things.
+    """
+    task = puzzle.task
+    if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
+        return None
+    mutexes = mutex_groups(task)
+    groups = [group.bits for group in mutexes if group.bits & task.start]
+    where: dict[str, tuple[int | str, int | str]] = {}
+    movers: dict[str, set[str]] = {}
+    claimed, placed = 0, set[str]()
+    for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
+        said: dict[str, tuple[int | str, int | str]] = {}
+        for name, terms in (task.atoms[bit] for bit in ones(group)):
+            place = terms.index(thing) if thing in terms else thing
+            others = [other for other in range(len(terms)) if other != place]
+            said[name] = place, others[0] if others else name.replace("-", " ")
+        if thing in placed:
+            continue
+        if not group & claimed and all(where.get(name, said[name]) == said[name] for name in said):
+            where |= said
+            claimed |= group
+            placed.add(thing)
+            if thing not in puzzle.problem.objects:
+                movers[thing] = {task.atoms[bit].terms[0] for bit in ones(group)}
+    wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
+    rides: dict[str, str] = {}
+    drawer = Places(where=where)
+    scene = Scene(puzzle.problem.objects, ())
+    stands = {bit: drawer.located(atom, scene) for bit, atom in enumerate(task.atoms)}
+    held: dict[str, int] = {}
+    for bit, stand in stands.items():
+        if stand is not None:
+            held[stand[1]] = held.get(stand[1], 0) | 1 << bit
+    single = [one for one, bits in held.items() if any(not bits & ~group for group in groups)]
+    if len(movers) == 1:  # what is somewhere without a place is with who moves, or in a hand
+        ((mover, places),) = movers.items()
+        things = {stand[0] for stand in stands.values() if stand}
+        names = {other for name, (_, other) in where.items() if name not in wanted}
+        rides = {
+            one: mover
+            for one in held
+            if one in names or (one in single and one in puzzle.problem.objects)
+        }
+        rides = {one: mover for one in rides if one not in places | things}
+    located = sum(1 << bit for bit, stand in stands.items() if stand)
+    rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
+    implied = {
+        task.atoms[rest.bit_length() - 1].predicate for rest in rests if rest.bit_count() == 1
+    }
+    facts = {}
+    for bit, atom in enumerate(task.atoms):
+        if stands[bit] is None and atom.predicate not in implied:
+            share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
+            is_tag = len(atom.terms) == 1 and atom.terms[0] in {*held} - placed
+            facts[atom] = share, atom.terms[0] if is_tag else _FACTS
+    is_placed = any(isinstance(other, int) for _, other in where.values())
+    if not is_placed or len({name for name, _ in facts.values()}) > _MOST_FACTS:
+        return None
+    roads = Counter(
+        name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys()
+    )
+    ways = tuple(
+        (name, f"{name} \N{RIGHTWARDS ARROW}")
+        for name, count in roads.items()
+        if count <= _MOST_PAIRS
+    )
+    return replace(drawer, rides=rides, single=single, facts=facts, roads=ways)
+
+
+def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
+    """Yield of which thing a group says where it is, those first that it says most clearly of."""
+    atoms = [task.atoms[bit] for bit in ones(group)]
+    names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
+    for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():
+        others = {term for _, terms in atoms for term in terms if term != thing}
+        if not all(map(_AMOUNT.match, others)) or any(map(_AT.search, names)):
+            doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
+            yield doubt, thing, group
+    if lengths == {1} and len(names) == 1 < len(atoms):
+        yield (False, 0, 0), _AFFIX.sub("", atoms[0].predicate), group
