@@ -183,7 +183,8 @@ def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
         (["generate"], "braintwist"),
     ],
 )
-def test_bad_usage_gets_one_line_and_exit_2(run, arguments, said):
+def test_bad_usage_gets_one_line_and_exit_2(run, monkeypatch, arguments, said):
+    monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)  # takes seconds
     done = run(*arguments)
     assert done.code == 2
     assert said in done.err
@@ -344,7 +345,7 @@ ASKED = {
         "solve peg tiny-stuck",
         "solve pddl blocks/02 --plan plan --certificate proof",
         "solve pddl logistics/12 --engine greedy",
-        "solve peg english-central-sweeps --engine astar --timeout 0.5",
+        "solve peg english-central-sweeps --engine astar --timeout 0.05",
         "solve minesweeper --all 2",
     ],
     "check": ["check pddl blocks/02 plan --optimal", "check pddl blocks/02 wrong"],
@@ -353,7 +354,7 @@ ASKED = {
         "hint peg tiny",
         "hint minesweeper",
         "hint peg tiny-stuck",
-        "hint pddl blocks/20 --timeout 1",
+        "hint pddl blocks/20 --timeout 0.1",
     ],
     "explore": ["explore peg triangle-15", "explore peg --depth 2", "explore pddl blocks/02"],
     "engines": ["engines", ["engines", *OF_BLOCKS]],

@@ -66,17 +66,8 @@ def around_the_last(puzzle: Any, states: Sequence[Any]) -> None:
 
 
 KEYS = {
-    "puzzle",
-    "instance",
-    "objective",
-    "complete",
-    "states",
-    "classes",
-    "depths",
-    "remaining",
-    "winnable",
-    "optimum",
-    "optimal_plans",
+    *("puzzle", "instance", "objective", "complete", "states", "classes"),
+    *("depths", "remaining", "winnable", "optimum", "optimal_plans"),
 }
 
 
