@@ -184,7 +184,7 @@ def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
     ],
 )
 def test_bad_usage_gets_one_line_and_exit_2(run, monkeypatch, arguments, said):
-    monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)  # takes seconds
+    monkeypatch.setattr("pddlpuzzles.solving.solve.other_planners", dict)  # it takes seconds
     done = run(*arguments)
     assert done.code == 2
     assert said in done.err
