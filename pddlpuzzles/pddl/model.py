@@ -245,17 +245,10 @@ class Domain:
         wanted = set(types_in(other))
         if OBJECT in wanted:
             return True
-        if len(types_in(kind)) > 1:
-            return all(self.is_a(one, other) for one in types_in(kind))
-        return not wanted.isdisjoint(self.above(kind))
+        return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
 
     def above(self, kind: str) -> list[str]:
-        """Return a type and all that it is below; types in a circle are all above each other."""
-        found = [kind]
-        for one in found:  # it grows meanwhile
-            if one != OBJECT:
-                found += [more for more in types_in(self.types[one]) if more not in found]
-        return found
+        return list(types_above(kind, self.types))
 
     def schemas_named(self, name: str) -> list[Schema]:
         """Return the actions that a text calls so: of one name they differ in their parameters."""
@@ -348,6 +341,17 @@ class Model:
     @property
     def pair(self) -> tuple[Domain, Problem]:
         return self.domain, self.problem
+
+
+def types_above(kind: str, types: Mapping[str, str]) -> dict[str, None]:
+    """Return a type and all that it is below; types in a circle are all above each other."""
+    found, waiting = {kind: None}, [kind]
+    for one in waiting:  # it grows meanwhile
+        for other in types_in(types[one]) if one != OBJECT else ():
+            if other not in found:
+                found[other] = None
+                waiting.append(other)
+    return found
 
 
 def types_in(kind: str) -> list[str]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
@@ -296,10 +296,16 @@ def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
     return combined(expression.operator, [value_in(one, values) for one in expression.sides])
 
 
+def parts_in(expression: GroundExpression) -> Iterator[GroundExpression]:
+    yield expression
+    if isinstance(expression, GroundOperation):
+        for side in expression.sides:
+            yield from parts_in(side)
+
+
 def slots_in(expression: GroundExpression) -> set[int]:
-    if isinstance(expression, Linear):
-        return {slot for slot, _ in expression.terms}
-    return set[int]().union(*map(slots_in, expression.sides)) if expression else set()
+    linear = (part for part in parts_in(expression) if isinstance(part, Linear))
+    return {slot for part in linear for slot, _ in part.terms}
 
 
 def scaled(expression: Linear, factor: Number) -> Linear:
@@ -372,23 +378,24 @@ class Numbers:
         return self.comparisons.setdefault(ground, len(self.comparisons))
 
 
+def _divides(part: GroundExpression) -> bool:
+    return isinstance(part, GroundOperation) and part.operator == "/"
+
+
 def is_defined(expression: GroundExpression, values: Values) -> bool:
     """Say whether an expression has a value whatever becomes of values that are defined."""
-    if isinstance(expression, Linear):
-        return all(values[slot] is not None for slot, _ in expression.terms)
-    if expression is None or expression.operator == "/":
-        return False
-    return all(is_defined(side, values) for side in expression.sides)
+    never = any(part is None or _divides(part) for part in parts_in(expression))
+    return not never and all(values[slot] is not None for slot in slots_in(expression))
 
 
 def is_whole(expression: GroundExpression) -> bool:
     """Say whether an expression is whole wherever values are."""
-    if isinstance(expression, Linear):
-        numbers = (expression.constant, *(factor for _, factor in expression.terms))
-        return all(isinstance(number, int) for number in numbers)
-    return expression is None or (
-        expression.operator != "/" and all(map(is_whole, expression.sides))
-    )
+    for part in parts_in(expression):
+        linear = part if isinstance(part, Linear) else Linear(0)
+        numbers = (linear.constant, *(factor for _, factor in linear.terms))
+        if _divides(part) or not all(isinstance(number, int) for number in numbers):
+            return False
+    return True
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:

@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     functions_in,
     functions_of,
+    types_above,
     types_in,
 )
 from pddlpuzzles.pddl.read_formulas import (
@@ -680,20 +681,16 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                     notes.hint("above", section.place, said)
                 types[one] = OBJECT
     for name in types:
-        level, height, met = {name}, 0, {name}
-        while level := {one for each in level for one in types_in(types[each])} - {OBJECT}:
-            height += 1
-            if name in level:
-                circle = " and ".join(sorted(met))
-                said = f"{circle} are below each other, so the same type"
-                said = said if len(met) > 1 else f"{name} is below itself, which says nothing"
-                notes.add("circle", section.place, said)
-            if height > _MOST_TYPES_ABOVE:
-                raise section.place.error(
-                    f"above the type {name} there are over {_MOST_TYPES_ABOVE} types"
-                )
-            level -= met
-            met |= level
+        reached = types_above(name, types)
+        if len(reached) > _MOST_TYPES_ABOVE + 2:  # with itself and object
+            message = f"above the type {name} there are over {_MOST_TYPES_ABOVE} types"
+            raise section.place.error(message)
+        circle = [one for one in reached if one != OBJECT and name in types_above(one, types)]
+        if len(circle) > 1:
+            said = f"{' and '.join(sorted(circle))} are below each other, so the same type"
+            notes.add("circle", section.place, said)
+        elif name in types_in(types[name]):
+            notes.add("circle", section.place, f"{name} is below itself, which says nothing")
     return types
 
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import pddlpuzzles
+from pddlpuzzles.cli import main
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
-from pddlpuzzles.show import terminal
 from tests.pddl.test_damaged import damaged, texts
 from tests.pddl.test_read import DOMAIN, PROBLEM
 
@@ -143,7 +143,7 @@ def test_the_command_prints_a_line_for_each_on_a_terminal(run, tmp_path, monkeyp
         f"pddlpuzzles: {path}:5:33: there is no predicate 'nearr'; did you mean 'near'?",
     ]
     for is_terminal in (False, True):
-        monkeypatch.setattr(terminal, "is_terminal", lambda stream, is_one=is_terminal: is_one)
+        monkeypatch.setattr(main, "is_terminal", lambda stream, is_one=is_terminal: is_one)
         done = run("solve", path)
         assert (done.code, done.out) == (2, "")
         assert done.err.splitlines() == expected[: 1 + is_terminal]
