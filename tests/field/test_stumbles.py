@@ -29,7 +29,8 @@ LAMPS = ("(:predicates (lit ?x) (key ?x) (on ?x))\n(:action light :parameters (?
          " :precondition (key ?x) :effect (lit ?x))")
 PARTS = {"(or (lit a) (lit b))": r"\(lit a\).*\(lit b\)", "(not (= a a))": r"\(= a a\)|a is a",
          "(= a b)": r"\(= a b\)|a and b|a is not b", "(not (on a))": r"\(on a\)",
-         "(and (key a) (or (lit a) (= a b)))": r"\(key a\)"}
+         "(and (key a) (or (lit a) (= a b)))": r"\(key a\)",
+         "(forall (?x) (not (= b b)))": r"\(= b b\)", "(forall (?x) (on ?x))": r"\(on b\)"}
 LIFT = """(:predicates (at ?f) (called ?f) (served ?f))
 (:action ride :parameters (?a ?b) :precondition (and (at ?a){}) :effect (and (not (at ?a)) (at ?b)))
 (:action open :parameters (?f) :precondition (and (at ?f) (called ?f))

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
@@ -29,6 +30,7 @@ from pddlpuzzles.pddl.model import (
     changing_functions,
     conjuncts,
     functions_of,
+    literals_of,
     speaks_of_numbers,
 )
 from pddlpuzzles.pddl.numbers import Value, is_so, with_values
@@ -41,6 +43,7 @@ from pddlpuzzles.show.wording import counted
 COST: Final = "cost"
 ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
+_MOST_PARTS_EXPLAINED: Final = 10_000
 """Mutex groups of up to this many are found in half a second, no longer than grounding takes."""
 _MOST_WEIGHED: Final = 1_000_000
 """Atoms times operators for which weights are found in about a second."""
@@ -147,7 +150,8 @@ class PlanningProblem:
         """Say which atom of the goal can never hold, or which mutex, parity or weight is broken."""
         if self.task.goal != NEVER:
             return self.conflict or self._weight
-        asked = list(conjuncts(self.problem.goal))
+        parts = literals_of(self.problem.goal, self.objects)
+        asked = dict.fromkeys(islice(parts, _MOST_PARTS_EXPLAINED))
         for part in asked:
             if (why := self._never(part)) is not None:
                 return why
