@@ -1,4 +1,4 @@
-"""Trials by chance: damaged inputs and journals, signals, limits, and random small instances.
+"""Trials by chance: damaged inputs, signals, limits, and random small instances.
 
 The campaign sees what it is there to see, and finds nothing in a few runs; `-m long` tries more.
 """
@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.campaign import inputs, journals, killed, program, signals
+from tests.campaign import inputs, killed, program, signals
 from tests.campaign.instances import MAKERS, check
 from tests.campaign.program import Trial, troubles
 from tests.seeds import slow
@@ -32,21 +32,15 @@ def test_all_that_is_wrong_with_a_run_is_seen(monkeypatch):
 @pytest.mark.parametrize(
     "trials",
     [
-        *(signals.trials, signals.limited, signals.surroundings),
+        *(signals.trials, signals.limited),
         lambda chance: inputs.cases(chance.randrange(10**6)),
     ],
-    ids=["signals", "limits", "surroundings", "inputs"],
+    ids=["signals", "limits", "inputs"],
 )
 def test_a_few_runs(trials, many):
     made = trials(random.Random(many))
     for trial in (next(made) for _ in range(many)):
         assert troubles(trial) == [], trial.line()
-
-
-@pytest.mark.parametrize("many", [3, pytest.param(500, marks=long)])
-def test_damaged_journals_lose_what_must_be_lost_and_nothing_else(many):
-    made = journals.trials(11)
-    assert [next(made)[1] for _ in range(many)] == [[]] * many
 
 
 @pytest.mark.slow

@@ -211,15 +211,17 @@ def test_nothing_is_left_where_the_asker_dies_while_it_stops_a_planner(fake, tmp
 
 @linux
 @pytest.mark.parametrize(
-    ("arguments", "code", "said"),
+    ("line", "arguments", "code", "said"),
     [
-        (FD, Exit.PLANNER_FAILED, "too many open files"),
-        ((), Exit.DONE, ""),  # nobody needs a planner
+        ("ulimit -n 9", FD, Exit.PLANNER_FAILED, "too many open files"),
+        ("ulimit -n 9", (), Exit.DONE, ""),  # nobody needs a planner
+        slow("ulimit -v 3500000", FD, Exit.DONE, ""),
+        slow("TMPDIR=/proc/nowhere", FD, Exit.DONE, ""),
     ],
 )
-def test_what_cannot_be_started_is_reported_and_leaves_nothing(tmp_path, arguments, code, said):
+def test_narrow_surroundings_are_enough_or_reported(tmp_path, line, arguments, code, said):
     command = [*PROGRAM, "solve", "peg", "tiny", *arguments]
-    narrow = ["/bin/sh", "-c", 'ulimit -n 9; exec "$0" "$@"', *command]
+    narrow = ["/bin/sh", "-c", f'{line}; exec "$0" "$@"', *command]
     done = ran(narrow, env={**os.environ, "TMPDIR": str(tmp_path)})
     assert done.returncode == code
     assert said in done.stderr

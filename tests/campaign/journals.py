@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -105,13 +104,3 @@ def troubles(chance: random.Random, path: Path) -> Iterator[str]:
     kept = data[: data.rfind(b"\n") + 1] if is_half else data
     if not path.read_bytes().startswith(kept):
         yield f"something whole was cut from {data!r:.3000}"
-
-
-def trials(seed: int) -> Iterator[tuple[str, list[str]]]:
-    """Try damaged journals without end."""
-    with tempfile.TemporaryDirectory(prefix="journals-") as folder:
-        number = seed
-        while True:
-            number += 1
-            found = list(troubles(random.Random(number), Path(folder) / "runs.jsonl"))
-            yield f"seed {number}", found

@@ -1,4 +1,4 @@
-"""Signals at random moments, limits from a twentieth of a second on, odd surroundings.
+"""Signals at random moments, limits from a twentieth of a second on.
 
 Every command is tried, with each engine that is installed where one is asked.
 """
@@ -142,27 +142,3 @@ def _heeds(process: subprocess.Popen[bytes]) -> bool:
         caught = int(status.partition("SigCgt:")[2].split()[0], 16)
         return bool(caught >> (signal.SIGTERM - 1) & 1)
     return False
-
-
-def surroundings(chance: random.Random) -> Iterator[Trial]:
-    """Yield runs in surroundings that are not as they should be, without end."""
-
-    while True:
-        engine = chance.choice([name for name in ENGINES if here(name)])
-        instance = chance.choice(("tiny", "english-central"))
-        slow = engine in ("lpg", "pyperplan", "layers", "symk")
-        asked = ["solve", "peg", instance, "--engine", engine, "--timeout", "30" if slow else "300"]
-        fine = frozenset({0, 23} if slow and instance != "tiny" else {0})
-        codes, line = chance.choice(
-            [
-                (fine | {22}, 'ulimit -v 3500000; exec "$0" "$@"'),
-                (fine | {22, 30}, 'ulimit -n 9; exec "$0" "$@"'),
-                (fine, 'exec "$0" "$@" 2> /dev/full'),
-                (frozenset({2, 141}) | fine - {0}, 'exec "$0" "$@" > /dev/full'),
-                (fine | {141}, 'set -o pipefail; "$0" "$@" | true'),
-                (fine, 'exec "$0" "$@" <&- >&- 2>&-'),
-                (fine, 'PYTHONSAFEPATH=1 exec "$0" "$@"'),
-                (fine | {30}, 'TMPDIR=/proc/nowhere exec "$0" "$@"'),
-            ]
-        )
-        yield Trial(asked, codes, wrapper=("/bin/bash", "-c", line))
