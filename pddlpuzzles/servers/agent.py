@@ -38,8 +38,8 @@ _MOST_CHARACTERS: Final = 20_000
 """Items of a list, and characters of a text, in an answer."""
 _MOST_WAITING: Final = 8
 _FILES: Final = ("domain", "problem", "plan", "reference_domain", "reference_problem")
-_KEYS: Final = ("status", "reason", "limit", "during", "notes", "errors")
-"""What the answers of all tools may have."""
+_KEYS: Final = ("limit", "during", "notes", "errors")
+"""What the answers of all tools may have last; a status and a reason come first."""
 _OWN: Final = {
     "texts": {"type": "object", "additionalProperties": {"type": "string"}},
     "instances": {"type": "array", "items": {"type": "string"}, "description": "their names"},
@@ -63,7 +63,7 @@ class Tool:
             name.rstrip("?"): {"maxLength": _MOST_TEXT, **parameters[name.rstrip("?")]}
             for name in names
         }
-        self.keys = *row["answer"].split(), *_KEYS
+        self.keys = "status", "reason", *row["answer"].split(), *_KEYS
         self.input_schema = {
             "type": "object",
             "properties": self.parameters,
