@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Annotated, Final
 
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.options import argument, flag, value
@@ -41,7 +42,7 @@ def command(
     In JSON: `valid`, `cost` and `length` (how many steps); of a wrong plan `step`, `line`, `action`
     and `reason`; with --optimal also `optimum`, null where it was not proved, or a `bound`.
     """
-    from pddlpuzzles.solving.check import Report, against_optimum, check, not_proved
+    from pddlpuzzles.solving.check import Report, against_optimum, check_text, not_proved
 
     within = options.kept_limits(timeout, memory)
     if instance == "-" and planfile == "-":
@@ -62,7 +63,7 @@ def command(
         return exit_judged(right=verdict.valid)
     name = f"{asked.family.name} {asked.name}"
     with progress(f"judging a plan of {name}", None, timeout):
-        report = check(asked, planfile, limits=within.left(began))
+        report = check_text(asked, read_text(planfile), planfile, limits=within.left(began))
     if optimal and report.valid:
         left = within.left(began)
         judged, what = report, f"proving the optimum of {name}"

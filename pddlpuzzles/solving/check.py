@@ -17,8 +17,7 @@ from pddlpuzzles.pddl.plans import Line, Plan, read_plan, strip_to_plan
 from pddlpuzzles.pddl.recognition import ObjectNames
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
-from pddlpuzzles.planners.asking import Question
-from pddlpuzzles.puzzle import Action, Limits, Status
+from pddlpuzzles.puzzle import Action, Encoding, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.answers import Answer, Known, known_beyond
@@ -124,18 +123,12 @@ class Report(Answer):
         return "\n".join(lines)
 
 
-def check(
-    instance: Instance, path: str, *, optimal: bool = False, limits: Limits | None = None
-) -> Report:
-    """Judge the plan in a file; raise InputError if the file cannot be read, too."""
-    return check_text(instance, read_text(path), path, optimal=optimal, limits=limits)
-
-
 def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limits) -> Report:
     """Judge a plan given as a path, a text, lines or an object of Python's."""
-    if (text := plan_text_of(instance, plan)) is None:
-        return check(instance, str(plan), optimal=optimal, limits=limits)
-    return check_text(instance, text, "plan", optimal=optimal, limits=limits)
+    text, source = plan_text_of(instance, plan), "plan"
+    if text is None:
+        text, source = read_text(str(plan)), str(plan)
+    return check_text(instance, text, source, optimal=optimal, limits=limits)
 
 
 def check_text(
@@ -163,14 +156,13 @@ def check_text(
         else:
             plan = read_plan(text, source, may_be_bare=instance.family.is_pddl)
             report = _report(instance, plan.lines)
-            notes = [*plan.notes, *_interferences(report, plan)]
-            report = replace(report, notes=tuple(_note(source, *note) for note in notes))
+            notes = [
+                Note(Place(source, line, 1), message, "plan", Weight.HINT)
+                for line, message in (*plan.notes, *_interferences(report, plan))
+            ]
+            report = replace(report, notes=tuple(notes))
     report = replace(report, source=source)
     return against_optimum(report, limits.left(began)) if optimal else report
-
-
-def _note(source: str, line: int, message: str) -> Note:
-    return Note(Place(source, line, 1), message, "plan", Weight.HINT)
 
 
 def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
@@ -195,18 +187,32 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
     Where none has them all, the first step that is wrong is at fault, or else the first that is
     none.
     """
-    readings, complaint = _readings(instance, lines)
-    if readings:
-        reports = [_replay(lines, *reading) for reading in readings]
-        return next((report for report in reports if report.valid), reports[0])
-    assert complaint.line is not None
+    actions = [action for _, action in lines]
+    _, default = instance.choose_encoding(None)
+    reports: list[Report] = []
+    complaints: list[InputError] = []
+    for name in dict.fromkeys([default.name, *(one.name for one in instance.family.encodings)]):
+        under, encoding = instance.choose_encoding(name)
+        try:
+            spelt = _inward(under.object_names(encoding), actions)
+            moves = encoding.decode(under.puzzle, spelt)
+        except InputError as error:
+            complaints.append(error)
+            continue
+        reports.append(_replay(lines, under, encoding, spelt, moves))
+        if reports[-1].valid:
+            return reports[-1]
+    if reports:
+        return reports[0]
+    complaint = max(complaints, key=lambda error: error.line or 0)
     step = complaint.line
+    if step is None:
+        raise complaint
     before = _report(instance, lines[: step - 1]) if step > 1 else None
     if before is not None and before.step is not None:
         return replace(before, length=len(lines))
-    encoding = instance.choose_encoding(None)[1].name
     verdict: JudgedPlan[Any] = JudgedPlan((), None, step, complaint.message)
-    return _blaming(Report(instance, encoding, len(lines)), lines, verdict)
+    return _blaming(Report(instance, default.name, len(lines)), lines, verdict)
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
@@ -292,32 +298,6 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     return JudgedPlan((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
 
 
-def _readings(
-    instance: Instance, lines: Sequence[Line]
-) -> tuple[list[tuple[Question, list[Action], list[Any]]], InputError]:
-    """Return what a plan may answer, its actions as the encoding spells them, and their moves.
-
-    Else there is the complaint of the encoding that gets furthest, its line the step.
-    """
-    readings: list[tuple[Question, list[Action], list[Any]]] = []
-    actions = [action for _, action in lines]
-    _, default = instance.choose_encoding(None)
-    others = [other for other in instance.family.encodings if other.name != default.name]
-    complaints: list[InputError] = []
-    for candidate in (default, *others):
-        under, encoding = instance.choose_encoding(candidate.name)
-        try:
-            spelt = _inward(under.object_names(encoding), actions)
-            moves = encoding.decode(under.puzzle, spelt)
-            readings.append((Question(under, encoding, optimal=False), spelt, moves))
-        except InputError as error:
-            complaints.append(error)
-    worst = max(complaints, key=lambda error: error.line or 0, default=InputError("no plan"))
-    if not readings and worst.line is None:
-        raise worst
-    return readings, worst
-
-
 def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:
     """Return actions as an encoding spells them; the line of an InputError is the step."""
     if names is None:
@@ -332,13 +312,16 @@ def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action
 
 
 def _replay(
-    lines: Sequence[Line], question: Question, actions: Sequence[Action], moves: Sequence[Any]
+    lines: Sequence[Line],
+    instance: Instance,
+    encoding: Encoding[Any, Any],
+    actions: Sequence[Action],
+    moves: Sequence[Any],
 ) -> Report:
     """Replay moves by the rules and actions on the task; the first complaint counts.
 
     If both refuse one step, the rules have the word; of a file with its own names, the task.
     """
-    instance, encoding, *_ = question
     puzzle, names = instance.puzzle, instance.object_names(encoding)
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:
@@ -348,7 +331,7 @@ def _replay(
     outcome = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
     reason = outcome.reason(pddl_first=names is not None)
     if reason is not None and outcome.step is None and outcome.by_rules.reason is None:
-        reason = f"{_as_pddl_only(question, actions, moves)}: {reason}"
+        reason = f"{_as_pddl_only(instance, encoding, actions, moves)}: {reason}"
     cost = None if reason else outcome.cost
     verdict: JudgedPlan[Any] = JudgedPlan((), cost, outcome.step, reason)
     report = replace(report, cost_by_rules=None if reason else outcome.by_rules.cost)
@@ -363,9 +346,13 @@ def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) ->
     return replace(report, step=verdict.step, line=line, action=str(action), reason=verdict.reason)
 
 
-def _as_pddl_only(question: Question, actions: Sequence[Action], moves: Sequence[Any]) -> str:
+def _as_pddl_only(
+    instance: Instance,
+    encoding: Encoding[Any, Any],
+    actions: Sequence[Action],
+    moves: Sequence[Any],
+) -> str:
     """Say what is wrong with a plan that is none of the task, though its moves solve the puzzle."""
-    instance, encoding, *_ = question
     said = "by the rules these moves reach the goal, but not as PDDL"
     wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
     if encoding.in_any_order or len(wanted) != len(actions):

@@ -11,7 +11,7 @@ from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.planners.asking import can_take
 from pddlpuzzles.planners.table import FAST_DOWNWARD
 from pddlpuzzles.puzzle import Action, Limits, Status
-from pddlpuzzles.solving.check import check
+from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
 from tests.conformance.conftest import SMALL, load, one_of_each_kind, whole_graph
@@ -122,7 +122,9 @@ def agree_on_damaged_plans(instance: Instance, encoding, moves, chance, tmp_path
     for tried, theirs in zip(plans, verdicts, strict=True):
         path = tmp_path / "plan"
         path.write_text(plan_text(tried, 0, unit=False))
-        ours = check(instance.choose_encoding(encoding.name)[0], os.fspath(path))
+        ours = check_text(
+            instance.choose_encoding(encoding.name)[0], path.read_text(), os.fspath(path)
+        )
         assert ours.encoding == encoding.name
         assert ours.valid == theirs, (ours, tried)
 
