@@ -81,32 +81,26 @@ def solve(
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
     own = search if callable(search) else None
-    if own is not None:
-        if engine != AUTO or heuristic is not None or optimal:
-            also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
-            raise ParameterError("search", f" is a function, which cannot be used with {also}")
-        require_traced(instance, "a function", trace)
-    engine, search = _named(instance, engine, search if isinstance(search, str) else None)
-    if certificate is not None and engine == AUTO and own is None:
-        optimal = (heuristic is None and search is None and not anytime) or optimal
-    if engine == AUTO and search is not None:
-        engine = FAST_DOWNWARD.name
-    elif engine == AUTO and heuristic is not None:
-        engine = NATIVE
-    proves = optimal or (search is not None and is_admissible(search))
-    question = Question(instance, chosen, proves, heuristic, search)
+    named = search if isinstance(search, str) else None
+    if own is not None and (engine != AUTO or heuristic is not None or optimal):
+        also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
+        raise ParameterError("search", f" is a function, which cannot be used with {also}")
+    if certificate is not None and (engine, own, named, heuristic) == (AUTO, None, None, None):
+        optimal = not anytime
     answer: EngineAnswer | None = None
+    question = Question(instance, chosen, optimal, heuristic)
     try:
         with limited(limits):
             if own is not None:
+                require_traced(instance, "a function", trace)
                 answer = answer_of(own, question)
             else:
-                _require_engine(instance, engine, optimal=optimal)
-                _require_guide(instance, engine, heuristic, search, optimal=optimal)
+                engine, named = _engine_for(instance, engine, named, heuristic, optimal=optimal)
                 require_traced(instance, engine, trace)
                 if encoding is None and certificate is None and engine in PLANNERS:
-                    given = encoding_for(engine, instance, chosen, say, optimal=optimal)
-                    question = question._replace(encoding=given)
+                    chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
+                proves = optimal or (named is not None and is_admissible(named))
+                question = Question(instance, chosen, proves, heuristic, named)
                 if engine != AUTO and engine not in instance.searches():
                     say_changes(engine, question, say)
                 with traced(instance, engine, heuristic, trace) as end:
@@ -135,55 +129,52 @@ def solve(
     return with_certificate(found, encoding, Path(certificate), limits.left(began))
 
 
-def _named(instance: Instance, engine: str, search: str | None) -> tuple[str, str | None]:
-    """Return the engine that a search names, else one of Fast Downward's as a word for its line."""
-    if search is None:
-        return engine, None
-    search, able = "".join(search.split()), instance.searches()
-    if not search:
-        raise InputError("the search is empty; expected one such as 'astar(lmcut())'")
-    if search in able:
-        if engine not in (AUTO, search):
-            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
-        return search, None
-    if "(" in search:
-        return engine, search
-    names = ", ".join(able)
-    if search in catalogue.searches():
-        raise InputError(f"the search {search!r} cannot search {instance.family.name}; {names} can")
-    raise InputError(
-        f"there is no search {search!r}; expected one of {names}, or one of Fast Downward's, such"
-        " as 'astar(lmcut())'"
-    )
-
-
-def _require_guide(
+def _engine_for(
     instance: Instance,
     engine: str,
-    heuristic: str | Callable[[View], float] | None,
     search: str | None,
+    heuristic: str | Callable[[View], float] | None,
     *,
     optimal: bool,
-) -> None:
-    """Raise InputError unless the engine takes its heuristic or search, and can prove with it."""
-    if search is not None and engine != FAST_DOWNWARD.name:
-        complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
-        raise ParameterError("search", complaint)
-    if search is not None and optimal and not is_admissible(search):
-        raise InputError(f"the search {search!r} is not known to find cheapest plans")
-    if heuristic is None:
-        return
-    informed = [name for name, known in instance.searches().items() if known.informed]
-    if engine not in informed:
+) -> tuple[str, str | None]:
+    """Return the engine that is meant, and the search if it is one of Fast Downward's own.
+
+    :raises InputError: unless there is such an engine, and it can do what it is asked for.
+    """
+    able, family = instance.searches(), instance.family
+    if search is not None and (search := "".join(search.split())) in able:
+        if engine not in (AUTO, search):
+            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
+        engine, search = search, None
+    if search is not None:
+        if "(" not in search:
+            said = f"there is no search {search!r}" if search else "the search is empty"
+            if search in catalogue.searches():
+                said = f"the search {search!r} cannot search {family.name}"
+            wanted = f"expected one of {', '.join(able)}, or one of Fast Downward's, such as"
+            raise InputError(f"{said}; {wanted} 'astar(lmcut())'")
+        engine = FAST_DOWNWARD.name if engine == AUTO else engine
+        if engine != FAST_DOWNWARD.name:
+            complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
+            raise ParameterError("search", complaint)
+        if optimal and not is_admissible(search):
+            raise InputError(f"the search {search!r} is not known to find cheapest plans")
+    elif engine == AUTO and heuristic is not None:
+        engine = NATIVE
+    _require_engine(instance, engine, optimal=optimal)
+    informed = [name for name, known in able.items() if known.informed]
+    if heuristic is not None and engine not in informed:
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
-        require_known("heuristic", heuristic, instance.family.searches.heuristics(instance.puzzle))
-    if optimal and not (
-        isinstance(heuristic, str) and instance.family.searches.is_admissible(heuristic)
-    ):
-        which = repr(heuristic) if isinstance(heuristic, str) else "a function"
+        require_known("heuristic", heuristic, family.searches.heuristics(instance.puzzle))
+    is_named = isinstance(heuristic, str)
+    if optimal and heuristic is not None:
+        if is_named and family.searches.is_admissible(str(heuristic)):
+            return engine, search
+        which = repr(heuristic) if is_named else "a function"
         complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
         raise ParameterError("heuristic", complaint)
+    return engine, search
 
 
 def _with_start_bound(
