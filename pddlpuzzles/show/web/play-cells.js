@@ -29,19 +29,15 @@
     const around = mining.neighbours(rows, columns);
     const places = around.map((_, cell) => [Math.floor(cell / columns), cell % columns]);
     const names = places.map(([row, column]) => lettered(column) + (row + 1));
-    return { rows, columns, total, places, names, around, dealt: new Map(), drawn: ground(rows, columns),
+    const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
+    const drawn = [...Array.from({ length: columns }, (_, column) => label(margin + (column + 0.5) * side, 12, lettered(column))),
+      ...Array.from({ length: rows }, (_, row) => label(11, margin + (row + 0.5) * side, String(row + 1)))];
+    return { rows, columns, total, places, names, around, drawn, dealt: new Map(),
       ...{ look: "pddlpuzzles" + (columns > 20 ? " wide" : ""), box: [0, 0, margin + columns * side + 4, margin + rows * side + 4].join(" ") },
       deal(first) {
         if (!this.dealt.has(first)) this.dealt.set(first, mining.deal(this, first, seed));
         return this.dealt.get(first);
       } };
-  }
-  function ground(rows, columns) {
-    const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
-    const squares = shape("path", { class: "ground", d: Array.from({ length: rows * columns }, (_, cell) =>
-      "M" + (margin + (cell % columns) * side) + " " + (margin + Math.floor(cell / columns) * side) + "h" + side + "v" + side + "h-" + side + "z").join("") });
-    return [squares, ...Array.from({ length: columns }, (_, column) => label(margin + (column + 0.5) * side, 12, lettered(column))),
-      ...Array.from({ length: rows }, (_, row) => label(11, margin + (row + 0.5) * side, String(row + 1)))];
   }
 
   // A state: what is known of cells, which of them were guessed, flags that are no moves of the page's own board, where the
@@ -162,7 +158,7 @@
   // Above a new game: mines without a flag, the size, the time.
   const count = element("span", { title: "mines without a flag" });
   const clock = element("span", { title: "time" });
-  const level = element("select", { ariaLabel: "Size", onchange: () => pick(level.value) },
+  const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
   const sizes = ["rows", "columns", "mines"].map((name, place) => element("input",
     { type: "number", min: place < 2 ? 5 : 1, max: place < 2 ? 40 : 352, ariaLabel: name, title: name }));
@@ -172,10 +168,10 @@
   at("board").parentNode.before(bar, ownSize);
   let wanted = LEVELS.Beginner;
   function pick(size) {
-    ownSize.hidden = size !== "Own size";
-    if (!ownSize.hidden) return sizes[0].focus();
-    if (!isPossible(LEVELS[size] || size)) return playing.announce("Possible are 5 to 40 rows and columns, and mines on up to 22% of the cells.");
-    wanted = LEVELS[size] || size;
+    ownSize.hidden = Boolean(size);
+    if (!size) return sizes[0].focus();
+    if (!isPossible(size)) return playing.announce("Possible are 5 to 40 rows and columns, and mines on up to 22% of the cells.");
+    wanted = size;
     return at("new").click();
   }
   const time = () => Math.floor(hand.time / 60) + ":" + String(hand.time % 60).padStart(2, "0");
@@ -275,7 +271,7 @@
       const isFlag = is === 1 || state.flags.has(cell) || (ended && !isLost && is === undefined);
       const number = is !== 0 ? null : field.around ? clueAt(state, cell) : numbers ? numbers[cell] : null;
       const chance = found && is === undefined ? percent(found, cell) : "";
-      const look = number !== null ? (field.around ? "" : "ground") : is === 0 ? "clear"
+      const look = number !== null ? "ground" : is === 0 ? "clear"
         : isFlag ? (isLost && !mined.has(cell) ? "wrong" : "flag")
           : isLost && mined.has(cell) ? (hit === cell ? "hit" : "mine") : field.around ? "covered" : "";
       sign.setAttribute("class", look ? "" : "off");
@@ -391,14 +387,11 @@
     lay(seed === null ? page : fieldOf(seed));
     const isGame = seed !== null;
     bar.hidden = !isGame;
-    about.hidden = isGame;
-    if (isGame) {
-      const size = sizeOf(seed);
-      wanted = size;
-      level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(size)) || "Own size";
-      ownSize.hidden = level.value !== "Own size";
-      sizes.forEach((one, place) => { one.value = size[place]; });
-    }
+    about?.classList.toggle("off", isGame);
+    if (isGame) wanted = sizeOf(seed);
+    level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || "Own size";
+    ownSize.hidden = !isGame || level.value !== "Own size";
+    sizes.forEach((one, place) => { one.value = wanted[place]; });
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
       " mines. A number says how many mines are around it. That nothing has to be guessed is proved while the board is made." })] : said[0].slice(1)));
     how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];

@@ -1,8 +1,7 @@
 // What clues say of covered cells, counted over all placings of mines that fit; and boards that it solves.
 // A clue is the number `need` of mines among the cells `open`; `total` is that among all cells, null if it is not known.
 window.mining = (() => {
-  // What single clues say, and two that share cells, until they say no more: cells are put into `known`; null if clues
-  // contradict each other.
+  // What single clues say, until they say no more: cells are put into `known`; null if clues contradict each other.
   function simply(clues, known) {
     for (;;) {
       const before = known.size;
@@ -14,25 +13,10 @@ window.mining = (() => {
         if (mines && mines < cells.length) left.push({ need: mines, open: cells });
         else for (const cell of cells) known.set(cell, Number(mines > 0));
       }
-      if (known.size === before) byTwo(left, known);
       clues = left;
       if (known.size === before) return left;
     }
   }
-  function byTwo(clues, known) {
-    const touching = new Map();
-    for (const clue of clues) for (const cell of clue.open) touching.set(cell, [...(touching.get(cell) || []), clue]);
-    for (const one of clues) {
-      for (const other of new Set(one.open.flatMap((cell) => touching.get(cell)))) {
-        const own = one.open.filter((cell) => !other.open.includes(cell));
-        if (!own.length && one.open.length === other.open.length) continue;
-        if (one.need - other.need !== own.length) continue;
-        for (const cell of own) known.set(cell, 1);
-        for (const cell of other.open) if (!one.open.includes(cell)) known.set(cell, 0);
-      }
-    }
-  }
-
   // Cells in an order that closes clues early, in parts that have no clue in common.
   function parts(clues) {
     const found = [];
@@ -108,51 +92,47 @@ window.mining = (() => {
     return made;
   }
 
-  // How many placings fit, and in how many of them each cell is a mine. Cells that touch no clue, `size` of them, have
-  // (1 + x)^size ways together; without a total x is 1.
+  // The same of cells that touch no clue: of each number of mines, how many ways to choose their cells there are.
+  function unclued(cells) {
+    const choices = (size) => {
+      const ways = [1n];
+      for (let mines = 0; mines < size; mines += 1) ways.push((ways[mines] * BigInt(size - mines)) / BigInt(mines + 1));
+      return ways;
+    };
+    const fewer = [0n, ...choices(cells.length - 1)];
+    return { all: choices(cells.length), mined: new Map(cells.map((cell) => [cell, fewer])) };
+  }
+
+  // How many placings fit, and in how many of them each cell is a mine. Without a total all numbers of mines are one.
   function odds(clues, cells, total) {
     const known = new Map();
-    const wrong = { all: 0n, mines: new Map() };
     const left = simply(clues, known);
-    if (!left) return wrong;
-    const rest = left.length ? parts(left) : [];
-    const near = new Set(rest.flatMap((part) => part.cells));
-    const free = cells.filter((cell) => !near.has(cell) && !known.has(cell));
     const most = total === null ? 0 : total - [...known.values()].reduce((sum, mine) => sum + mine, 0);
-    if (most < 0) return wrong;
+    if (!left || most < 0) return { all: 0n, mines: known };
+    const counted = (left.length ? parts(left) : []).map(placings);
+    const near = new Set(counted.flatMap(({ mined }) => [...mined.keys()]));
+    const free = cells.filter((cell) => !near.has(cell) && !known.has(cell));
+    if (free.length) counted.push(unclued(free));
     const whole = (list) => (total === null ? [list.reduce((sum, ways) => sum + ways, 0n)] : list.slice(0, most + 1));
     const times = (one, other) => {
       const product = Array(Math.min(most + 1, one.length + other.length - 1)).fill(0n);
       one.forEach((a, i) => a && other.forEach((b, j) => { if (b && i + j <= most) product[i + j] += a * b; }));
       return product;
     };
-    const loose = (size, shift) => {
-      if (total === null) return [1n << BigInt(size)];
-      const ways = Array(shift).fill(0n);
-      let choose = 1n;
-      for (let mines = 0; mines <= size && mines + shift <= most; mines += 1) {
-        ways.push(choose);
-        choose = (choose * BigInt(size - mines)) / BigInt(mines + 1);
-      }
-      return ways;
-    };
-    const counted = rest.map(placings);
-    const ways = counted.map(({ all }) => whole(all));
-    const outside = loose(free.length, 0);
-    const before = [outside];
-    for (const one of ways) before.push(times(before.at(-1), one));
+    const before = [[1n]];
+    for (const { all } of counted) before.push(times(before.at(-1), whole(all)));
     const all = before.at(-1)[most] || 0n;
     const mines = new Map([...known].map(([cell, mine]) => [cell, mine ? all : 0n]));
     let after = [1n];
     for (let place = counted.length - 1; place >= 0; place -= 1) {
       const others = times(before[place], after);
-      for (const [cell, some] of counted[place].mined) {
-        mines.set(cell, whole(some).reduce((sum, value, power) => sum + value * (others[most - power] || 0n), 0n));
+      const sums = new Map();
+      for (const [cell, ways] of counted[place].mined) {
+        if (!sums.has(ways)) sums.set(ways, whole(ways).reduce((sum, value, power) => sum + value * (others[most - power] || 0n), 0n));
+        mines.set(cell, sums.get(ways));
       }
-      after = times(after, ways[place]);
+      after = times(after, whole(counted[place].all));
     }
-    const fewer = free.length ? times(after, loose(free.length - 1, total === null ? 0 : 1))[most] || 0n : 0n;
-    for (const cell of free) mines.set(cell, fewer);
     return { all, mines };
   }
 
