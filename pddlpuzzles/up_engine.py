@@ -119,40 +119,40 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
             if output_stream is not None:
                 output_stream.write(f"{note}\n")
 
+        try:
+            texts, named = texts_of(problem)
+            instance = _recognised(texts)
+        except InputError as error:
+            raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
         limits = Limits(timeout, self._memory)
-        found = solve(_recognised(problem), engine=AUTO, optimal=True, limits=limits, say=say)
+        found = solve(instance, engine=AUTO, optimal=True, limits=limits, say=say)
         return PlanGenerationResult(
             _OUTCOMES.get(found.status)
             or _LIMITS.get(found.limit or Limit.METHOD, Outcome.UNSOLVABLE_INCOMPLETELY),
-            _plan(found, problem),
+            _plan(found, problem, named),
             NAME,
             metrics={"engine": found.engine, "seconds": f"{found.seconds:.3f}"},
             log_messages=[LogMessage(LogLevel.INFO, found.proof)] if found.proof else [],
         )
 
 
-def _recognised(problem: Problem) -> Instance:
+def _recognised(texts: tuple[str, str]) -> Instance:
     """Return the instance that a problem is: of a puzzle, or as it is written."""
-    try:
-        with temporary_folder() as folder:
-            paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
-            for path, text in zip(paths, texts_of(problem), strict=True):
-                Path(path).write_text(text, encoding="utf-8")
-            family, _ = catalogue.family_of(paths[1], paths[0])
-            return catalogue.instance(family, paths[1], paths[0])
-    except InputError as error:
-        raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
+    with temporary_folder() as folder:
+        paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
+        for path, text in zip(paths, texts, strict=True):
+            Path(path).write_text(text, encoding="utf-8")
+        family, _ = catalogue.family_of(paths[1], paths[0])
+        return catalogue.instance(family, paths[1], paths[0])
 
 
-def _plan(found: Solution, problem: Problem) -> SequentialPlan | None:
-    """Return the plan in the problem's own actions and objects, whatever capitals they have."""
+def _plan(found: Solution, problem: Problem, named: Callable[[str], Any]) -> SequentialPlan | None:
+    """Return the plan in the problem's own actions and objects, which the text calls otherwise."""
     if found.actions is None:
         return None
-    actions = {action.name.lower(): action for action in problem.actions}
     express = problem.environment.expression_manager.ObjectExp
-    objects = {thing.name.lower(): express(thing) for thing in problem.all_objects}
     steps = [
-        ActionInstance(actions[one.name], tuple(map(objects.__getitem__, one.arguments)))
+        ActionInstance(named(one.name), tuple(express(named(thing)) for thing in one.arguments))
         for one in found.actions
     ]
     return SequentialPlan(steps, problem.environment)

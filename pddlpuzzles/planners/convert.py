@@ -1,24 +1,20 @@
 """Problems of ours to unified-planning's and back, at the border between the two.
 
-unified-planning's own reader takes tens of seconds for a large domain; here it is made of what
-has been read. Where types are not a tree there, all objects are of one type, and the types that
-parameters have become predicates that never change.
+Back they go as the text that unified-planning writes. Its reader takes tens of seconds for a large
+domain, so its problems are made of what has been read. Where types are not a tree there, all
+objects are of one type, and the types that parameters have become predicates that never change.
 """
 
 from __future__ import annotations
 
-import re
 import warnings
-from collections import ChainMap
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
 from unified_planning.environment import get_environment
-from unified_planning.model import Effect as UnifiedEffect
 from unified_planning.model import (
     Fluent,
     FNode,
@@ -26,7 +22,6 @@ from unified_planning.model import (
     MaximizeExpressionOnFinalState,
     MinimizeActionCosts,
     MinimizeExpressionOnFinalState,
-    MinimizeSequentialPlanLength,
     Object,
     Variable,
 )
@@ -37,23 +32,18 @@ from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     TOTAL_COST,
-    TRUE,
     Atom,
     Comparison,
     Compound,
     Domain,
-    Effect,
     Expression,
-    Facts,
     Formula,
-    Metric,
     Number,
     Operation,
     Problem,
     Schema,
     Typed,
     Update,
-    conjunction,
     conjuncts,
     fresh_name,
     functions_in,
@@ -61,261 +51,37 @@ from pddlpuzzles.pddl.model import (
     implication,
     kinds_bound,
     kinds_in,
-    negation,
     speaks_of_numbers,
     types_in,
 )
-from pddlpuzzles.pddl.numbers import exact
-from pddlpuzzles.pddl.read import counted_functions
-from pddlpuzzles.pddl.tokens import Place
-from pddlpuzzles.pddl.write import domain_text, has_no_tree, problem_text
+from pddlpuzzles.pddl.write import has_no_tree
 from pddlpuzzles.planners.tasks import SparseProblem
 
-_PLACE: Final = Place("the problem of unified-planning", 1, 1)
-_FINAL: Final = (
-    MinimizeSequentialPlanLength,
-    MinimizeExpressionOnFinalState,
-    MaximizeExpressionOnFinalState,
-)
-"""Metrics that are not about single actions."""
-_NAME: Final = re.compile(r"[^\s();?:=-][^\s();?]*")
 
-Scope = ChainMap[str, str]
-"""What variables are called here, by what they are called there; the innermost first."""
+def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any]]:
+    """Return the texts of a domain and a problem, and what a name in them was called before.
 
-
-def from_unified(task: UnifiedProblem) -> tuple[Domain, Problem]:
-    """Return a problem of unified-planning as a domain and a problem of ours, in lower case.
-
-    What its actions mention are constants of the domain.
-
-    :raises InputError: if it has what is not read from PDDL either, such as time, or
-        names that PDDL does not have.
-    """
-    name = _name_in_pddl(task.name or "problem")
-    things = {_name_in_pddl(thing.name): _kind(thing.type) for thing in task.all_objects}
-    if len(things) < len(task.all_objects):
-        raise InputError("two objects have names that differ in capital letters only")
-    actions = {_name_in_pddl(one.name): _schema(one, task) for one in task.actions}
-    mentioned = {
-        term
-        for schema in actions.values()
-        for atom in (*schema.atoms(), *schema.fees, *schema.functions())
-        for term in atom.terms
-        if not term.startswith("?")
-    }
-    constants = {thing: kind for thing, kind in things.items() if thing in mentioned}
-    asked = [
-        one for one in task.quality_metrics if not isinstance(one, MinimizeSequentialPlanLength)
-    ]
-    has_metric = bool(asked)
-    metric = Metric(Atom(TOTAL_COST, ())) if has_metric else None
-    if asked and isinstance(asked[0], _FINAL):
-        is_maximized = isinstance(asked[0], MaximizeExpressionOnFinalState)
-        metric = Metric(_expression(asked[0].expression, ChainMap()), is_maximized)
-    predicates: dict[str, tuple[str, ...]] = {}
-    functions: dict[str, tuple[str, ...]] = {TOTAL_COST: ()} if has_metric else {}
-    names: dict[str, tuple[str, ...]] = {}
-    for fluent in task.fluents:
-        fluent_name = _name_in_pddl(fluent.name)
-        names[fluent_name] = tuple(f"?{_name_in_pddl(one.name)}" for one in fluent.signature)
-        kinds = tuple(_kind(one.type) for one in fluent.signature)
-        (predicates if fluent.type.is_bool_type() else functions)[fluent_name] = kinds
-    types = {
-        _name_in_pddl(one.name): _kind(one.father) for one in task.user_types if one.name != OBJECT
-    }
-    domain = Domain(
-        f"{name}-domain", types, constants, predicates, actions, _PLACE, functions, names=names
-    )
-    defaults = task.fluents_defaults.values()
-    is_sparse = not any(value.is_bool_constant() and value.is_true() for value in defaults)
-    at_start = task.explicit_initial_values if is_sparse else task.initial_values
-    unnamed: Scope = ChainMap()
-    values = {
-        _atom(one, unnamed): exact(Fraction(value.constant_value()))
-        for one, value in at_start.items()
-        if not value.is_bool_constant()
-    }
-    goal = conjunction(_formula(one, unnamed) for one in task.goals)
-    counted = counted_functions(domain, goal, metric, values, None)
-    if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
-        metric = None
-    problem = Problem(
-        name,
-        {**constants, **things},
-        Facts(_atom(one, unnamed) for one, value in at_start.items() if value.is_true()),
-        goal,
-        has_metric,
-        _PLACE,
-        values,
-        metric=metric,
-        counted=counted,
-    )
-    return domain, problem
-
-
-def texts_of(task: UnifiedProblem) -> tuple[str, str]:
-    """Return a problem as the texts of a domain and a problem.
-
-    :raises InputError: if it has what is not read here.
+    :raises InputError: if it has what PDDL has not, or numbers that no decimal is equal to.
     :raises TypeMistake: if it is no problem.
     """
     if not hasattr(task, "initial_values"):
         wanted = "a puzzle's name, a path or a problem of unified-planning's"
         raise TypeMistake(f"puzzle {task!r:.80}, expected {wanted}")
-    model = from_unified(task)
-    return domain_text(*model), problem_text(*model)
+    from unified_planning.exceptions import UPException
+    from unified_planning.io.pddl_writer import ConverterToPDDLString, PDDLWriter
+
+    ConverterToPDDLString.walk_bool_constant = _constant  # which is an error there
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", UserWarning)
+        try:
+            writer = PDDLWriter(task)
+            return (writer.get_domain(), writer.get_problem()), writer.get_item_named
+        except (UPException, UserWarning) as error:
+            raise InputError(f"unified-planning cannot write it as PDDL: {error}") from None
 
 
-def _name_in_pddl(name: str) -> str:
-    if not _NAME.fullmatch(name.lower()):
-        raise InputError(f"{name!r} is no name of PDDL, expected letters, digits, - and _")
-    return str(name).lower()
-
-
-def _kind(kind: Any) -> str:
-    return OBJECT if kind is None else _name_in_pddl(kind.name)
-
-
-def _schema(action: Any, task: UnifiedProblem) -> Schema:
-    if not isinstance(action, InstantaneousAction):
-        raise InputError(f"{action.name} takes time, which is not taken here")
-    parameters = tuple(
-        (f"?{_name_in_pddl(one.name)}", _kind(one.type)) for one in action.parameters
-    )
-    names: Scope = ChainMap({name: name for name, _ in parameters})
-    cost, fees, rest = _cost(action, task, names)
-    updates = [one for one in action.effects if not one.fluent.type.is_bool_type()]
-    return Schema(
-        _name_in_pddl(action.name),
-        parameters,
-        conjunction(_formula(one, names) for one in action.preconditions),
-        tuple(_effect(effect, names) for effect in action.effects if effect not in updates),
-        cost,
-        _PLACE,
-        fees,
-        (*(_update(one, names) for one in updates), *rest),
-    )
-
-
-def _cost(
-    action: Any, task: UnifiedProblem, names: Scope
-) -> tuple[int, tuple[Atom, ...], list[Update]]:
-    """Return what an action costs: a number, functions whose values are added to it, and more."""
-    cost: Any = None
-    for metric in task.quality_metrics:
-        if isinstance(metric, _FINAL):
-            continue
-        if not isinstance(metric, MinimizeActionCosts):
-            raise InputError(f"neither costs of actions nor a value at the end: {metric}")
-        cost = metric.get_action_cost(action)
-    waiting = [] if cost is None else [cost]
-    number, fees, updates = 0, [], list[Update]()
-    for part in waiting:  # it grows meanwhile
-        if part.is_plus():
-            waiting += part.args
-        elif part.is_fluent_exp():
-            fees.append(_atom(part, names))
-        else:
-            amount = _expression(part, names)
-            if isinstance(amount, int) and amount >= 0:
-                number += amount
-            else:
-                updates.append(Update("increase", Atom(TOTAL_COST, ()), amount))
-    return number, tuple(fees), updates
-
-
-def _effect(effect: UnifiedEffect, names: Scope) -> Effect:
-    if not effect.is_assignment() or not effect.value.is_bool_constant():
-        raise InputError(f"only atoms are made true or false here, not: {effect}")
-    bound, inside = _quantified(effect.forall, names)
-    condition = _formula(effect.condition, inside)
-    return Effect(_atom(effect.fluent, inside), effect.value.is_true(), condition, bound)
-
-
-def _atom(expression: FNode, names: Scope) -> Atom:
-    terms = tuple([_term(term, names) for term in expression.args])
-    return Atom(_name_in_pddl(expression.fluent().name), terms)
-
-
-def _term(term: FNode, names: Scope) -> str:
-    if term.is_object_exp():
-        return _name_in_pddl(term.object().name)
-    if term.is_parameter_exp():
-        return names[f"?{_name_in_pddl(term.parameter().name)}"]
-    if term.is_variable_exp():
-        return names[f"?{_name_in_pddl(term.variable().name)}"]
-    raise InputError(f"{term} is no object, parameter or variable")
-
-
-def _quantified(variables: Iterable[Any], names: Scope) -> tuple[Typed, Scope]:
-    """Return the variables of a quantifier, and the scope within it."""
-    taken = {name for scope in names.maps for name in scope.values()}
-    given: dict[str, str] = {}
-    typed = []
-    for one in variables:
-        own = fresh_name(f"?{_name_in_pddl(one.name)}", taken)
-        taken.add(own)
-        given[f"?{_name_in_pddl(one.name)}"] = own
-        typed.append((own, _kind(one.type)))
-    return tuple(typed), names.new_child(given)
-
-
-def _is_number_test(expression: FNode) -> bool:
-    return expression.is_equals() and not expression.arg(0).type.is_user_type()
-
-
-def _expression(expression: FNode, names: Scope) -> Expression:
-    """Return an expression of numbers; raise InputError if it has anything else."""
-    if expression.is_fluent_exp():
-        return _atom(expression, names)
-    if expression.is_int_constant() or expression.is_real_constant():
-        return exact(Fraction(expression.constant_value()))
-    signs = {"+": expression.is_plus, "-": expression.is_minus, "*": expression.is_times}
-    sign = next((sign for sign, is_so in signs.items() if is_so()), "/")
-    if sign == "/" and not expression.is_div():
-        raise InputError(f"{expression} is no number of PDDL")
-    return Operation(sign, tuple([_expression(side, names) for side in expression.args]))
-
-
-def _update(effect: UnifiedEffect, names: Scope) -> Update:
-    bound, inside = _quantified(effect.forall, names)
-    sign = (
-        "assign" if effect.is_assignment() else "increase" if effect.is_increase() else "decrease"
-    )
-    amount, condition = _expression(effect.value, inside), _formula(effect.condition, inside)
-    return Update(sign, _atom(effect.fluent, inside), amount, condition, bound)
-
-
-def _formula(expression: FNode, names: Scope) -> Formula:
-    if expression.is_fluent_exp():
-        return _atom(expression, names)
-    if expression.is_bool_constant():
-        return TRUE if expression.is_true() else Compound("or", ())
-    if expression.is_le() or expression.is_lt() or _is_number_test(expression):
-        one, other = (_expression(side, names) for side in expression.args)
-        sign = "<=" if expression.is_le() else "<" if expression.is_lt() else EQUALITY
-        return Comparison(sign, (one, other))
-    if expression.is_equals():
-        return Atom(EQUALITY, tuple([_term(term, names) for term in expression.args]))
-    if expression.is_exists() or expression.is_forall():
-        (body,) = expression.args
-        operator = "exists" if expression.is_exists() else "forall"
-        bound, inside = _quantified(expression.variables(), names)
-        return Compound(operator, (_formula(body, inside),), bound)
-    parts = tuple([_formula(part, names) for part in expression.args])
-    if expression.is_and():
-        return conjunction(parts)
-    if expression.is_or():
-        return Compound("or", parts)
-    if expression.is_not():
-        return negation(parts[0])
-    if expression.is_implies():
-        return Compound("or", (negation(parts[0]), parts[1]))
-    if expression.is_iff():
-        neither = Compound("and", tuple(map(negation, parts)))
-        return Compound("or", (Compound("and", parts), neither))
-    raise InputError(f"not a formula of propositional PDDL: {expression}")
+def _constant(converter: Any, expression: FNode, args: Sequence[str]) -> str:
+    return "(and)" if expression.is_true() else "(or)"
 
 
 Expressions = Mapping[str, FNode]

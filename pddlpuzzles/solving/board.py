@@ -126,7 +126,7 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
     if not isinstance(puzzle, (str, PathLike)):
         from pddlpuzzles.planners.convert import texts_of
 
-        return board(catalogue.instance_of_pddl(*texts_of(puzzle)))
+        return board(catalogue.instance_of_pddl(*texts_of(puzzle)[0]))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
     if is_pddl(first):
         family, doubt = catalogue.family_of(first, domain)

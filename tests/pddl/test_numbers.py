@@ -366,7 +366,7 @@ def test_the_same_steps_as_unified_planning():
     """Its simulator has no undefined values: of these problems all are defined."""
     from unified_planning.engines.sequential_simulator import UPSequentialSimulator
 
-    from pddlpuzzles.planners.convert import from_unified, to_unified
+    from pddlpuzzles.planners.convert import texts_of, to_unified
 
     puzzle = read_texts(DOMAIN, PROBLEM.replace("(= (debt) 0)", "(= (debt) 2)"))
     task = to_unified(puzzle.domain, puzzle.problem)
@@ -383,7 +383,8 @@ def test_the_same_steps_as_unified_planning():
                 assert set(ours) <= set(offered)
                 name = chance.choice(sorted(ours))
                 state, there = ours[name], simulator.apply(there, *offered[name])
-    domain, problem = from_unified(task)
+    again = read_texts(*texts_of(task)[0])
+    domain, problem = again.domain, again.problem
     signs = [one.operator for one in domain.actions["drive"].updates]
     assert (signs, domain.updated) == (["decrease", "increase"], puzzle.domain.updated)
     assert problem.metric == puzzle.problem.metric
