@@ -31,7 +31,7 @@ def _work() -> int:
     if _is_for_a_planner(sys.argv[1:]):
         from pddlpuzzles.processes.workers import anticipate
 
-        anticipate("pddlpuzzles.planners.worker")
+        anticipate("pddlpuzzles.planners.fast_downward")
     from pddlpuzzles.cli.main import run
 
     code = run(sys.argv[1:])

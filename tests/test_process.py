@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from pddlpuzzles.planners.asking import Question, ask, engine_work
 from pddlpuzzles.processes import tree, workers
 from pddlpuzzles.processes.workers import anticipate, carry_out, dismiss
 from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.solving.export import pddl_texts
 from tests.programs import PROGRAM, ran, started
 from tests.seeds import slow
 
@@ -113,9 +115,13 @@ def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
     assert os.listdir(temporary) == []
 
 
-def test_a_task_is_made_in_the_planners_process(question):
-    made = pickle.loads(engine_work("fast-downward", question, Limits()).request())
-    assert (made.puzzle, made.encoding.name) == (question.instance.puzzle, question.encoding.name)
+def test_planners_are_given_what_is_exported_except_for_comments(question):
+    made = pickle.loads(engine_work("symk", question, Limits()).request())
+    exported = pddl_texts(question.instance, question.encoding)
+    differing = r"(?m)^;.*\n+|\(problem [^)]*\)"
+    assert [re.sub(differing, "", text) for text in exported] == [
+        re.sub(differing, "", text) for text in made.texts
+    ]
 
 
 def test_what_processes_share_is_divided_where_that_decides(monkeypatch):

@@ -236,6 +236,14 @@ def original_name(name: str) -> str:
     return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), name)
 
 
+_UNTYPED: Final = re.compile(r"\(\s*(forall|exists)\s*\(((?:\s*\?[^\s()?-][^\s()?]*)+)\s*\)")
+
+
+def plain_text(text: str) -> str:
+    """Return a text in small letters, in which quantified variables without a type have one."""
+    return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
+
+
 def has_no_tree(domain: Domain) -> bool:
     types = domain.types.items()
     return any(EITHER in above or name in domain.above(above) for name, above in types)

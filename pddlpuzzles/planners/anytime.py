@@ -19,7 +19,6 @@ from pddlpuzzles.planners.asking import (
     Question,
     engine_work,
     finding_of,
-    rewritten,
     sealed_answer,
     with_room,
 )
@@ -92,7 +91,6 @@ class _Hunt:
         searches = question.instance.searches()
         able = [one for one in question.instance.provers() if one in searches]
         self._prover = able[0] if able else NATIVE
-        self._is_rewritten = rewritten(self._lama) is not None
         self._jobs: dict[str, Job] = {}
         self._seen = 0
 
@@ -144,7 +142,7 @@ class _Hunt:
         plans = list(printed_plans(log))
         for printed in plans[self._seen :]:
             try:
-                moves = self._lama.moves_of([self._outward(action) for action in printed])
+                moves = self._lama.moves_of(self._lama.outward(printed))
                 finding: Finding[Any] = Finding(Status.SOLVED, moves, bound=self.best.sealed.bound)
                 self._take(sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
             except InputError as error:
@@ -152,14 +150,6 @@ class _Hunt:
             except PlannerError as error:
                 self._fail(error)
         self._seen = max(self._seen, len(plans))
-
-    def _outward(self, action: Action) -> Action:
-        """Return an action with the author's names, where Fast Downward is given others."""
-        if not self._is_rewritten:
-            return action
-        from pddlpuzzles.pddl.write import original_name
-
-        return Action(original_name(action.name), tuple(map(original_name, action.arguments)))
 
     def _take_bound(self, bound: int) -> None:
         proved = StartBound(bound, f"the lower bound that {self._prover} has proved")

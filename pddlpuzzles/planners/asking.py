@@ -133,6 +133,33 @@ class Question(NamedTuple):
     def requirements(self) -> list[str]:
         return requirements_of(self.encoding, self.instance.puzzle)
 
+    @property
+    def rewritten(self) -> Note | None:
+        """Why planners are not given the author's own text, None if they are."""
+        from pddlpuzzles.pddl.write import trouble
+
+        model = self.encoding.model(self.instance.puzzle)
+        return None if model.texts is None else trouble(*model.pair)
+
+    def texts_for(self, planner: Planner) -> tuple[str, str]:
+        """Return the texts that planners are given: the author's own, byte for byte, or ours."""
+        from pddlpuzzles.pddl.write import domain_text, plain_text, portable_texts, problem_text
+
+        model = self.encoding.model(self.instance.puzzle)
+        texts = model.texts or (domain_text(*model.pair), problem_text(*model.pair))
+        domain, problem = portable_texts(*model.pair) if self.rewritten else texts
+        if planner.wants_plain_text:
+            return plain_text(domain), plain_text(problem)
+        return domain, problem
+
+    def outward(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """Return the actions of a planner's plan by the author's names."""
+        if not self.rewritten:
+            return tuple(actions)
+        from pddlpuzzles.pddl.write import original_name as led_back
+
+        return tuple(Action(led_back(name), tuple(map(led_back, rest))) for name, rest in actions)
+
     def search_for(self, planner: Planner) -> str | None:
         """Return the search that Fast Downward is to use, None for another planner."""
         if planner is not FAST_DOWNWARD:
@@ -235,14 +262,6 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     return needed_compilers(planner, question.requirements)
 
 
-def rewritten(question: Question) -> Note | None:
-    """Return why planners are not given the author's own text, None if they are."""
-    from pddlpuzzles.pddl.write import trouble
-
-    model = question.encoding.model(question.instance.puzzle)
-    return None if model.texts is None else trouble(*model.pair)
-
-
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
     """Say what a planner is given instead of the author's own text, if it is."""
     planner = planner_named(name)
@@ -252,7 +271,7 @@ def say_changes(name: str, question: Question, say: Callable[[str], None]) -> No
             f"{name} cannot take {gone}: it is given what unified-planning's compilers make of the"
             " problem, and its plan is led back"
         )
-    if name in PLANNERS and question.instance.family.is_pddl and (note := rewritten(question)):
+    if name in PLANNERS and question.instance.family.is_pddl and (note := question.rewritten):
         place = f"{PurePath(note.place.source).name}:{note.place.line}"
         say(f"{name} is given the problem as we write it: {place}: {note.message}")
 
@@ -287,8 +306,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 
     :raises PlannerError: if the engine is missing or cannot take the encoding.
     """
-    instance, encoding, optimal, *_ = question
-    searches = instance.searches()
+    searches = question.instance.searches()
     if name not in searches:
         planner = planner_named(name)
         compilers = compilers_for(planner, question)
@@ -296,21 +314,22 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
             _require_taken(planner, question)
         if planner.missing:
             raise PlannerError(name, planner.missing, planner.remedy)
-        engine = planner.for_proof if optimal else planner.for_plan
+        engine = planner.for_proof if question.optimal else planner.for_plan
         assert engine is not None, "an engine that proves nothing is refused before"
         search = question.search_for(planner)
-        kind = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
-        parameters = {kind: search} if search else {}
+        option = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
+        parameters = {option: search} if search else {}
 
         def asked() -> bytes:
             from pddlpuzzles.planners.worker import Request
 
             own = sum(tree.memory([[os.getpid()]]))
             left = None if limits.memory is None else limits.memory - own
-            how = planner, engine, parameters, left, compilers
-            return pickle.dumps(Request(*how, encoding, instance.puzzle))
+            texts = question.texts_for(planner)
+            return pickle.dumps(Request(planner, engine, parameters, left, compilers, texts))
 
-        return Job("pddlpuzzles.planners.worker", asked)
+        kind = "fast_downward" if planner is FAST_DOWNWARD else "worker"
+        return Job(f"pddlpuzzles.planners.{kind}", asked)
 
     def request() -> bytes:
         from pddlpuzzles.search.isolated import Request
@@ -365,7 +384,9 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
         found: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
         return found
     planner = planner_named(name)
-    return read_answer(planner, ending, question.search_for(planner), question.optimal)
+    search = question.search_for(planner)
+    found = read_answer(planner, ending, search, question.optimal)
+    return found if found.moves is None else replace(found, moves=question.outward(found.moves))
 
 
 def read_answer(

@@ -146,11 +146,3 @@ def engine_class(name: str) -> type | None:
     module, found = DEFAULT_ENGINES[name]
     made: type = getattr(import_module(module), found)
     return made
-
-
-def start_with(popen: type[subprocess.Popen[bytes]]) -> None:
-    """Have all programs of this process started by `popen`, a kind of `Popen`.
-
-    unified-planning looks `Popen` up in `subprocess` whenever it starts a planner.
-    """
-    subprocess.Popen = popen  # type: ignore[misc, assignment]

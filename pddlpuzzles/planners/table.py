@@ -316,8 +316,8 @@ UNCOMPILED: Final = "UNCOMPILED"
 """The status of a worker whose compilers could make nothing of the task; the log says why."""
 
 
-def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable[[Any], Any]]:
-    """Return what compilers make of unified-planning's problem, and what leads a plan back."""
+def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, list[Callable[[Any], Any]]]:
+    """Return what compilers make of unified-planning's problem, and what leads actions back."""
     from unified_planning.engines import CompilationKind
 
     from pddlpuzzles.planners.compat import engine_class
@@ -330,14 +330,8 @@ def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, Callable
         engine.skip_checks = True
         result = engine.compile(problem, getattr(CompilationKind, one.kind))
         problem = result.problem
-        ways.append(result.map_back_action_instance)
-
-    def led_back(plan: Any) -> Any:
-        for way in reversed(ways):
-            plan = plan.replace_action_instances(way)
-        return plan
-
-    return problem, led_back
+        ways.insert(0, result.map_back_action_instance)
+    return problem, ways
 
 
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is refuted

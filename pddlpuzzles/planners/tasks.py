@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
@@ -102,70 +102,29 @@ def require_metric(task: Problem) -> None:
         task.add_quality_metric(MinimizeSequentialPlanLength())
 
 
-class WrittenProblem(Problem):
-    """A problem that planners are given as two files; it has nothing unified-planning could read.
-
-    `original` leads the names in a plan back to those of the problem.
-    """
-
-    def __init__(self, texts: tuple[str, str], original: Callable[[str], str] = str) -> None:
-        super().__init__("written")
-        self.texts, self.original = texts, original
-
-
-def give_files(kind: Any, *, wants_plain_text: bool) -> None:
-    """Have planners of that `kind` given the files of a `WrittenProblem`, plans read as words.
+def give_files(kind: Any, texts: tuple[str, str]) -> Problem:
+    """Have planners of that `kind` given two texts as they are; return what to ask them for.
 
     Else they write what they are given by a class that `engines.pddl_planner` looks up, and read
-    plans as a `Problem`'s actions. One that `wants_plain_text` is given the files in small letters,
-    with a type for each quantified variable.
+    plans as a `Problem`'s actions.
     """
     from unified_planning.engines import pddl_planner
 
-    writer, read = pddl_planner.PDDLWriter, kind._plan_from_file
-
-    def writer_of(problem: Any, *arguments: Any, **options: Any) -> Any:
-        if isinstance(problem, WrittenProblem):
-            return _Files(list(map(_plain, problem.texts)) if wants_plain_text else problem.texts)
-        return writer(problem, *arguments, **options)
-
-    def plan_from_file(self: Any, problem: Any, path: str, named: Any) -> Any:
-        if not isinstance(problem, WrittenProblem):
-            return read(self, problem, path, named)
-        text = Path(path).read_text("utf-8-sig")
-        if re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
-            return None
-        return SimpleNamespace(
-            actions=[
-                SimpleNamespace(
-                    action=SimpleNamespace(name=problem.original(action.name)),
-                    actual_parameters=[*map(problem.original, action.arguments)],
-                )
-                for _, action in parse_plan(text, "its plan")
-            ]
-        )
-
-    pddl_planner.PDDLWriter = writer_of
-    kind._plan_from_file = plan_from_file
+    pddl_planner.PDDLWriter = lambda problem, *arguments, **options: SimpleNamespace(
+        write_domain=lambda path: Path(path).write_text(texts[0], "utf-8", newline=""),
+        write_problem=lambda path: Path(path).write_text(texts[1], "utf-8", newline=""),
+        get_item_named=None,
+    )
+    kind._plan_from_file = lambda planner, problem, path, named: _written_plan(path)
+    return Problem("written")
 
 
-_UNTYPED: Final = re.compile(r"\(\s*(forall|exists)\s*\(((?:\s*\?[^\s()?-][^\s()?]*)+)\s*\)")
-
-
-def _plain(text: str) -> str:
-    """Return a text in small letters, in which quantified variables without a type have one."""
-    return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
-
-
-class _Files:
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = texts
-
-    def write_domain(self, path: str) -> None:
-        Path(path).write_text(self._texts[0], "utf-8", newline="")
-
-    def write_problem(self, path: str) -> None:
-        Path(path).write_text(self._texts[1], "utf-8", newline="")
-
-    def get_item_named(self, name: str) -> None:
-        """Return nothing: plans are read as words."""
+def _written_plan(path: str) -> Any:
+    text = Path(path).read_text("utf-8-sig")
+    if re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
+        return None
+    steps = [
+        SimpleNamespace(action=SimpleNamespace(name=name), actual_parameters=arguments)
+        for _, (name, arguments) in parse_plan(text, "its plan")
+    ]
+    return SimpleNamespace(actions=steps)

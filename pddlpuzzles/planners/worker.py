@@ -2,9 +2,8 @@
 
 It is a process of its own because a planner must be stopped and limited as a whole, and because
 importing unified-planning's engines takes a while that other commands need not wait.
-The request is a pickled `Request`, the answer a JSON object: `status`, the name of
-unified-planning's result status; `actions`, null or a list of lists of names; `log`, what the
-planner printed; `compiled`, whether it was given what compilers made of the task.
+The request is a pickled `Request`, the answer a JSON object: an `Ended`, and `compiled`, whether
+the planner was given what compilers made of the task.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
+from pddlpuzzles.planners.table import UNCOMPILED
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import SAID, serve
 from pddlpuzzles.processes.system import limit_files, require_room
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
 
     from pddlpuzzles.planners.table import Planner
-    from pddlpuzzles.puzzle import Encoding
 
 _MEBIBYTE: Final = 2**20
 _OVER: Final = 48 * _MEBIBYTE
@@ -47,10 +46,10 @@ _HERE: Final = Path("/proc/self/cwd")
 
 
 class Request(NamedTuple):
-    """What the worker is to do: an engine by unified-planning's name, its parameters, a puzzle.
+    """What the worker is to do: an engine by unified-planning's name, its parameters, the texts.
 
     `memory` is what this process and all that it starts may hold, in MiB; `compilers` make what the
-    planner can take of the puzzle in its encoding.
+    planner can take of the problem.
     """
 
     planner: Planner
@@ -58,8 +57,7 @@ class Request(NamedTuple):
     parameters: dict[str, str]
     memory: float | None
     compilers: tuple[str, ...]
-    encoding: Encoding[Any, Any]
-    puzzle: Any
+    texts: tuple[str, str]
 
     def bytes_left(self) -> int | None:
         """Return what this process and all that it starts may take from now on."""
@@ -68,115 +66,112 @@ class Request(NamedTuple):
         return int((self.memory - sum(tree.memory([[os.getpid()]]))) * _MEBIBYTE)
 
 
-def main() -> None:
+class Ended(NamedTuple):
+    """How a planner ended: unified-planning's name of its status, its plan, what it printed."""
+
+    status: str
+    actions: list[list[str]] | None = None
+    log: str = ""
+
+
+def work(solve: Callable[[Request], Ended], prepare: Callable[[], object]) -> NoReturn:
+    """Be the worker that solves as it is asked to."""
+
+    def answer(asked: bytes) -> bytes:
+        request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+        try:
+            ended = solve(request)
+        except MemoryError:  # of a planner that is a Python library
+            ended = Ended("MEMOUT")
+        if _NO_ROOM in ended.log:
+            raise OSError(errno.ENOSPC, _NO_ROOM)
+        return json.dumps(ended._asdict() | {"compiled": bool(request.compilers)}).encode()
+
     limit_files(_LONGEST_FILE)
-    serve(_answer, _import_engines)
+    serve(answer, prepare)
 
 
-def _import_engines() -> None:
+def main() -> NoReturn:
     from pddlpuzzles.planners.compat import import_engines
 
-    import_engines()
+    work(_solve, import_engines)
 
 
-def _answer(asked: bytes) -> bytes:
+def _solve(request: Request) -> Ended:
+    from unified_planning.engines.pddl_planner import PDDLPlanner
     from unified_planning.environment import get_environment
     from unified_planning.exceptions import UPException
 
     from pddlpuzzles.planners.compat import engine_class
-    from pddlpuzzles.planners.table import UNCOMPILED
+    from pddlpuzzles.planners.tasks import give_files, plain_task
 
-    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     get_environment().credits_stream = None
-    try:
-        compiled, led_back = _compiled(request)
-    except MemoryError:
-        return _said(request, "MEMOUT")
-    except UPException as error:
-        return _said(request, UNCOMPILED, log=str(error))
-    _contain(request)
-    require_room(os.getcwd())
+    task: Problem | None = None
+    ways_back: list[Callable[[Any], Any]] = []
+    if request.compilers:
+        try:
+            task, ways_back = _compiled(request)
+        except UPException as error:
+            return Ended(UNCOMPILED, log=str(error))
+    contain(request)
     logged = io.StringIO()  # what planners that are Python libraries say of their work
     logging.basicConfig(stream=logged, level=logging.INFO, format="%(message)s")
-    try:
-        if (kind := engine_class(request.engine)) is not None:
-            engine = kind(**request.parameters)
-        else:
-            factory = get_environment().factory
-            engine = factory.OneshotPlanner(name=request.engine, params=request.parameters)
-        with engine as planner:
-            planner.skip_checks = True  # unified-planning's lists of features are incomplete
-            taken = _task(planner, request) if compiled is None else compiled
-            result = planner.solve(taken)
-    except MemoryError:  # of a planner that is a Python library
-        return _said(request, "MEMOUT")
+    if (kind := engine_class(request.engine)) is not None:
+        engine = kind(**request.parameters)
+    else:
+        factory = get_environment().factory
+        engine = factory.OneshotPlanner(name=request.engine, params=request.parameters)
+    with engine as planner:
+        planner.skip_checks = True  # unified-planning's lists of features are incomplete
+        if task is None and isinstance(planner, PDDLPlanner) and not request.planner.is_strict:
+            task = give_files(type(planner), request.texts)
+        elif task is None:
+            task = _read(request)
+            task = plain_task(task) if request.planner.is_strict else task
+        result = planner.solve(task)
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
-    if _NO_ROOM in log:
-        raise OSError(errno.ENOSPC, _NO_ROOM)
-    steps = () if result.plan is None else led_back(result.plan).actions
-    words = [[step.action.name, *map(str, step.actual_parameters)] for step in steps]
-    actions = None if result.plan is None else words
-    return _said(request, result.status.name, actions, log)
+    plan = result.plan
+    if plan is None:
+        return Ended(result.status.name, log=log)
+    for way in ways_back:
+        plan = plan.replace_action_instances(way)
+    words = [[step.action.name, *map(str, step.actual_parameters)] for step in plan.actions]
+    return Ended(result.status.name, words, log)
 
 
-def _said(request: Request, status: str, actions: Any = None, log: str = "") -> bytes:
-    is_compiled = bool(request.compilers)
-    answer = {"status": status, "actions": actions, "log": log, "compiled": is_compiled}
-    return json.dumps(answer).encode()
+def _read(request: Request, *, says_equality: bool = False) -> Problem:
+    """Return the task as a problem of unified-planning's."""
+    from pddlpuzzles.pddl.pair import texts_read
+    from pddlpuzzles.planners.convert import to_unified
+
+    model = texts_read(*request.texts, "the domain", "the problem")
+    return to_unified(*model, says_equality=says_equality)
 
 
-def _compiled(request: Request) -> tuple[Any, Callable[[Any], Any]]:
-    """Return what compilers make, None without any; and what leads plans back."""
-    if not request.compilers:
-        return None, lambda plan: plan
+def _compiled(request: Request) -> tuple[Problem, list[Callable[[Any], Any]]]:
+    """Return what compilers make of the task, and what leads a plan's actions back in turn."""
     import resource
 
-    from pddlpuzzles.planners.convert import to_unified
     from pddlpuzzles.planners.table import compile_problem
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
     try:
         _limit_data(request.bytes_left(), _bytes_of_data())
-        model = request.encoding.model(request.puzzle)
-        problem = to_unified(*model.pair, says_equality=True)
-        return compile_problem(problem, request.compilers)
+        return compile_problem(_read(request, says_equality=True), request.compilers)
     finally:
         resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
-def _task(planner: Any, request: Request) -> Problem:
-    """Return the task as a planner takes it: as unified-planning has it, or as files.
-
-    Texts go to planners byte for byte, except those with what planners may not read.
-    """
-    from unified_planning.engines.pddl_planner import PDDLPlanner
-
-    from pddlpuzzles.pddl.write import original_name, portable_texts, trouble
-    from pddlpuzzles.planners.convert import to_unified
-    from pddlpuzzles.planners.tasks import WrittenProblem, give_files, plain_task
-
-    model = request.encoding.model(request.puzzle)
-    if request.planner.is_strict:
-        return plain_task(to_unified(*model.pair))
-    if model.texts is None or not isinstance(planner, PDDLPlanner):
-        return to_unified(*model.pair)
-    give_files(type(planner), wants_plain_text=request.planner.wants_plain_text)
-    if trouble(*model.pair):
-        return WrittenProblem(portable_texts(*model.pair), original_name)
-    return WrittenProblem(model.texts)
-
-
-def _contain(request: Request) -> None:
-    """Limit the memory of planners, and keep those that are programs in this process's group.
+def contain(request: Request) -> None:
+    """Limit what planners take, and keep those that are programs in this process's group.
 
     unified-planning starts each in a session of its own, where whoever stops the group would
     not find it. The memory of the whole tree is measured from outside, again and again; the
     limit of data, here, is there for what is taken between two measurements. Each process has its
     own; it counts what is written to or could be: hardly more than what is held, except in Java.
     """
-    from pddlpuzzles.planners.compat import start_with
-
     folder = Path.cwd()
+    require_room(str(folder))
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
         # Temporary files are named through /proc: LPG cuts paths at spaces.
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
@@ -206,7 +201,8 @@ def _contain(request: Request) -> None:
                 self._said.seek(0)
                 return self._said.read(), complaints
 
-    start_with(Heard if request.planner.is_heard else Contained)
+    # unified-planning looks it up there whenever it starts a planner.
+    subprocess.Popen = Heard if request.planner.is_heard else Contained  # type: ignore[misc]
     _limit_data(allowed, _bytes_of_data())
 
 

@@ -106,7 +106,7 @@ def end(code: int) -> NoReturn:
 
 
 def serve(
-    answer: Callable[[bytes], bytes], prepare: Callable[[], None] | None = None, times: float = 1
+    answer: Callable[[bytes], bytes], prepare: Callable[[], object] | None = None, times: float = 1
 ) -> NoReturn:
     """Be a worker: answer requests, as many `times`, in the folder that it was given.
 

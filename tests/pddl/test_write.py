@@ -80,7 +80,7 @@ def test_encodings_are_ours_and_unified_plannings():
 
 @number_by_default(60, 20)
 def test_domains_of_chance_are_unified_plannings_and_back(number):
-    """It simplifies formulas, so what they mean is compared: every state, and what steps make of it.
+    """It simplifies formulas, so what they mean is compared: each state and what follows.
 
     Of a parameter that nothing mentions any more `ground` takes one object.
     """
