@@ -14,18 +14,16 @@ from itertools import product
 
 import pytest
 
-from pddlpuzzles import __main__
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
-from pddlpuzzles.planners.asking import Question, ask, engine_work
-from pddlpuzzles.processes import tree, workers
-from pddlpuzzles.processes.workers import anticipate, carry_out, dismiss
-from pddlpuzzles.puzzle import Limits, Status
+from pddlpuzzles.planners.asking import Question, engine_work
+from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.workers import carry_out
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.programs import PROGRAM, ran, started
 from tests.seeds import slow
 
-WORKER = "pddlpuzzles.planners.worker"
 PEG = catalogue.family("peg")
 
 
@@ -38,53 +36,18 @@ def question():
 @pytest.fixture
 def temporary(tmp_path, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    yield tmp_path
-    dismiss()
+    return tmp_path
 
 
 def offspring() -> list[int]:
     return tree.descendants(os.getpid())
 
 
-def test_a_job_is_done_by_the_worker_that_was_started_for_it(question, temporary):
-    anticipate(WORKER)
-    (started,) = workers._early.values()
-    asked = []
-    job = engine_work("fast-downward", question, Limits(60, 2000))
-
-    def request() -> bytes:
-        asked.extend(offspring())
-        return job.request()
-
-    ending = carry_out(job._replace(request=request), 60)
+def test_a_job_leaves_nothing(question, temporary):
+    ending = carry_out(engine_work("fast-downward", question, Limits(60, 2000)), 60)
     assert b"SOLVED" in ending.answer
-    assert started.process.pid in asked
-    assert started.process.poll() is not None
-    assert not workers._early
+    assert offspring() == []
     assert os.listdir(temporary) == []
-
-
-def test_a_worker_for_which_there_is_no_job_is_dismissed(question, temporary):
-    anticipate(WORKER)
-    (started,) = workers._early.values()
-    dismiss()
-    assert started.process.poll() is not None
-    assert os.listdir(temporary) == []
-
-
-def test_a_search_of_ours_has_the_memory_that_a_worker_in_waiting_would_hold(question, temporary):
-    anticipate(WORKER)
-    (started,) = workers._early.values()
-    assert ask("astar", question, Limits()).sealed.status is Status.OPTIMAL
-    assert started.process.poll() is not None
-
-
-def test_a_planners_process_is_started_where_one_will_be_asked():
-    likely = "solve peg", "solve peg tiny --json --timeout 5", "solve peg --engine fast-downward"
-    assert all(__main__._is_for_a_planner(line.split()) for line in likely)
-    ways = "--engine=astar", "--engine astar", "--optimal", "--help"
-    for line in (*(f"solve peg {way}" for way in ways), "list", ""):
-        assert not __main__._is_for_a_planner(line.split()), line
 
 
 @pytest.mark.parametrize(

@@ -220,6 +220,28 @@ assert subprocess.check_output(["true"]) == b""
 """
 
 
+def test_fast_downward_is_run_as_unified_planning_runs_it():
+    """Its class says the same whether unified-planning is there or names that stand for it."""
+    code = """
+from types import SimpleNamespace
+{made}
+for alias, search in ((None, None), ("lama", None), (None, "astar(lmcut())")):
+    planner = made(fast_downward_alias=alias, fast_downward_search_config=search)
+    print(*planner._get_cmd("d.pddl", "p.pddl", "plan"))
+for code in (*range(40), 247, -9):
+    status = planner._result_status(SimpleNamespace(quality_metrics=()), None, code)
+    print(code, getattr(status, "name", status))
+"""
+    ours = "from pddlpuzzles.planners.fast_downward import planner_class; made = planner_class()"
+    theirs = "from up_fast_downward import FastDownwardPDDLPlanner as made"
+    first, second = (
+        ran([sys.executable, "-c", code.replace("{made}", made)]) for made in (ours, theirs)
+    )
+    assert first.stdout == second.stdout, first.stderr + second.stderr
+    assert "--search astar(lmcut())" in first.stdout
+    assert "10 UNSOLVABLE_PROVEN" in first.stdout
+
+
 @pytest.mark.slow  # ConfigSpace imports scipy
 def test_users_have_the_real_modules():
     done = ran([sys.executable, "-c", f"import sys\n{AFTER}"])  # fmt: skip

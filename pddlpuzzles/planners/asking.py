@@ -34,7 +34,7 @@ from pddlpuzzles.planners.table import (
 )
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.processes.workers import Ending, Job, carry_out, dismiss
+from pddlpuzzles.processes.workers import Ending, Job, carry_out
 from pddlpuzzles.puzzle import (
     Action,
     Argument,
@@ -192,7 +192,6 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     began = time.monotonic()
     searches = question.instance.searches()
     if name in searches:
-        dismiss()  # what it would hold is the search's
         so_far = follow_progress()
 
         def gave_up(limit: Limit, during: str | None = None) -> Finding[Any]:

@@ -24,7 +24,7 @@ import pddlpuzzles
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.messages import Inbox
 from pddlpuzzles.processes.supervised import ANSWER, BEGUN, FULL, LOG, REQUEST, SAID
-from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, processors
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
 _PATIENCE: Final = 1.0  # seconds for a worker to leave by itself, once its standard input ends
@@ -218,8 +218,7 @@ class Workers:
             try:
                 if not HAS_WORKERS:
                     raise OSError(0, NO_WORKERS)
-                is_there = job.module in _early
-                started[job] = _early.pop(job.module) if is_there else Worker(job.module)
+                started[job] = Worker(job.module)
             except OSError as error:
                 trouble = (error.strerror or str(error)).lower()
                 self._ended.append((job, Ending(1, trouble=trouble)))
@@ -273,22 +272,3 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
         workers.start([job])
         ended = workers.wait(seconds)
         return None if ended is None else ended[1]
-
-
-_early: dict[str, Worker] = {}
-"""The workers that were started before there was a job for them, by their modules."""
-
-
-def anticipate(module: str) -> None:
-    """Start a worker for the next job of that module, to get ready on another processor, if any.
-
-    `dismiss` stops it if there is no such job.
-    """
-    if HAS_WORKERS and processors() > 1:
-        with contextlib.suppress(OSError):  # which the job's own start will meet, too
-            _early[module] = Worker(module)
-
-
-def dismiss() -> None:
-    stop(list(_early.values()))
-    _early.clear()
