@@ -7,6 +7,7 @@ objects are of one type, and the types that parameters have become predicates th
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -15,6 +16,7 @@ import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-pla
 
 # isort: split
 from unified_planning.environment import get_environment
+from unified_planning.exceptions import UPTypeError
 from unified_planning.model import (
     Fluent,
     FNode,
@@ -34,7 +36,6 @@ from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     Atom,
     Comparison,
-    Compound,
     Domain,
     Expression,
     Formula,
@@ -46,8 +47,6 @@ from pddlpuzzles.pddl.model import (
     Update,
     conjuncts,
     fresh_name,
-    functions_in,
-    functions_of,
     implication,
     kinds_bound,
     kinds_in,
@@ -105,23 +104,33 @@ def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False)
         environment.error_used_name = False
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return _Maker(domain, problem, says_equality).task
+            kinds = {*kinds_in(domain), *kinds_bound(problem.goal), *problem.objects.values()}
+            if not has_no_tree(domain) and all(len(types_in(kind)) == 1 for kind in kinds):
+                with contextlib.suppress(UPTypeError):  # an object's type need not be a predicate's
+                    has_any = says_equality or OBJECT in kinds
+                    return _Maker(domain, problem, says_equality, has_any=has_any).task
+            return _Maker(domain, problem, says_equality, is_flat=True).task
     finally:
         environment.error_used_name = checks_names
 
 
 class _Maker:
-    def __init__(self, domain: Domain, problem: Problem, says_equality: bool) -> None:
+    """Makes the task: with types as they are, `has_any` object among them, or `is_flat`, of one."""
+
+    def __init__(
+        self,
+        domain: Domain,
+        problem: Problem,
+        says_equality: bool,
+        *,
+        is_flat: bool = False,
+        has_any: bool = True,
+    ) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
         self._manager = get_environment().type_manager
         self._kinds: dict[str, Any] = {}
-        self._is_flat = self._has_no_tree()
-        self._has_any = (
-            self._is_flat
-            or says_equality
-            or OBJECT in {*kinds_in(domain), *kinds_bound(problem.goal), *problem.objects.values()}
-        )
+        self._is_flat, self._has_any = is_flat, has_any
         self._within: dict[str, Fluent] = {}  # what says of objects that they are of a type
         self.task = SparseProblem(problem.name)
         self._objects = {
@@ -173,48 +182,6 @@ class _Maker:
             self.task.add_quality_metric((highest if problem.metric.is_maximized else least)(asked))
         elif problem.has_metric:
             self.task.add_quality_metric(MinimizeActionCosts(costs))
-
-    def _has_no_tree(self) -> bool:
-        """Say whether unified-planning cannot have these types.
-
-        It has none below several, no `either`, and no predicate of an object of a type that need
-        not be the predicate's.
-        """
-        domain, problem = self._domain, self._problem
-        signatures = [*domain.predicates.values(), *domain.functions.values()]
-        kinds = [kind for signature in signatures for kind in signature]
-        if has_no_tree(domain) or any(len(types_in(kind)) > 1 for kind in kinds):
-            return True
-        formulas: list[tuple[Formula, Mapping[str, str]]] = [(problem.goal, problem.objects)]
-        formulas += [(atom, problem.objects) for atom in (*problem.atoms, *problem.values)]
-        if problem.metric is not None:
-            formulas += [
-                (one, {**problem.objects}) for one in functions_in(problem.metric.expression)
-            ]
-        for schema in domain.actions.values():
-            known = {**problem.objects, **dict(schema.parameters)}
-            formulas += [(one, known) for one in (schema.condition, *schema.fees)]
-            for effect in schema.effects:
-                inside = {**known, **dict(effect.variables)}
-                formulas += [(effect.atom, inside), (effect.condition, inside)]
-            for update in schema.updates:
-                inside = {**known, **dict(update.variables)}
-                formulas += [(one, inside) for one in (update.function, update.condition)]
-                formulas += [(one, inside) for one in functions_in(update.amount)]
-        for formula, scope in formulas:  # it grows meanwhile
-            if isinstance(formula, Compound):
-                inner = {**scope, **dict(formula.variables)}
-                formulas += [(part, inner) for part in formula.parts]
-            elif isinstance(formula, Comparison):
-                formulas += [(one, scope) for one in functions_of(formula)]
-            elif formula.predicate != EQUALITY:
-                declared = domain.predicates.get(formula.predicate)
-                functions = domain.functions.get(formula.predicate, ())
-                wanted = functions if declared is None else declared
-                for term, kind in zip(formula.terms, wanted, strict=True):
-                    if len(types_in(scope[term])) > 1 or not domain.is_a(scope[term], kind):
-                        return True
-        return False
 
     def _kind(self, name: str) -> Any:
         if self._is_flat:

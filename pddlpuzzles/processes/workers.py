@@ -147,6 +147,8 @@ class Worker:
 
     def stop(self, seconds: float) -> None:
         """Wait that long for the worker to end its tree, and end it if the worker has not."""
+        if not self.has_ended() and self.begun is None:
+            self.process.kill()  # it has started nothing
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(seconds)
         if self.process.poll() is None:
