@@ -6,9 +6,7 @@ version has. To fix one twice changes nothing.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
 from typing import Any
 
 from pddlpuzzles.planners.compat import import_engines
@@ -55,70 +53,50 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
 
 
 def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNode, ...]]:
-    """Return the tuples of objects for which an action's static conditions hold."""
-    expression = problem.environment.expression_manager.ParameterExp
-    parameters = [expression(parameter) for parameter in action.parameters]
-    kinds = [one.type for one in action.parameters]
-    ranks = [
-        {domain_item(problem, kind, rank): rank for rank in range(domain_size(problem, kind))}
-        for kind in kinds
-    ]
+    """Return the tuples of objects for which an action's static conditions hold.
+
+    They grow by a parameter at a time, as long as each condition has a fact that agrees with them.
+    """
+    express = problem.environment.expression_manager.ParameterExp
+    numbers = {express(parameter): number for number, parameter in enumerate(action.parameters)}
     static = problem.get_static_fluents()
     conditions = [
-        condition
+        (condition.args, [atom.args for atom in _facts(problem, condition)])
         for condition in split_all_ands(action.preconditions)
         if condition.is_fluent_exp()
         and condition.fluent() in static
-        and all(one in parameters or one.is_constant() for one in condition.args)
+        and all(term in numbers or term.is_constant() for term in condition.args)
     ]
-    rows: list[dict[FNode, FNode]] = [{}]
-    while conditions and rows:
-        bound = rows[0].keys()
-        conditions.sort(key=lambda one: sum(term in bound for term in one.args))
-        rows = _joined(problem, conditions.pop(), rows)
-    free = [
-        [None] if rows and parameter in rows[0] else rank
-        for parameter, rank in zip(parameters, ranks, strict=True)
-    ]
-    found: dict[tuple[int, ...], tuple[FNode, ...]] = {}
-    for binding in rows:
-        for chosen in product(*free):
-            items = tuple(map(binding.get, parameters, chosen))
-            if all(item in rank for rank, item in zip(ranks, items, strict=True)):
-                places = (rank[item] for rank, item in zip(ranks, items, strict=True))
-                found[tuple(places)] = items
-    return [found[places] for places in sorted(found)]
+    found: list[tuple[FNode, ...]] = [()]
+    for last, parameter in enumerate(action.parameters):
+        kind = parameter.type
+        items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
+        tests = []
+        for terms, facts in conditions:
+            bound = [
+                place for place, term in enumerate(terms) if numbers.get(term, last + 1) <= last
+            ]
+            if last in (which := [numbers[terms[place]] for place in bound]):
+                tests.append((which, {tuple(fact[place] for place in bound) for fact in facts}))
+        found = [
+            longer
+            for before in found
+            for longer in ((*before, item) for item in items)
+            if all(tuple(longer[one] for one in which) in agreeing for which, agreeing in tests)
+        ]
+    return found
 
 
-def _joined(
-    problem: Problem, condition: FNode, rows: Sequence[dict[FNode, FNode]]
-) -> list[dict[FNode, FNode]]:
-    """Return the bindings of terms extended by each fact that they make of a condition."""
+def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
+    """Yield the facts at the start that a condition's constants agree with."""
     default = problem.fluents_defaults.get(condition.fluent())
     listed = default is not None and default.is_false()
     values = problem.explicit_initial_values if listed else problem.initial_values
-    bound = rows[0].keys()
-    facts = defaultdict(list)
     for atom, value in values.items():
         if atom.fluent() == condition.fluent() and value.is_true():
-            binding = _binding(condition, atom)
-            if binding is not None:
-                facts[tuple(binding[term] for term in binding if term in bound)].append(binding)
-    terms = [term for term in dict.fromkeys(condition.args) if term in bound]
-    return [
-        before | binding
-        for before in rows
-        for binding in facts[tuple(before[term] for term in terms)]
-    ]
-
-
-def _binding(condition: FNode, atom: FNode) -> dict[FNode, FNode] | None:
-    """Return what a condition's parameters stand for in an atom; None if it is no instance."""
-    binding: dict[FNode, FNode] = {}
-    for term, item in zip(condition.args, atom.args, strict=True):
-        if (item != term) if term.is_constant() else (binding.setdefault(term, item) != item):
-            return None
-    return binding
+            pairs = zip(condition.args, atom.args, strict=True)
+            if all(term == item for term, item in pairs if term.is_constant()):
+                yield atom
 
 
 def _compile(compiler: Any, problem: Any, compilation_kind: CompilationKind | None = None) -> Any:
