@@ -111,7 +111,10 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faker:
     temporary.mkdir()
 
     def install(script: str) -> dict[str, str]:
-        (tmp_path / "up_fast_downward.py").write_text(FAKE)
+        package = tmp_path / "up_fast_downward"
+        package.mkdir(exist_ok=True)
+        (package / "__init__.py").touch()
+        (package / "fast_downward.py").write_text(FAKE)
         path = tmp_path / "script"
         path.write_text(NOTE + script)
         change = {

@@ -124,3 +124,15 @@ def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, last):
     while folder.exists() and time.monotonic() < end:
         time.sleep(0.02)
     assert not folder.exists()
+
+
+def test_a_subinterpreter_solves_without_processes_and_compiled_libraries():
+    interpreters = pytest.importorskip("_xxsubinterpreters")
+    program = """
+import pddlpuzzles as pp
+found = pp.solve(pp.instance("pddl", "logistics/08"), timeout=60)
+assert found.status == "solved", found.status
+"""
+    code = f"import {interpreters.__name__} as all; all.run_string(all.create(), {program!r})"
+    done = ran([sys.executable, "-c", code], timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -6,16 +6,29 @@ neither processes nor threads, and mostly no numpy. What needs none of these wor
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
 from pddlpuzzles.processes.supervised import HAS_FORK
 
-HAS_WORKERS: Final = HAS_FORK  # without them no planner is asked
+
+def _is_subinterpreter() -> bool:
+    """Say whether this is no program's main interpreter: there the import of highspy never ends."""
+    for name in ("_interpreters", "_xxsubinterpreters"):  # since Python 3.13, before
+        with contextlib.suppress(ImportError):
+            interpreters = import_module(name)
+            return bool(interpreters.get_current() != interpreters.get_main())
+    return False
+
+
+_IS_SUBINTERPRETER: Final = _is_subinterpreter()
+HAS_WORKERS: Final = HAS_FORK and not _IS_SUBINTERPRETER  # without them no planner is asked
 HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
 
@@ -28,8 +41,9 @@ def processors() -> int:
 
 @cache
 def has_libraries() -> bool:
-    """Say whether numpy, highspy and networkx are installed, as they are except in a browser."""
-    return all(find_spec(name) is not None for name in ("numpy", "highspy", "networkx"))
+    """Say whether numpy, highspy and networkx are here, as mostly, except in a browser."""
+    names = "numpy", "highspy", "networkx"
+    return not _IS_SUBINTERPRETER and all(find_spec(name) is not None for name in names)
 
 
 def require_room(folder: str) -> None:

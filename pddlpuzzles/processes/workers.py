@@ -79,9 +79,9 @@ class Worker:
                     stderr=log,
                     start_new_session=True,
                 )
-        except (OSError, RuntimeError) as error:  # the latter: a subinterpreter may start none
+        except OSError:
             remove_folder(self._folder)
-            raise error if isinstance(error, OSError) else OSError(0, str(error)) from None
+            raise
         started: Any = self.process
         self._in, self._out = started.stdin, started.stdout
         self.inbox = Inbox(self._out.fileno())
