@@ -71,9 +71,6 @@ def printed_plans(log: str) -> Iterator[list[Action]]:
         yield [Action(name, tuple(rest)) for name, *rest in lines]
 
 
-_NONE: Final = Job("", bytes)
-
-
 class _Hunt:
     """The best answer so far, and who looks for a better one."""
 
@@ -89,9 +86,8 @@ class _Hunt:
         self._lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)
         searches = question.instance.searches()
-        able = [one for one in question.instance.provers() if one in searches]
-        self._prover = able[0] if able else NATIVE
-        self._jobs: dict[str, Job] = {}
+        self._prover = next((one for one in question.instance.provers() if one in searches), NATIVE)
+        self._jobs: dict[Job, str] = {}
         self._seen = 0
 
     def start(self, limits: Limits) -> None:
@@ -100,24 +96,22 @@ class _Hunt:
             asked.append((FAST_DOWNWARD.name, self._lama))
         for name, question in asked:
             try:
-                self._jobs[name] = engine_work(name, question, limits)
+                self._jobs[engine_work(name, question, limits)] = name
             except PlannerError as error:
                 self._fail(error)
-        self._workers.start(list(self._jobs.values()))
+        self._workers.start(list(self._jobs))
 
     def look(self, ended: tuple[Job, Ending] | None, left: Limits) -> None:
         """Take in what engines have printed, and what one has found that has ended."""
-        running = self._workers.running
-        if (lama := running.get(self._jobs.get(FAST_DOWNWARD.name, _NONE))) is not None:
-            self._take_plans(lama.said(_MOST_PRINTED))
-        if (prover := running.get(self._jobs.get(self._prover, _NONE))) is not None:
-            far = last_headway(prover.said())
-            if far is not None:
+        for job, worker in self._workers.running.items():
+            if self._jobs[job] != self._prover:
+                self._take_plans(worker.said(_MOST_PRINTED))
+            elif (far := last_headway(worker.said())) is not None:
                 self._take_bound(far.bound)
         if ended is None:
             return
         job, ending = ended
-        if job is not self._jobs.get(self._prover):
+        if self._jobs[job] != self._prover:
             if ending.answer is not None:
                 self._take_plans(json.loads(ending.answer)["log"])
             else:

@@ -52,7 +52,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     """
     instance = question.instance
     if question.optimal:
-        return _ask_all(instance.provers(), question, limits)
+        return race(instance.provers(), question, limits)
     searches = instance.family.searches
     leader = searches.leader(instance.puzzle)
     say_changes(leader, question, say)
@@ -92,7 +92,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     reason = failure.removeprefix(f"{leader}: ")
     say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
     left = limits.left(began)
-    answer = _ask_all(others, question, left)
+    answer = race(others, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
 
 
@@ -104,12 +104,6 @@ def _import_for_answer() -> None:
         import highspy  # noqa: F401
 
         import pddlpuzzles.search.linear  # noqa: F401
-
-
-def _ask_all(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    if len(names) == 1:
-        return ask(names[0], question, limits)
-    return race(names, question, limits)
 
 
 def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
@@ -131,6 +125,8 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
 
     :raises PlannerError: if all fail.
     """
+    if len(names) == 1:
+        return ask(names[0], question, limits)
     if not HAS_WORKERS:
         return _in_turn(names, question, limits)
     with Workers(with_room(limits)) as workers:
@@ -140,28 +136,26 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    """Ask engines one after the other, in this process; A* is asked in any case."""
-    began = time.monotonic()
-    failures: list[str] = []
-    failed: PlannerError | None = None
+    """Ask engines one after the other, in this process; A* is asked last."""
+    began, failures = time.monotonic(), list[str]()
     best: EngineAnswer | None = None
-    for done, name in enumerate(names := list(dict.fromkeys([*names, NATIVE]))):
+    names = list(dict.fromkeys([*names, NATIVE]))
+    for done, name in enumerate(names):
         left = limits.left(began)
         if left.seconds is not None:
             left = replace(left, seconds=left.seconds / (len(names) - done))
         try:
             answer = ask(name, question, left)
         except PlannerError as error:
-            failed = error
+            if name == NATIVE and best is None:
+                raise
             failures.append(str(error))
             continue
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
         failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
         best = _better(best, answer)
-    if best is None:
-        assert failed is not None, "nobody is asked in turn without a name"
-        raise failed
+    assert best is not None, "else A* has failed"
     return best._replace(failures=tuple(failures))
 
 
