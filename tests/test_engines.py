@@ -352,7 +352,8 @@ def test_enhsp_is_not_believed_alone(run, fake, tmp_path, monkeypatch, instance,
     monkeypatch.setenv("FAKE_STATUS", "UNSOLVABLE_PROVEN")
     (tmp_path / "up_enhsp").mkdir()
     (tmp_path / "up_enhsp" / "__init__.py").touch()
-    (tmp_path / "up_fast_downward.py").rename(tmp_path / "up_enhsp" / "enhsp_planner.py")
+    package = tmp_path / "up_fast_downward"
+    (package / "fast_downward.py").rename(tmp_path / "up_enhsp" / "enhsp_planner.py")
     done = run("solve", "peg", instance, "--engine", "enhsp", "--json")
     assert done.code == code
     if code == Exit.UNSOLVABLE:

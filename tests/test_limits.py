@@ -44,7 +44,7 @@ class Fake(PDDLPlanner):
     def _result_status(self, problem, plan, retval=None, log_messages=None):
         if plan is not None:
             return PlanGenerationResultStatus.SOLVED_SATISFICING
-        return PlanGenerationResultStatus[os.environ.get("FAKE_STATUS", "INTERNAL_ERROR")]
+        return getattr(PlanGenerationResultStatus, os.environ.get("FAKE_STATUS", "INTERNAL_ERROR"))
 
     @staticmethod
     def supported_kind():
