@@ -147,5 +147,7 @@ def serve(
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         report(FULL, None)
+    finally:
+        _Parent.ending.acquire()  # nor does it fail while the thread leaves nothing
     tree.stop_descendants(os.getpid())
-    end(0)
+    os._exit(0)
