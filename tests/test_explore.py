@@ -32,7 +32,7 @@ def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, tmp_path, 
         (["--table", "no/such/folder.parquet"], "no folder"),
         (["--depth", "-1"], "depth"),
         (["--timeout", "0"], "--timeout"),
-        (["--jobs", "0"], "--jobs 0"),
+        (["--jobs", "0"], "'--jobs'"),
     ):
         done = run("explore", "peg", "tiny", *arguments)
         assert (done.code, said in done.err, done.out) == (2, True, "")

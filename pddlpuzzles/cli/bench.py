@@ -25,7 +25,6 @@ EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60
 _SECONDS: Final = 60.0
 _SELDOM: Final = 30.0
 """Seconds between two lines of progress where there is no terminal."""
-_MOST_SEEDS: Final = 10_000
 _SUITE: Final = (
     "PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems in PDDL;"
     " several may follow."
@@ -35,6 +34,7 @@ _PLANNER: Final = (
     "A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are replaced; may"
     " be repeated."
 )
+_SEEDS: Final = "Run each command with {seed} in it with seeds 1 to N."
 _OPTIMAL: Final = "The same for a planner that claims that its plans are optimal."
 _PARSE: Final = "Read a number from what commands print, such as 'expanded=Expanded (\\d+) state'."
 
@@ -50,12 +50,12 @@ def command(
     planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _PLANNER)] = None,
     optimal_planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _OPTIMAL)] = None,
     parse: Annotated[Commands, value("FIGURE=REGEX", _PARSE)] = None,
-    seeds: Annotated[int, value("N", "Run each command with {seed} in it with seeds 1 to N.")] = 1,
+    seeds: Annotated[int, value("N", _SEEDS, min=1, max=10_000)] = 1,
     optimal: Annotated[bool, flag("--optimal", "Ask the engines for proofs, too.")] = False,
     encoding: options.EncodingName = None,
     timeout: Annotated[float, value("S", "Seconds for each run.")] = _SECONDS,
     memory: Annotated[int, value("MIB", "MiB of memory for each run.")] = options.MEBIBYTES,
-    jobs: Annotated[int, value("N", "How many runs at a time.")] = 1,
+    jobs: Annotated[int, value("N", "How many runs at a time.", min=1, max=options.MOST_JOBS)] = 1,
     cluster: Annotated[
         str | None, value("ADDRESS", "The scheduler of a Dask cluster for the runs.")
     ] = None,
@@ -64,8 +64,6 @@ def command(
     from pddlpuzzles.bench import session
     from pddlpuzzles.bench.competitors import parse_command, parse_engine, parse_pattern
 
-    options.require_up_to("--jobs", jobs, options.MOST_JOBS)
-    options.require_up_to("--seeds", seeds, _MOST_SEEDS)
     patterns = [parse_pattern(text) for text in parse or ()]
     within = limits(timeout, memory)
     judged = [parse_engine(name, optimal=optimal) for name in engine or ()]

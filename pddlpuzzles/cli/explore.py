@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
+_JOBS: Final = "How many processes of this machine to use."
 MOST_STATES: Final = 5000
 """A graph of more states is too large to be useful."""
 
@@ -46,7 +47,7 @@ def command(
     domain: options.DomainFile = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
-    jobs: Annotated[int, value("N", "How many processes of this machine to use.")] = 1,
+    jobs: Annotated[int, value("N", _JOBS, min=1, max=options.MOST_JOBS)] = 1,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Count the whole state space, and what can be won.
@@ -60,7 +61,6 @@ def command(
     of them), `random` play and `heuristics`. What is not known is null.
     """
     within = options.kept_limits(timeout, memory)
-    options.require_up_to("--jobs", jobs, options.MOST_JOBS)
     began = time.monotonic()
     asked = options.instance_asked(within, puzzle, instance, domain, after=after)
     begin(f"exploring {asked.family.name} {asked.name}")

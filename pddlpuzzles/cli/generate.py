@@ -11,7 +11,7 @@ import typer
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import make_folder, require_kept, write_text
 from pddlpuzzles.catalogue.generate import generate, parameters, several
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, flag, require_up_to, value
+from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, flag, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
@@ -63,7 +63,7 @@ def _generator(family: Family) -> Any:
     def command(
         *,
         seed: Annotated[int | None, value("N", _SEED)] = None,
-        count: Annotated[int | None, value("N", _COUNT)] = None,
+        count: Annotated[int | None, value("N", _COUNT, min=1, max=_MOST)] = None,
         output: Annotated[Path | None, value("DIR", _OUTPUT, "--output", "-o")] = None,
         solve: Annotated[bool, flag("--solve", _SOLVE)] = False,
         timeout: Annotated[
@@ -77,9 +77,7 @@ def _generator(family: Family) -> Any:
         if output is None:
             instances = [generate(family, seed, **options)]
         else:
-            many = 1 if count is None else count
-            require_up_to("--count", many, _MOST)
-            instances = several(family, many, seed, **options)
+            instances = several(family, count or 1, seed, **options)
             make_folder(output)
         for instance in instances:
             known = with_proof(instance, within) if solve else instance

@@ -138,21 +138,11 @@ SvgFile = Annotated[
     Path | None,
     value("FILE", "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.", "--svg"),
 ]
-Bookkeeping = Annotated[
-    list[str] | None,
-    value("NAME", "An action of the model that is no move; may be repeated."),
-]
 AsJson = Annotated[bool, flag("--json", "Print one JSON object, with the `notes` that were said.")]
 
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
 MOST_JOBS: Final = 1024
-
-
-def require_up_to(option: str, number: int, most: int) -> None:
-    """Raise InputError unless an option is a number from 1 to `most`."""
-    if not 1 <= number <= most:
-        raise InputError(f"{option} {number}, expected 1 to {most}")
 
 
 def require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:

@@ -167,11 +167,9 @@ def _engine_for(
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
         require_known("heuristic", heuristic, family.searches.heuristics(instance.puzzle))
-    is_named = isinstance(heuristic, str)
-    if optimal and heuristic is not None:
-        if is_named and family.searches.is_admissible(str(heuristic)):
-            return engine, search
-        which = repr(heuristic) if is_named else "a function"
+    is_sound = isinstance(heuristic, str) and family.searches.is_admissible(heuristic)
+    if optimal and heuristic is not None and not is_sound:
+        which = repr(heuristic) if isinstance(heuristic, str) else "a function"
         complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
         raise ParameterError("heuristic", complaint)
     return engine, search
