@@ -3,14 +3,18 @@
 The campaign sees what it is there to see, and finds nothing in a few runs; `-m long` tries more.
 """
 
+import json
 import random
 import sys
+import time
 
 import pytest
 
-from tests.campaign import inputs, killed, program, signals
+from pddlpuzzles.processes import tree
+from tests.campaign import inputs, program, signals
 from tests.campaign.instances import MAKERS, check
 from tests.campaign.program import Trial, troubles
+from tests.programs import PROGRAM, is_alive, ran, started
 from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -43,9 +47,39 @@ def test_a_few_runs(trials, many):
         assert troubles(trial) == [], trial.line()
 
 
+WAITS = """#!/bin/sh
+echo "$1" >> "$2"
+sleep 0.3
+printf '(jump d1 d2 d3)(jump a1 a2 a3)(jump a3 b3 c3)(jump d3 c3 b3)' > "$3"
+"""
+"""A planner that is given a seed, a file to write it to, its plan's file, and a problem."""
+
+
 @pytest.mark.slow
 def test_a_bench_that_is_killed_loses_no_run_and_does_none_twice(tmp_path):
-    assert killed.troubles(tmp_path, runs=9, kills=2, jobs=2, seconds=0.3) == []
+    planner, begun, journal = tmp_path / "waits", tmp_path / "begun", tmp_path / "out/runs.jsonl"
+    planner.write_text(WAITS)
+    planner.chmod(0o755)
+    command = f"waits={planner} {{seed}} {begun} {{plan}} {{domain}} {{problem}}"
+    asked = ["bench", "peg/tiny", "--seeds", 9, "--planner", command, "--jobs", 2]
+    asked += ["--timeout", 30, "-o", journal.parent]
+
+    def rows():
+        lines = journal.read_text().split("\n")[:-1] if journal.exists() else []
+        return sorted((one["seed"], one["outcome"]) for one in map(json.loads, lines))
+
+    for least in (3, 6):
+        with started(*asked) as process:
+            while len(rows()) < least:
+                assert process.poll() is None
+                time.sleep(0.05)
+            children = tree.descendants(process.pid)
+            process.kill()
+        while any(map(is_alive, children)):
+            time.sleep(0.01)
+    assert ran([*PROGRAM, *asked]).returncode == 0
+    assert rows() == [(seed, "solved") for seed in range(1, 10)]
+    assert 9 <= len(begun.read_text().split()) <= 9 + 2 * 2, "what had a row is not begun again"
 
 
 def hold(puzzle: str, count: int) -> None:

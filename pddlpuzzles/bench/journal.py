@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
 from pddlpuzzles.catalogue.file_access import complaining
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.processes.supervised import stop_if_ending
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.wording import number_in_json
 
@@ -258,6 +259,7 @@ class Journal:
 
     def add(self, one: Row) -> None:
         """Write a row; it is on the disk when this returns."""
+        stop_if_ending()
         self._write(one.line().encode())
         self.rows.append(one)
 

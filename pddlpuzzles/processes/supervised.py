@@ -99,6 +99,12 @@ def _end_with_parent(life: int, heard: Callable[[], None]) -> None:
     os._exit(1)
 
 
+def stop_if_ending() -> None:
+    """Wait for ever in a process that is being ended: what fails in it now has not failed."""
+    with _Parent.ending:
+        pass
+
+
 def end(code: int) -> NoReturn:
     """End this process at once: for Python to take its modules apart takes long."""
     _Parent.ending.acquire()  # not while the thread leaves nothing

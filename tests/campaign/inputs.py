@@ -11,22 +11,27 @@ import io
 import json
 import os
 import random
+import re
+import shutil
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from tests.campaign.program import Trial
+from tests.compare.domains import DOMAINS
+from tests.pddl.chance import Chance
 
 CODES = frozenset({0, 1, 2, 11, 12, 22, 23, 30})
 """What a command may end with when nobody stops it."""
@@ -40,22 +45,18 @@ JUDGING = ("check", "compare", "grade")
 MOST = 2**20
 """Characters of an input."""
 
-Kind = Callable[[random.Random, Path], Trial]
-"""Makes a case, with files in a folder."""
-
 
 def case(arguments: Sequence[str], stdin: bytes = b"") -> Trial:
     return Trial(arguments, CODES, stdin=stdin)
 
 
-def cases(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[Trial]:
+def cases(seed: int) -> Iterator[Trial]:
     """Yield cases without end, the same for a seed; each is to be run before the next is asked."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="inputs-") as name:
-        folder = Path(name)
-        every = (_toml, _toml, _pddl, _pddl, _plan, _plan, _piped, _arguments, _odd_files, _any)
+        kinds = (_toml, _pddl, _plan, _piped, _arguments, _odd_files, _any, _any, _any)
         while True:
-            yield chance.choice(kinds or every)(chance, folder)
+            yield chance.choice(kinds)(chance, Path(name))
 
 
 MARKS = """( ) ; - ? : 0 x * o . = " ' [ ] { } # , \\ é ٣ ² ß -1 1e9 nan inf (and (not (or) true
@@ -64,7 +65,11 @@ PATCHES = (
     *(*MARKS.split(), '"""', "\n", "\t", " ", "\r", "\r\n", "\x00", "\x1b[31m", "\x7f", "\x9b"),
     *("\u202e", "\u2028", "\U0001f600", "\ufeff", "9" * 50, "# a comment", "\n# a comment\n"),
     *('moving = "a1"\n', "(forall (?x)", "- object", "(= a b)", "(" * 70, "[" * 30, "a." * 30),
-    *("x" * 300, "7" * 5000, "a " * 3000, "(a b) " * 500),
+    *("x" * 300, "7" * 5000, "a " * 3000, "(a b) " * 500, "(not " * 3000, "(and " * 199),
+    *("(forall (?x) " * 150, "(increase (total-cost) 999999999999999999)", "(:action " * 500),
+    *("?" * 5000, "(either " * 300, " ".join(f"?v{number}" for number in range(300))),
+    *("(:derived (p) (not (p)))", "(forall (?a ?b ?c ?d ?e ?f ?g ?h ?i) (= ?a ?b))"),
+    "(when (and) (not (when (and) (p))))",
 )
 
 
@@ -159,16 +164,48 @@ def _pddl(chance: random.Random, folder: Path) -> Trial:
     return case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
 
 
+@cache
+def textbook() -> list[tuple[str, str]]:
+    """The first three problems of each textbook domain."""
+    return [
+        (domain.read_text("utf-8"), path.read_text("utf-8"))
+        for domain in sorted((shelf("domains") / "pddl").glob("*.pddl"))
+        for path in sorted((shelf("problems") / "pddl" / domain.stem).glob("0[123].pddl"))
+    ]
+
+
 def _any(chance: random.Random, folder: Path) -> Trial:
-    """A damaged problem that is taken as it is written, or a damaged plan of it."""
-    name = chance.choice(("blocks/01", "miconic/02", "river-crossing/01", "sokoban/01"))
-    files = ["domain.pddl", "any.pddl", "any-plan"]
-    problem = str(folder / "any.pddl")
-    if _written(chance, folder, files, pddl("pddl", name)) == 2:
-        return case(["check", "pddl", problem, str(folder / "any-plan")])
-    if chance.random() < 0.2:
-        return case(["hint", "pddl", problem, "--timeout", SECONDS])
-    return case(_asked(chance, "pddl", problem, folder))
+    """A damaged problem that is taken as it is written, or one of chance, for any command."""
+    texts = chance.choice([*textbook(), *DOMAINS.values()])
+    if chance.random() < 0.3:
+        made = Chance(chance.randrange(10_000), derives=chance.random() < 0.5)
+        texts = made.domain, made.problem
+    reference, handed_in = folder / "reference", folder / "class" / "one"
+    for part, files in ((reference, texts), (handed_in, ())):
+        part.mkdir(parents=True, exist_ok=True)
+        for name, text in zip(("domain.pddl", "sound.pddl"), files, strict=False):
+            (part / name).write_text(text)
+    steps = re.findall(r"(?<=:action) +(\S+)", texts[0])
+    files = ["domain.pddl", "damaged.pddl", "damaged-plan"]
+    _written(chance, folder, files, (*texts, f"({chance.choice(steps)} a b)\n" * 3))
+    for name in files[:2]:
+        shutil.copy(folder / name, handed_in)
+    path, plan = str(folder / "damaged.pddl"), str(folder / "damaged-plan")
+    limits = ["--timeout", SECONDS, "--memory", "2000"]
+    asked = chance.choice(
+        (
+            ["solve", path, "--engine", "greedy", *limits],
+            ["check", path, plan, *limits, *chance.choice(((), ("--json",)))],
+            ["engines", path],
+            ["hint", path, *limits[:2]],
+            ["explore", path, *limits, "--json"],
+            ["compare", str(reference / "sound.pddl"), path, *limits, "--json"],
+            ["grade", str(reference), str(folder / "class"), *limits[:2], "--json"],
+            _asked(chance, "pddl", path, folder),
+        )
+    )
+    strict = asked[0] in ("solve", *JUDGING) and chance.random() < 0.2
+    return case([*asked, *["--strict"] * strict])
 
 
 def _plan(chance: random.Random, folder: Path) -> Trial:
@@ -288,8 +325,8 @@ def _troubles(asked: Trial, done: _Done) -> Iterator[str]:
         yield f"{done.seconds:.1f} s"
 
 
-def trials(seed: int, kinds: Sequence[Kind] = ()) -> Iterator[tuple[str, list[str]]]:
+def trials(seed: int) -> Iterator[tuple[str, list[str]]]:
     """Run cases without end inside this process; yield what each asked and what was wrong."""
-    for number, asked in enumerate(cases(seed, kinds)):
+    for number, asked in enumerate(cases(seed)):
         words = [word[:80] for word in asked.arguments]
         yield f"case {number} of seed {seed}: {words}", list(_troubles(asked, _run(asked)))
