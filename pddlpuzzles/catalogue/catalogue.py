@@ -204,7 +204,8 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
     family = any_problem()
-    return _any_problem(family, "text", family.texts.read_texts(domain, problem))
+    made = family.texts.read_texts(domain, problem)
+    return _any_problem(family, made.problem.name, made)
 
 
 def _any_problem(family: Family, name: str, puzzle: Any) -> Instance:

@@ -1,28 +1,32 @@
 """What a page asks of the program that runs in it (Pyodide): texts in, texts and a picture out.
 
-A request is a JSON object. `what` is `show`, `solve`, `prove`, `hint` or `check`; `puzzle` the name
-of one, and `text` what would stand in its file; with `pddl` that is the problem, and `domain` the
-domain; `plan` is what `check` judges. The answer has `text`, as the command line prints it, and
-`notes`; `head`, the same in a few words; `picture`, an SVG, and `page`, a solution as a page of its
-own, where there is one; or else `error`, in a line.
+A request is a JSON object. `what` is `solve`, `prove` or `check`; `puzzle` the name of one, and
+`text` what would stand in its file; with `pddl` that is the problem, and `domain` the domain;
+`plan` is what `check` judges; `look` is the address of the site's scripts. The answer has `text`,
+as the command line prints it, and `notes`; `head`, the same in a few words; what was solved has a
+`page` of its own to keep, and the same as a page of the site, the `player`; or else there is an
+`error`, in a line.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.page import Apart
+from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import harmless
 from pddlpuzzles.solving.board import Board, board
 
 _SECONDS: Final = 3600.0
 """For whoever forgets a search: a page has a button that stops it."""
-_MOST_PICTURES: Final = 100
+_TITLE: Final = "A puzzle of your own"
 
 Say = Callable[[str], None]
 
@@ -56,26 +60,21 @@ def _typed(asked: Mapping[str, str]) -> Board:
         raise InputError("nothing is typed in yet")
     if family.is_pddl:
         return board(catalogue.instance_of_pddl(asked["domain"], asked["text"]))
-    return board(catalogue.instance_of_text(asked["text"], "board", "board", family))
-
-
-def _show(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
-    return {"head": "This is what was read", "text": str(typed), "picture": typed.svg()}
+    instance = catalogue.instance_of_text(asked["text"], "board", "board", family)
+    return board(replace(instance, title=instance.title or _TITLE))
 
 
 def _solve(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
-    optimal = asked["what"] == "prove"
+    optimal, look = asked["what"] == "prove", asked["look"]
     found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
-    is_short = found.moves is not None and len(found.moves) <= _MOST_PICTURES
-    picture = found.svg() if is_short else typed.svg()
-    page = found.page() if found.moves else None
-    return {"head": heading(found).chip, "text": str(found), "picture": picture, "page": page}
-
-
-def _hint(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
-    found = pddlpuzzles.hint(typed, timeout=_SECONDS, memory=None, say=say)
-    head = f"Next: {found.words}" if found.words else "There is no next move"
-    return {"head": head, "text": str(found), "picture": typed.svg()}
+    beside = Apart(f"{look}{asked['puzzle']}.css", look, None, "", ())
+    player = solution_page(found, apart=beside)
+    return {
+        "head": heading(found).chip,
+        "text": str(found),
+        "page": found.page(),
+        "player": player,
+    }
 
 
 def _check(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
@@ -86,10 +85,4 @@ def _check(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | 
     return {"head": f"The plan is {'right' if found else 'wrong'}", "text": str(found)}
 
 
-_ANSWERS: Final = {
-    "show": _show,
-    "solve": _solve,
-    "prove": _solve,
-    "hint": _hint,
-    "check": _check,
-}
+_ANSWERS: Final = {"solve": _solve, "prove": _solve, "check": _check}

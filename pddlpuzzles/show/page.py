@@ -149,7 +149,7 @@ def page(
         more = "" if tree is None else file_text("search.css")
         return document(head(title, puzzle_style(style) + more, script), body)
     _contents(body, *_COMMON)
-    linked = [*(apart.scripts + name for name in names), apart.following]
+    linked = [*(apart.scripts + name for name in names), *filter(None, [apart.following])]
     packed.set("data-scripts", " ".join(linked))
     body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(linked_head(title, apart.style), body)
@@ -196,10 +196,10 @@ def head(title: str, more: str, script: str) -> Element:
 
 
 def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
-    """Return the head of a page with its style, scripts, pictures, and a worker, beside it."""
+    """Return the head of a page with style, scripts and pictures beside it; it may run a worker."""
     # A file is of no origin: there 'self' is nothing.
     policy = "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
-    made = _head(title, f"worker-src 'self'; {policy}" if runs else policy)
+    made = _head(title, f"worker-src 'self'; frame-src blob:; {policy}" if runs else policy)
     made.append(element("link", rel="stylesheet", href=style))
     return made
 

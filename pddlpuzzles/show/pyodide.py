@@ -27,13 +27,13 @@ PAGE: Final = "yours.html"
 _FOLDER: Final = "engine"
 _CORE: Final = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of these, as the version has it
-_KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".toml", ".pddl", ".svg"})
+_KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".html", ".toml", ".pddl", ".svg"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # of each file: the same program makes the same archive
 _EXAMPLES: Final = ("tiny", "blocks/01")
 _TITLE: Final = "Type in your own"
 _LEAD: Final = (
-    "What lies in front of you, or a problem in PDDL: it is solved here, in this browser, by the "
-    "same program and with the same words as on the command line."
+    "A board that lies in front of you, or a problem in PDDL: it is solved in this browser, drawn, "
+    "and yours to play."
 )
 _SERVED: Final = (
     "Not from a file: this page has to come from a web server. Start one in this folder with "

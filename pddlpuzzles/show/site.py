@@ -146,6 +146,10 @@ class Site:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
         look = {"page.css": page_style(), "index.css": _COMMON_STYLE + file_text("index.css")}
         look[UNPACK] = site_script()
+        for family in () if self._core is None else catalogue.families().values():
+            usual = catalogue.instance(family, family.default).puzzle  # for what visitors type in
+            self._scripts |= {*scripts(family.playing(usual))}
+            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
         look |= {name: file_text(name) for name in self._scripts}
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))

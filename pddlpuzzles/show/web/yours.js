@@ -3,28 +3,37 @@
 {
   const byId = id => document.getElementById(id);
   const examples = JSON.parse(byId("examples").textContent);
-  const puzzle = byId("puzzle"), status = byId("status"), stop = byId("stop");
+  const puzzle = byId("puzzle"), status = byId("status"), stop = byId("stop"), player = byId("player");
   const fields = {domain: byId("domain"), text: byId("text"), plan: byId("plan")};
   const buttons = [...document.querySelectorAll("[data-what]")];
   const typed = {};
-  let worker = null, chosen = null, began = 0, clock = 0;
+  let worker = null, chosen = null, clock = 0;
 
-  const say = text => { status.textContent = text; };
+  const say = (text, isBad = false) => {
+    status.textContent = text;
+    status.classList.toggle("bad", isBad);
+  };
   const free = isFree => {
     for (const button of buttons) button.disabled = !isFree;
-    stop.disabled = isFree;
+    byId("bar").hidden = isFree;
+    stop.hidden = true;
     clearInterval(clock);
   };
 
   function start(then) {
-    say("Loading Python: about 14 MB, which the browser keeps.");
+    free(false);
+    say("Python is loading: 14 MB the first time, which the browser keeps.");
     worker = new Worker("engine/worker.js", {type: "module"});
     worker.onmessage = ({data}) => {
       if (data.ready) { free(true); say(then); }
-      else if (data.failed) { free(false); stop.disabled = true; say(`Python does not run here: ${data.failed}`); }
+      else if (data.failed) fail(`Python does not run here: ${data.failed}`);
       else show(JSON.parse(data.answer));
     };
-    worker.onerror = () => say("Python cannot be loaded: its files are not on this server.");
+    worker.onerror = () => fail("Python cannot be loaded: its files are not on this server.");
+  }
+  function fail(text) {
+    byId("bar").hidden = true;
+    say(text, true);
   }
 
   function choose() {
@@ -32,44 +41,54 @@
     chosen = puzzle.value;
     const shown = typed[chosen] || examples[chosen];
     for (const [name, field] of Object.entries(fields)) field.value = shown[name] || "";
-    byId("domain-field").hidden = !("domain" in examples[chosen]);
-    byId("text-name").textContent = "domain" in examples[chosen]
-      ? "The problem" : "What lies there: a drawing, or an instance file";
+    const hasDomain = "domain" in examples[chosen];
+    byId("domain-field").hidden = !hasDomain;
+    byId("text-name").textContent = hasDomain ? "The problem" : "The board: a drawing, or an instance file";
   }
 
   function ask(what) {
     free(false);
-    began = Date.now();
+    stop.hidden = false;
+    const began = Date.now();
     const tick = () => say(`Working … ${Math.round((Date.now() - began) / 1000)} s`);
     clock = setInterval(tick, 1000);
     tick();
-    const request = {what, puzzle: chosen};
+    const request = {what, puzzle: chosen, look: new URL("look/", location.href).href};
     for (const [name, field] of Object.entries(fields)) request[name] = field.value;
     worker.postMessage(JSON.stringify(request));
   }
 
+  const address = text => URL.createObjectURL(new Blob([text], {type: "text/html"}));
   function show(found) {
     free(true);
-    const answer = byId("answer"), picture = byId("picture"), page = byId("page");
-    say(found.error ? "This cannot be done:" : found.head);
-    answer.textContent = [...found.notes, found.error || found.text].join("\n");
-    answer.classList.toggle("bad", "error" in found);
-    answer.hidden = false;
-    picture.hidden = !found.picture;
-    // As an image: the style sheet in a picture is its own, and nothing in it can run.
-    if (found.picture) picture.src = "data:image/svg+xml," + encodeURIComponent(found.picture);
-    if (page.href) URL.revokeObjectURL(page.href);
-    page.hidden = !found.page;
-    if (found.page) page.href = URL.createObjectURL(new Blob([found.page], {type: "text/html"}));
+    const text = [...found.notes, found.error || found.text].join("\n");
+    say(found.error ? "This cannot be done: " + found.error : found.head, "error" in found);
+    byId("answer").textContent = text;
+    byId("said").hidden = Boolean(found.error) && !found.notes.length;
+    byId("said").open = !found.player;
+    if (!found.player) return;
+    if (byId("page").href) [byId("page").href, player.src].forEach(URL.revokeObjectURL);
+    byId("page").href = address(found.page);
+    player.src = address(found.player);
+    location.hash = "play";
   }
+  // What is played is left by its button, and as any page is.
+  function turn() {
+    const isPlayed = location.hash === "#play" && Boolean(player.src);
+    byId("played").hidden = !isPlayed;
+    if (isPlayed) byId("change").focus();
+  }
+  byId("change").onclick = () => history.back();
+  addEventListener("hashchange", turn);
+  player.onload = () => player.contentDocument.body.classList.add("within");
 
   for (const button of buttons) button.onclick = () => ask(button.dataset.what);
-  stop.onclick = () => { worker.terminate(); free(false); stop.disabled = true; start("Stopped. What you have typed is still there."); };
+  stop.onclick = () => { worker.terminate(); start("Stopped. What you have typed is still there."); };
   puzzle.onchange = choose;
   choose();
   if (location.protocol === "file:") {
     for (const field of document.querySelectorAll("textarea,select")) field.disabled = true;
-    byId("status").closest("section").hidden = true;
+    for (const part of [status, byId("bar")]) part.hidden = true;
   } else {
     byId("served").hidden = true;
     start("Ready.");
