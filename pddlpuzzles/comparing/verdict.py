@@ -94,7 +94,7 @@ def compare_graphs(
 ) -> GraphVerdict:
     """Compare two graphs as far as they are expanded, by the readings that make them most alike.
 
-    Without `with_plans` it is not asked of different ones whether they have the same plans.
+    Without `with_plans` what is not the same is different, whether or not plans are the same.
     """
     is_whole = puzzle.complete and model.complete
     one = observable_graph(puzzle, pulse=pulse)
@@ -103,7 +103,7 @@ def compare_graphs(
 
         def rank(silent: frozenset[int]) -> tuple[int, int]:
             other = observable_graph(near, silent, pulse)
-            return _compare_parts(glance, other, silent, pulse).rank
+            return _compare_parts(glance, other, silent, pulse, with_plans).rank
 
         readings = sorted(readings, key=rank, reverse=True)
     best: GraphVerdict | None = None
@@ -112,7 +112,7 @@ def compare_graphs(
         if is_whole:
             verdict = _compare_whole(one, other, silent, pulse, with_plans)
         else:
-            verdict = _compare_parts(one, other, silent, pulse)
+            verdict = _compare_parts(one, other, silent, pulse, with_plans)
         if best is None or verdict.rank > best.rank:
             best = verdict
         if best.sameness is Sameness.SAME:
@@ -158,7 +158,11 @@ def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> Observ
 
 
 def _compare_parts(
-    one: ObservableGraph, other: ObservableGraph, silent: frozenset[int], pulse: Pulse
+    one: ObservableGraph,
+    other: ObservableGraph,
+    silent: frozenset[int],
+    pulse: Pulse,
+    with_plans: bool,
 ) -> GraphVerdict:
     """Compare graphs as far as both are known.
 
@@ -174,11 +178,16 @@ def _compare_parts(
         return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(one, other, [], None), 0)
     rounds = refine(one, other, most=most, pulse=pulse)
     sides, is_sure = (one, other), rounds.parted == 0
-    if rounds.parted and all(_is_alive(graph, rounds.parted) for graph in sides):
-        final = [graph.with_edges(~graph.solved[graph.source]) for graph in sides]
+    depth = rounds.parted
+    if depth and (not with_plans or all(_is_alive(graph, depth) for graph in sides)):
+        kept = [
+            ~graph.solved[graph.source] if with_plans else graph.source != graph.target
+            for graph in sides
+        ]
+        needed = [graph.with_edges(edges) for graph, edges in zip(sides, kept, strict=True)]
         is_sure = all(
             refine(*pair, most=most, pulse=pulse, by_target=by_target).parted is not None
-            for pair, by_target in product((sides, final), (False, True))
+            for pair, by_target in product((sides, needed), (False, True))
         )
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, rounds, most)

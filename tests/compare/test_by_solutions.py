@@ -247,7 +247,7 @@ JUDGED = (
     (PLAN, None),
     (PLAN.replace("(clear c1) ", ""), "the goal is not reached"),
     (PLAN.replace("lay-mine a1", "lay-mine c3"), "(decided c3) holds and must not"),
-    (PLAN.replace("clear b3", "clear b9"), "the model has no object b9"),
+    (PLAN.replace("clear b3", "clear b9"), "there is no object 'b9'"),
 )
 
 

@@ -284,18 +284,38 @@ def test_a_formula_that_fails_is_reduced_to_facts():
             assert first_lack(*asked, (so | more).__contains__, objects) is not None
 
 
-def test_parameters_in_another_order_are_no_reason(tmp_path):
-    domain = """(define (domain vans) (:requirements :typing) (:types van place)
-      (:predicates (at ?v - van ?p - place) (road ?p ?q - place))
-      (:action drive :parameters (?v - van ?p ?q - place) :precondition (and (at ?v ?p) {})
-        :effect (and (at ?v ?q) (not (at ?v ?p)))))"""
-    problem = """(define (problem p) (:domain vans) (:objects v - van a b c - place)
-      (:init (at v a) (road a b) (road b c)) (:goal (at v c)))"""
-    turned = domain.replace("(?v - van ?p ?q - place)", "(?p - place ?v - van ?q - place)")
-    (tmp_path / "domain.pddl").write_text(turned.format(""))
-    (model := tmp_path / "p.pddl").write_text(problem)
-    found = pp.compare(pp.instance(domain.format("(road ?p ?q)"), problem), model)
-    assert found.verdict == "different"
-    said = str(found)
-    assert "is of the type" not in said
-    assert "refuses (drive v a a): (road a a) never holds" in said
+ROADS = """(define (domain roads) (:requirements :typing :action-costs) (:types van place)
+ (:predicates (at ?v - van ?p - place) (road ?p ?q - place) (seen ?p - place))
+ (:functions (total-cost) - number)
+ (:action drive :parameters (?v - van ?p ?q - place) :precondition (and (at ?v ?p) (road ?p ?q))
+  :effect (and (at ?v ?q) (not (at ?v ?p)) (seen ?q) (increase (total-cost) 3))))"""
+TRIP = """(define (problem p) (:domain roads) (:objects v - van a b c - place)
+ (:init (= (total-cost) 0) (at v a) (road a b) (road b c) (road c a))
+ (:goal (and (seen b) (at v c))) (:metric minimize (total-cost)))"""
+VAN_LATER, TURNED = (
+    ("(?v - van ?p ?q", order) for order in ("(?p - place ?v - van ?q", "(?v - van ?q ?p")
+)
+TOLD_OTHERWISE = (  # what is changed, what is said, and what would mend it
+    ([("cost) 3", "cost) 7")], "(drive v a b) costs 3, (drive v a b) 7", "let the cost be 3"),
+    ([("(:metric minimize (total-cost))", "")], "the model has no metric", "add (:metric minimize"),
+    (
+        [VAN_LATER, (" (road ?p ?q))", ")")],
+        *("refuses (drive v a a): (road a a) never holds", "ask for (road ?p ?q), too"),
+    ),
+    (
+        [TURNED, (" (seen ?q)", "")],
+        *("since (drive v b a) did not make it true", "add the effect (seen ?q)"),
+    ),
+)
+
+
+def test_costs_the_metric_and_arguments_in_another_order_are_no_riddle():
+    reference = pp.instance(ROADS, TRIP)
+    for changes, reason, edit in TOLD_OTHERWISE:
+        texts = [ROADS, TRIP]
+        for old, new in changes:
+            texts = [text.replace(old, new) for text in texts]
+        found = compare_read(reference, "mine.pddl", *read_pair_of(*texts), (), Limits(100, 4000))
+        assert found.verdict == "different"
+        assert reason in found.difference.reason
+        assert edit in (found.repair or "")

@@ -11,13 +11,13 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, permutations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -35,6 +35,7 @@ from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.model import Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.search.budget import LimitError, pulse
@@ -43,6 +44,7 @@ _MOST_PAIRS: Final = 400  # pairs of positions whose moves are paired
 _SECONDS: Final = 3.0  # the processor time in which an isomorphism is looked for
 _TERMS: Final = re.compile(r"[^\s()]+")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
+_MOST_PARAMETERS: Final = 6  # whose orders are tried
 _MOST_PLACES: Final = 5000
 _MOST_ELSEWHERE: Final = 200
 _TRIALS: Final = 12
@@ -54,19 +56,26 @@ _MOST_PLAYED: Final = 20_000
 class Names(NamedTuple):
     """What a model's actions (each seen to be some) and objects are in a reference in PDDL.
 
-    Without `actions` all names are the same.
+    Without `actions` all names are the same; `orders` has the actions with their parameters in
+    another order: at which places of the model's arguments the reference's stand.
     """
 
     actions: Mapping[Action, AbstractSet[Action]] | None = None
     things: Mapping[str, str] = {}
+    orders: Mapping[str, tuple[int, ...]] = {}
 
     def of_model(self, own: Action) -> AbstractSet[Action]:
-        return {own} if self.actions is None else self.actions.get(own, frozenset())
+        if self.actions is not None:
+            return self.actions.get(own, frozenset())
+        order = self.orders.get(own.name, range(len(own.arguments)))
+        return {own._replace(arguments=tuple(own.arguments[at] for at in order))}
 
     def of_reference(self, action: Action) -> Action | None:
-        if self.actions is None:
-            return action
-        return next((own for own, twins in self.actions.items() if action in twins), None)
+        if self.actions is not None:
+            return next((own for own, twins in self.actions.items() if action in twins), None)
+        order = self.orders.get(action.name, range(len(action.arguments)))
+        placed = sorted(zip(order, action.arguments, strict=True))
+        return action._replace(arguments=tuple(argument for _, argument in placed))
 
 
 class Correspondence:
@@ -80,8 +89,7 @@ class Correspondence:
     ) -> None:
         self.instance, self.puzzle, self.model, self.verdict = instance, puzzle, model, verdict
         self.is_pddl = instance.family.is_pddl
-        is_same = self.is_pddl and share_names(puzzle.puzzle, model)
-        self.names = Names() if is_same else None
+        self.names = shared_names(puzzle.puzzle, model) if self.is_pddl else None
 
     def corrected(self, right: ModelSide, verdict: GraphVerdict, limits: Limits) -> Correspondence:
         """Return that of two in PDDL as the model without its mistake shows it, if it does."""
@@ -222,23 +230,44 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
     return things
 
 
-def share_names(rules: Any, model: ModelSide) -> bool:
-    """Say whether both have the same objects, and one has all actions of the other."""
-    ours, theirs = (
-        {(name, len(schema.parameters)) for name, schema in one.domain.actions.items()}
-        for one in (rules, model)
-    )
+def shared_names(rules: Any, model: ModelSide) -> Names | None:
+    """Return what is what if both have the same objects, and one all actions of the other."""
+    ours, theirs = ({**one.domain.actions} for one in (rules, model))
+    both = ours.keys() & theirs.keys()
+    sizes = {name: [len(one[name].parameters) for one in (ours, theirs)] for name in both}
+    is_part = len(both) == min(len(ours), len(theirs))
     objects = rules.problem.objects.keys() == model.problem.objects.keys()
-    return objects and (ours <= theirs or theirs <= ours)
+    if not (objects and is_part and all(one == other for one, other in sizes.values())):
+        return None
+    orders = {name: _order_of_parameters(ours[name], theirs[name]) for name in both}
+    turned = {name: order for name, order in orders.items() if order != (*sorted(order),)}
+    return Names(orders=turned)
 
 
-def differ_by_names(rules: Any, model: ModelSide) -> bool:
+def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
+    """Return the order of an action's parameters in which it reads most like a reference's."""
+
+    def parts(schema: Schema, order: Sequence[int]) -> set[tuple[object, ...]]:
+        typed = [schema.parameters[at] for at in order]
+        names = {name: f"?{place}" for place, (name, _) in enumerate(typed)}
+        literals = [*filter(None, map(as_literal, conjuncts(schema.condition)))]
+        asked = {(substituted(atom, names), is_so) for atom, is_so in literals}
+        done = {(substituted(it.atom, names), it.becomes, "effect") for it in schema.effects}
+        return {*asked, *done, *((place, kind) for place, (_, kind) in enumerate(typed))}
+
+    places = range(len(ours.parameters))
+    wanted = parts(ours, places)
+    every = permutations(places) if len(places) <= _MOST_PARAMETERS else [tuple(places)]
+    return max(every, key=lambda order: len(wanted & parts(theirs, order)))
+
+
+def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
     """Say whether of two of the same names an action of one does what that of the other does not.
 
     So they may from starts where atoms of chance hold: an edit only hides a mistake here.
     """
     ours, theirs = rules.task, model.semantics
-    if _part(ours, theirs, Names(), (ours.start, theirs.start), _MOST_PLACES):
+    if _part(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
         return True
     if set(ours.atoms) != set(theirs.atoms):
         return False
@@ -251,7 +280,7 @@ def differ_by_names(rules: Any, model: ModelSide) -> bool:
                 state ^= our
                 twin = twin | their if state & our else twin & ~their
         start = ours.closed(state), theirs.closed(twin)
-        if _part(ours, theirs, Names(), start, _MOST_ELSEWHERE):
+        if _part(ours, theirs, names, start, _MOST_ELSEWHERE):
             return True
     return False
 
@@ -304,9 +333,9 @@ NOT_KNOWN: Final = Plans()
 
 def exchanged_plans(which: Correspondence) -> Plans:
     """Play the cheapest plans of each side on the other; under other names only success counts."""
-    puzzle, model = which.puzzle, which.model
+    puzzle, model, names = which.puzzle, which.model, which.names
     rules: Any = puzzle.puzzle
-    is_sure = which.is_pddl and share_names(rules, model)
+    is_sure = names is not None and names.actions is None
     silent = frozenset[int]() if is_sure else which.verdict.silent
     graphs = puzzle.graph, model.graph
     if not all(one.complete and len(one.target) <= _MOST_EDGES for one in graphs):
@@ -315,7 +344,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
     def by_rules(state: Hashable, label: int) -> Hashable | None:
         if label in silent:
             return state
-        move = model.action(label) if is_sure else which.move(label)
+        move = which.move(label)
         if move is None:
             raise KeyError(label)
         if is_sure and move.name not in rules.domain.actions:
@@ -329,8 +358,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
         return frozenset(chain.from_iterable(silent_steps(model.graph, it, silent) for it in nodes))
 
     def by_model(nodes: Any, label: int) -> Hashable | None:
-        move = puzzle.moves[label]
-        action = model.semantics.index(move) if is_sure else which.action(label)
+        action = which.action(label)
         if action is None and not is_sure:
             raise KeyError(label)
         edges = (edge for node in nodes for edge in model.graph.leaving(node))

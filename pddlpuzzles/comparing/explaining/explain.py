@@ -10,7 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import permutations, product
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import Correspondence
@@ -27,23 +27,19 @@ from pddlpuzzles.comparing.verdict import (
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed
 from pddlpuzzles.pddl.model import (
-    EQUALITY,
     Atom,
     Formula,
     conjuncts,
     is_literal,
     literals_of,
-    substituted,
 )
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import counted
 
 _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
 _LONG: Final = 300  # letters of a formula that is said as it is written
 _MOST_REFUSALS: Final = 4
-_MOST_ARGUMENTS: Final = 6  # whose orders are tried
 
 
 class Clue(NamedTuple):
@@ -248,7 +244,11 @@ class _Explainer:
         if mine.cost == yours.cost:
             return None
         said = f"here costs differ: {self._which.notation(mine.label)} costs {mine.cost}"
-        return f"{said}, {self._model.action(yours.label)} {yours.cost}"
+        said += f", {self._model.action(yours.label)} {yours.cost}"
+        counts_actions = self._which.is_pddl and not self._model.problem.has_metric
+        return (
+            f"{said}; the model has no metric, so each action costs 1" if counts_actions else said
+        )
 
     def _over_moves(self) -> str:
         which, (ours, theirs) = self._which, self._parted.lonely
@@ -349,14 +349,11 @@ class _Explainer:
     def _allowed(self, own: Action) -> str:
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
-        known = (one for one in self._which.names.of_model(own) if one.name in rules.domain.actions)
-        twins = [(one, _in_order(rules, one)) for one in known]
-        refused = (one for _, one in twins if one and rules.lack(state, one) is not None)
-        action = min(refused, default=None)
+        twins = self._which.names.of_model(own)
+        known = (one for one in twins if one.name in rules.domain.actions)
+        action = min((one for one in known if rules.lack(state, one) is not None), default=None)
         said = f"here the model allows {own}; the reference "
-        if action is None and any(one is None for _, one in twins):
-            said += "allows no action here that does this"  # of which order of arguments is unknown
-        elif action is None:
+        if action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
         else:
             said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
@@ -432,24 +429,6 @@ class _Explainer:
         return f"{self._played[place - 1]} {did} {it} {'true' if value else 'false'}"
 
 
-def _in_order(rules: Any, action: Action) -> Action | None:
-    """Return an action with its arguments in the order of their types; None if that is not known.
-
-    A model may have the parameters of an action in another order.
-    """
-    schema = rules.domain.actions[action.name]
-    if len(schema.parameters) != len(action.arguments) or len(action.arguments) > _MOST_ARGUMENTS:
-        return action
-    if rules.objects.misfit(schema, action.arguments) is None:
-        return action
-    fitting = {
-        order
-        for order in permutations(action.arguments)
-        if rules.objects.misfit(schema, order) is None
-    }
-    return action._replace(arguments=fitting.pop()) if len(fitting) == 1 else None
-
-
 # What keeps an action of a model, or its goal, from being possible --------------------------------
 
 
@@ -467,28 +446,6 @@ def _list_few(things: Iterable[object]) -> str:
     words = [str(one) for one in things]
     more = f" and {len(words) - _FEW} more" if len(words) > _FEW else ""
     return ", ".join(words[:_FEW]) + more
-
-
-def explain_refusal(model: ModelSide, action: Action, label: int | None, state: int) -> str:
-    schema = model.domain.schema_of(action.name, len(action.arguments))
-    if schema is None:
-        return f"the model has no action {action.name}"
-    if len(schema.parameters) != len(action.arguments):
-        return f"{action.name} takes {counted(len(schema.parameters), 'arguments')}"
-    for name in action.arguments:
-        if name not in model.problem.objects:
-            return f"the model has no object {name}"
-    if misfit := model.objects.misfit(schema, action.arguments):
-        return misfit
-    names, task = schema.bound(action.arguments), model.semantics
-    for part in conjuncts(schema.condition) if label is None else ():
-        if isinstance(part, Atom) and part.predicate != EQUALITY:
-            atom = substituted(part, names)
-            if atom not in task.fixed and task.bit(atom) is None:
-                return f"{atom} never holds: it is no fact of the model, and never becomes one"
-    lack = model.lack_of(action, state) if label is not None else None
-    together = "its conditions hold together in no state that can be reached"
-    return together if lack is None else lack.words
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:

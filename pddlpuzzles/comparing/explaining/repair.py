@@ -2,7 +2,7 @@
 
 Every edit passes these sieves, the cheapest first:
 
-    near        as far as the model and the puzzle were alike, and two moves further, they are now
+    near        some states around the start show no difference
     whole       they are the same
     names       where a reference in PDDL has the model's names, actions of one name do the same
     elsewhere   so they are from other starts on the same board, as far as these can be written in
@@ -30,14 +30,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 from itertools import chain, combinations, islice, product
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.explaining.correspondence import (
     Correspondence,
     differ_by_names,
-    share_names,
+    shared_names,
 )
 from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
@@ -56,14 +55,12 @@ from pddlpuzzles.pddl.model import (
     Schema,
     Typed,
     as_literal,
-    atoms_in,
     conjuncts,
     is_literal,
     substituted,
     types_in,
 )
 from pddlpuzzles.pddl.replay import Lifted
-from pddlpuzzles.pddl.replay import State as Facts
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse
@@ -73,6 +70,7 @@ from pddlpuzzles.search.gf2 import ones
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
 _MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
 _NEAR: Final = 60  # states near the start in which it is looked for what an action lacks
+_MOST_COSTS: Final = 10  # of the puzzle's, each of which may be meant
 _FEW: Final = 6  # up to as many facts with one predicate, one of them is likely to be wrong
 _SECONDS: Final = 2.0  # the processor time for all edits: a busy machine finds the same
 
@@ -89,15 +87,16 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
         return None
     beat = pulse(limits, _SECONDS)
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
-    near, elsewhere = _Near(which, beat), _Elsewhere(which, beat)
+    elsewhere = _Elsewhere(which, beat)
     best: tuple[int, Mended] | None = None
     with suppress(LimitError):
-        for edit in edits(model.domain, model.problem, model.bookkeeping, clue):
+        costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
+        for edit in edits(model.domain, model.problem, model.bookkeeping, clue, costs):
             beat()
             is_of_goal = edit.problem.goal != goal
             if is_of_goal and best is not None and best[1].edit.problem.goal != goal:
                 continue  # a likelier edit of the goal has passed
-            if (not has_plans and edit.problem is not model.problem) or not near.passes(edit):
+            if not has_plans and edit.problem is not model.problem:
                 continue
             if (mended := _mended(edit, which, beat)) is None:
                 continue
@@ -139,16 +138,18 @@ def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
     except InputError:  # what it costs is looked up, and is not there
         return None
-    graph = model.graph
-    graph.grow(beat, 10 * len(puzzle.graph.states) + 100)
-    if not graph.complete or _disables(edit, model, which.model):
-        return None
+    graph, size = model.graph, len(puzzle.graph.states)
     readings, _ = model.readings(puzzle.graph.has_free_edges)
-    verdict = compare_graphs(puzzle.graph, graph, readings, beat, with_plans=False)
-    if verdict.sameness is not Sameness.SAME:
+    for most in (_NEAR, 10 * size + 100):
+        graph.grow(beat, most)
+        ours = puzzle.graph if graph.complete else puzzle.graph.trimmed(most)
+        verdict = compare_graphs(ours, graph, readings, beat, with_plans=False)
+        if verdict.sameness is Sameness.DIFFERENT:
+            return None
+    if verdict.sameness is not Sameness.SAME or _disables(edit, model, which.model):
         return None
-    is_same = which.is_pddl and share_names(puzzle.puzzle, model)
-    if is_same and differ_by_names(puzzle.puzzle, model):
+    names = shared_names(puzzle.puzzle, model) if which.is_pddl else None
+    if names is not None and differ_by_names(puzzle.puzzle, model, names):
         return None
     return Mended(edit, model, verdict)
 
@@ -196,112 +197,6 @@ def _is_always_so(formula: Formula, model: ModelSide) -> bool:
         return literal is not None
     states: Any = model.graph.states
     return all((state >> bit) & 1 == literal[1] for state in states)
-
-
-# Near the start ----------------------------------------------------------------------------------
-
-_Leaving = tuple[bool, dict[tuple[int, Any], Any]]
-"""Whether a node is a goal, and its moves: the cost, what counts of the state after, and that."""
-
-_FURTHER: Final = 2
-"""Moves beyond those up to which the two were alike, up to which they shall be after an edit."""
-_MOST_NEAR: Final = 300  # states of an edited model that are expanded; one with more of them passes
-
-
-class _TooManyError(Exception):
-    """An edited model has too many states near the start."""
-
-
-class _Near:
-    """Says of edited models whether they are like the puzzle near the start, without grounding.
-
-    The kind of a state for n moves is whether it is a goal, and for each of its moves the cost and
-    the kind of the state after it for n - 1 moves. Moves to one state at one cost are one. Models
-    with silent steps pass.
-    """
-
-    def __init__(self, which: Correspondence, beat: Pulse) -> None:
-        graph, model = which.puzzle.graph, which.model
-        self._model, self._beat = model, beat
-        self._most = len(which.verdict.rounds.classes) - 1 + _FURTHER
-        self._numbers: dict[object, int] = {}
-        self._changing = model.domain.changing
-        self._steps: dict[tuple[str, Facts], list[tuple[int, Facts]]] = {}
-
-        def leaving(node: int) -> _Leaving:
-            return graph.solved[node], {edge[1:]: edge.target for edge in graph.leaving(node)}
-
-        self._ours = _kinds(leaving, graph.solved.__getitem__, self._numbers)
-
-    def passes(self, edit: Edit) -> bool:
-        schemas, has_costs = edit.domain.actions.values(), edit.problem.has_metric
-        if (
-            edit.domain.axioms
-            or edit.bookkeeping
-            or (has_costs and any(one.cost == 0 for one in schemas))
-        ):
-            return True
-        lifted = Lifted(edit.domain, edit.problem)
-        theirs = self._edited(lifted, edit)
-        every = range(self._most + 1)
-        try:
-            return all(self._ours(0, moves) == theirs(lifted.start, moves) for moves in every)
-        except InputError:  # what it costs is looked up, and is not there
-            return False
-        except _TooManyError:
-            return True
-
-    def _edited(self, lifted: Lifted, edit: Edit) -> Callable[[Any, int], int]:
-        formulas = [edit.problem.goal]
-        for schema in edit.domain.actions.values():
-            formulas += [schema.condition, *(effect.condition for effect in schema.effects)]
-        unread = lifted.changing - {atom.predicate for one in formulas for atom in atoms_in(one)}
-        expanded: set[Facts] = set()
-
-        def leaving(state: Facts) -> _Leaving:
-            self._beat()
-            expanded.add(state)
-            if len(expanded) > _MOST_NEAR:
-                raise _TooManyError
-            moves: dict[tuple[int, Facts], Facts] = {}
-            for cost, after in self._made(lifted, edit, state):
-                read = frozenset(one for one in after if one.predicate not in unread)
-                moves.setdefault((cost, read), after)
-            return lifted.is_goal(state), moves
-
-        return _kinds(leaving, lifted.is_goal, self._numbers)
-
-    def _made(self, lifted: Lifted, edit: Edit, state: Facts) -> Iterator[tuple[int, Facts]]:
-        """Yield the steps from a state; those of actions that were not edited are remembered."""
-        model = self._model
-        keeps = edit.problem.atoms is model.problem.atoms and lifted.changing == self._changing
-        for name, schema in edit.domain.actions.items():
-            is_kept = keeps and model.domain.actions.get(name) is schema
-            steps = self._steps.get((name, state)) if is_kept else None
-            if steps is None:
-                steps = [(cost, after) for _, cost, after in lifted.steps(schema, state)]
-                if is_kept:
-                    self._steps[name, state] = steps
-            yield from steps
-
-
-def _kinds(
-    leaving: Callable[[Any], _Leaving],
-    is_goal: Callable[[Any], bool],
-    numbers: dict[object, int],
-) -> Callable[[Any, int], int]:
-    """Return what gives the kind of a node for some moves, as a number."""
-    known = cache(leaving)
-
-    @cache
-    def kind(node: Any, moves: int) -> int:
-        if moves == 0:
-            return numbers.setdefault((is_goal(node), ()), len(numbers))
-        solved, made = known(node)
-        kinds = sorted((cost, kind(to, moves - 1)) for (cost, _), to in made.items())
-        return numbers.setdefault((solved, tuple(kinds)), len(numbers))
-
-    return kind
 
 
 # From other starts -------------------------------------------------------------------------------
@@ -458,7 +353,11 @@ class Edit(NamedTuple):
 
 
 def edits(
-    domain: Domain, problem: Problem, bookkeeping: frozenset[str], clue: Clue
+    domain: Domain,
+    problem: Problem,
+    bookkeeping: frozenset[str],
+    clue: Clue,
+    costs: Iterable[int] = (0, 1, 2),
 ) -> Iterator[Edit]:
     it = _Editor(domain, problem, bookkeeping, clue)
     near = [one for name, one in domain.actions.items() if name in clue.actions]
@@ -480,9 +379,16 @@ def edits(
     # Where both would do, no literal of the goal that was meant is lost.
     goals = [it.turned(it.goal), it.missing_goal(), it.altered(it.goal)]
     if clue.over_goal:
-        order = [*goals, *facts, it.dropped(it.goal), *others, it.costs()]
+        order = [*goals, *facts, it.dropped(it.goal), *others, it.costs(costs)]
     else:
-        order = [it.costs(), it.symmetric_facts(), *facts, *others, *goals, it.dropped(it.goal)]
+        order = [
+            it.costs(costs),
+            it.symmetric_facts(),
+            *facts,
+            *others,
+            *goals,
+            it.dropped(it.goal),
+        ]
     return chain.from_iterable(order)
 
 
@@ -599,11 +505,15 @@ class _Editor:
             yield self._with_effects(schema, f"drop the effect {effect}", place)
         yield from self.dropped(next(self._conditions(schema)))
 
-    def costs(self) -> Iterator[Edit]:
-        for schema in self._domain.actions.values():
-            if self._problem.has_metric and not schema.fees:
-                for cost in sorted({0, 1, 2} - {schema.cost}):
-                    yield self._changed(f"let the cost be {cost}", replace(schema, cost=cost))
+    def costs(self, costs: Iterable[int]) -> Iterator[Edit]:
+        schemas = self._domain.actions.values()
+        for schema in schemas if self._problem.has_metric else ():
+            for cost in () if schema.fees else sorted({*costs} - {schema.cost}):
+                yield self._changed(f"let the cost be {cost}", replace(schema, cost=cost))
+        if not self._problem.has_metric and any(one.cost or one.fees for one in schemas):
+            words = "in the problem, add (:metric minimize (total-cost))"
+            counting = replace(self._problem, has_metric=True)
+            yield Edit(words, self._domain, counting, self._hidden)
         seen = sorted(self._domain.actions.keys() - self._hidden)
         for name in seen if len(seen) > 1 else ():
             words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
