@@ -411,23 +411,6 @@ def test_names_are_given_as_they_are_and_read_as_nothing_else():
     assert len({one["run_dir"] for one in found.values()}) == len(rows)
 
 
-@pytest.mark.usefixtures("quick")
-def test_files_of_any_name_are_instances(run, tmp_path):
-    folder, output = tmp_path / "suite", tmp_path / "out"
-    folder.mkdir()
-    text = (shelf("problems") / "peg" / "tiny.toml").read_bytes()
-    names = [b"\xff", "a\u2028b".encode(), b"=1+1", b"a\nb", b"\x1b[31m", b"a,b", b"$x$"]
-    for name in names:
-        Path(os.fsdecode(os.fsencode(folder) + b"/" + name + b".toml")).write_bytes(text)
-    arguments = ["bench", folder, "--planner", "no=false {domain} {problem} {plan}", "-o", output]
-    assert run(*arguments).code == 0
-    again = run(*arguments)
-    assert f"0 runs, {len(names)} of {len(names)} done before" in again.err
-    assert "\x1b" not in again.err
-    rows = map(json.loads, (output / "runs.jsonl").read_text().split("\n")[:-1])
-    assert sorted(os.fsencode(row["instance"]) for row in rows) == sorted(names)
-
-
 @pytest.mark.slow
 def test_lab_makes_its_reports(tmp_path):
     pytest.importorskip("lab")

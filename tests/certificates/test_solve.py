@@ -156,14 +156,6 @@ def test_what_cannot_be_read_is_bad_input(run, names, tmp_path):
     assert "--domain" in run("verify", problem, certificate).err
 
 
-def test_a_bundled_problem_has_its_name(run, tmp_path):
-    proof = tmp_path / "proof"
-    run("solve", "pddl", "blocks/01", "--engine", "astar", "--certificate", proof)
-    done = run("verify", "pddl", "blocks/01", proof)
-    assert done == (0, "proved: no plan costs less than 6\n", "")
-    assert run("verify", "pddl", "blocks/no", proof).code == 2
-
-
 def test_a_proof_is_reported_in_a_sentence_or_with_its_line(run, names, tmp_path):
     domain, problem, certificate, plan = names
     done = run("verify", problem, certificate, plan, "--domain", domain)

@@ -221,25 +221,6 @@ def test_wrong_models_of_cards_are_different_and_a_solution_shows_it():
         assert re.search(said, shown.difference.reason), shown.difference.reason
 
 
-def test_the_command_line_names_a_solution_that_is_too_many(run, tmp_path):
-    model = "right-checked-at-the-end"
-    domain = domain_of(model).replace("(is-mine ?a)\n", "\n", 1)
-    for name, text in (("domain", domain), ("small", small(model))):
-        (tmp_path / f"{name}.pddl").write_text(text)
-    asked = ("compare", "minesweeper", MODELS / "small.toml", tmp_path / "small.pddl")
-    done = run(*asked, "--json")
-    assert done.code == 1
-    told = json.loads(done.out)
-    assert (told["verdict"], told["relation"]) == ("different", None)
-    assert told["solutions"]["puzzle"] == 5
-    parted = told["difference"]
-    assert parted["reason"].startswith("the model has this solution, and the rules refuse it")
-    assert {move.split()[1] for move in parted["moves"]} <= {"mine", "clear"}
-    assert len(parted["moves"]) == 6
-    assert all(action.startswith("(") for action in parted["plan"])
-    assert parted["position"] in run(*asked).out
-
-
 PLAN = "(clear c1) (lay-mine c3) (lay-mine a1) (clear a2) (clear a3) (clear b3)"
 
 

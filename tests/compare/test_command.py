@@ -166,16 +166,11 @@ HOGS = {
         f":effect (and (forall ({MANY}) (when (and (peg ?u) (not (peg ?v)) (peg ?x) (peg ?y)"
         " (peg ?z)) (peg ?w)))",
     ),
-    "effect-condition": (
-        ":effect (and",
-        f":effect (and (when (forall ({MANY}) {ENDLESS}) (peg ?a))",
-    ),
     "parameters": (
         "(?a ?b ?c - spot)\n    :precondition (and",
         f"(?a ?b ?c - spot {MANY})\n    :precondition (and {ENDLESS}",
     ),
     "states": ("(peg ?a) (peg ?b) (not (peg ?c))", ""),
-    "goal": ("(:goal (and", f"(:goal (and (forall ({MANY}) {ENDLESS})"),
 }
 """Of each stage of a comparison a model that holds it up, as an edit of one that is right."""
 

@@ -1,60 +1,15 @@
-"""The semantics of PDDL, held against a simulator of another hand on random walks."""
+"""What is not read of PDDL is refused with its line, as what it is."""
 
 from __future__ import annotations
 
-import random
 import re
-from pathlib import Path
 
 import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.puzzle import Action
 from tests.compare.domains import DOMAINS
-from tests.simulator import Simulator
-
-MODELS = Path(__file__).parent / "models"
-STYLES = ("braintwist/right-conditional", "peg/right-quantified", "minesweeper/right-in-a-row")
-
-
-def semantics(domain: str, problem: str) -> Task:
-    read = read_domain(domain, "domain")
-    return ground(read, read_problem(problem, "problem", read))
-
-
-def pairs():
-    for name, texts in DOMAINS.items():
-        if name not in ("roads", "choices"):  # the simulator looks up no cost, and has no `either`
-            yield name, texts
-    for folder in (MODELS / name for name in STYLES):
-        problem = min(path for path in folder.glob("*.pddl") if path.stem != "domain")
-        yield folder.name, ((folder / "domain.pddl").read_text(), problem.read_text())
-
-
-def test_the_same_actions_and_states_as_another_simulator():
-    for name, (domain, problem) in pairs():
-        ours, theirs = semantics(domain, problem), Simulator(domain, problem)
-        chance = random.Random(name)
-        state, there = ours.start, theirs.start
-        for _ in range(12):
-            changing = {(one.predicate, *one.terms) for one in ours.atoms}
-            true = {(one.predicate, *one.terms) for one in ours.true_atoms(state)}
-            assert there & changing == true
-            assert ours.is_goal(state) == theirs.is_goal(there)
-            offered = theirs.applicable(there)
-            steps = dict(ours.steps(state))
-            places = {words: ours.index(Action(words[0], words[1:])) for words in offered}
-            assert set(places.values()) == set(steps)
-            if not offered:
-                break
-            chosen = chance.choice(sorted(offered))
-            there, cost = theirs.apply(there, chosen)
-            assert "(:metric" not in problem or cost == ours.operators[places[chosen]].cost
-            state = steps[places[chosen]]
-
 
 UNREAD = (  # a section of a domain, and why it is not read
     ("(:derived (up) (down)) (:action a :parameters () :effect (up))", "derived"),
@@ -113,6 +68,8 @@ def test_a_problem_that_is_not_read_is_refused_as_what_it_is():
 def test_a_cost_without_a_value_is_refused():
     domain, problem = DOMAINS["roads"]
     less = problem.replace("(= (distance b c) 5)", "")
+    read = read_domain(domain, "domain")
+    written = read_problem(less, "problem", read)
     with pytest.raises(InputError, match="has no value") as complaint:
-        semantics(domain, less)
+        ground(read, written)
     assert "(:init" in less.splitlines()[(complaint.value.line or 0) - 1]
