@@ -25,7 +25,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.show.terminal import side_by_side
 from pddlpuzzles.show.wording import Paint, colourless
-from pddlpuzzles.solving.check import Report, check
+from pddlpuzzles.solving.check import Report, check_text
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,8 @@ def check_model(
     :raises InputError: if the model is not the puzzle, or a file cannot be read; if `strict`, if
         the model breaks a small rule of the language.
     """
-    lines = parse_plan(read_text(planfile), planfile)
+    text = read_text(planfile)
+    lines = parse_plan(text, planfile)
     within, began = limits or Limits(), time.monotonic()
     texts = read_pair(model, domain, strict=strict)
     name = f"{instance.family.name} {instance.name}"
@@ -98,12 +99,8 @@ def check_model(
                 raise _refused(another if is_another else said, model)
             which = Correspondence(instance, graphs.puzzle, graphs.model, verdict)
         read = catalogue.instance(catalogue.any_problem(), model, domain)
-        report = replace(
-            check(read, planfile, limits=within.left(began)),
-            instance=instance,
-            encoding=model,
-            source=planfile,
-        )
+        report = check_text(read, text, planfile, limits=within.left(began))
+        report = replace(report, instance=instance, encoding=model)
         actions = [line.action for line in lines[: len(lines) if report.valid else report.step]]
         if which is not None:
             return _moves(which, actions, report)
