@@ -163,7 +163,7 @@ MISUSES = {
     "--planner 'mine=true {domain}'": "no {problem} and no {plan}",
     "--planner 'a=no-such {domain} {problem} {plan}'": "no program",
     """--planner "a='true {domain} {problem} {plan}" """: "cannot be read",
-    "--engine astar --jobs 0": "--jobs 0",
+    "--engine astar --jobs 0": "'--jobs'",
     "--engine lpg --optimal": "cannot prove",
 }
 
