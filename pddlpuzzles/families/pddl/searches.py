@@ -69,21 +69,23 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    if (why_not := _has_numbers(puzzle)) is not None:
-        raise InputError(f"the problem cannot be searched by novelty: {why_not}")
     goals = HEURISTICS["goals"].make(puzzle.task)
     relevant = reached_by_relaxed_plan(puzzle.task)
     return bfws(puzzle, lambda state: state, goals, limits, relevant)
 
 
-def _symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
-    if (why_not := symbolic.refusal(puzzle)) is not None:
-        raise InputError(f"the problem cannot be searched with sets of states: {why_not}")
-    return symbolic.symbolic(puzzle, limits)
+def _unless_refused(
+    find: Callable[[Any, Limits], Finding[Any]],
+    refusal: Callable[[Any], str | None],
+    puzzle: Any,
+    limits: Limits,
+) -> Finding[Any]:
+    if (why_not := refusal(puzzle)) is not None:
+        raise InputError(f"the problem cannot be searched so: {why_not}")
+    return find(puzzle, limits)
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    _require_rising(puzzle)
     return astar(Successors(puzzle), limits, LowestFirst)
 
 
@@ -103,7 +105,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     if isinstance(puzzle, NumericProblem):
         return _numeric(puzzle, limits)
     if not isinstance(puzzle, PlanningProblem):
-        return _plain_astar(puzzle, limits)
+        return _unless_refused(_plain_astar, _may_fall, puzzle, limits)
     from pddlpuzzles.search.heuristics.potential import potential
 
     left = _clock(limits)
@@ -170,20 +172,9 @@ def _may_fall(puzzle: Any) -> str | None:
     return "an action may make the metric better, so that costs do not only add up"
 
 
-def _require_rising(puzzle: Any) -> None:
-    if (why_not := _may_fall(puzzle)) is not None:
-        raise InputError(f"the problem cannot be searched by costs: {why_not}")
-
-
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
-    _require_rising(puzzle)
     found = BY_RULES["weighted-astar"].find(puzzle, limits)
     return replace(found, bound=None) if hasattr(puzzle, "metric_value") else found
-
-
-def _ida_star(puzzle: Any, limits: Limits) -> Finding[Any]:
-    _require_rising(puzzle)
-    return ida_star(puzzle, limits)
 
 
 def _has_numbers(puzzle: Any) -> str | None:
@@ -220,7 +211,7 @@ def _is_spent(left: Limits) -> bool:
     return left.seconds == 0 or left.processor == 0
 
 
-SEARCHES: Final = {
+_SEARCHES: Final = {
     **BY_RULES,
     NATIVE: replace(
         BY_RULES[NATIVE], find=_astar, summary="A* by LM-cut, then by potentials, then by both"
@@ -238,7 +229,7 @@ SEARCHES: Final = {
         iterative_deepening, "depth-first to a depth, and again one deeper", proves=False
     ),
     "symbolic": Search(
-        _symbolic,
+        symbolic.symbolic,
         "uniform-cost search from both ends with sets of states, as decision diagrams",
         refusal=symbolic.refusal,
         is_traced=False,
@@ -248,8 +239,14 @@ SEARCHES: Final = {
         _bfws, "states that show something new first", proves=False, refusal=_has_numbers
     ),
     "ida-star": Search(
-        _ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
+        ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
     ),
+}
+SEARCHES: Final = {
+    name: replace(search, find=partial(_unless_refused, search.find, search.refusal))
+    if search.refusal
+    else search
+    for name, search in _SEARCHES.items()
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
 
