@@ -57,30 +57,6 @@ def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
 
 
 @numba.njit(nogil=True, cache=True)
-def relaxed_plan(start: Any, rules: Any, operators: Any) -> Any:
-    """Return the operators of a relaxed plan; -1 alone where the goal cannot be reached."""
-    costs, by = costs_to_reach(start, rules, True)
-    needs_at, needs = rules[:2]
-    if costs[0] == NEVER:
-        return np.full(1, -1)
-    used = np.zeros(operators.max() + 1, dtype=np.bool_)
-    seen = np.zeros(len(costs), dtype=np.bool_)
-    seen[0] = True
-    waiting = [np.int64(0)]
-    while len(waiting) > 0:
-        rule = by[waiting.pop()]
-        if rule < 0:
-            continue
-        if operators[rule] >= 0:
-            used[operators[rule]] = True
-        for place in range(needs_at[rule], needs_at[rule + 1]):
-            if not seen[needs[place]]:
-                seen[needs[place]] = True
-                waiting.append(np.int64(needs[place]))
-    return np.flatnonzero(used)
-
-
-@numba.njit(nogil=True, cache=True)
 def _reach(
     rule: int, total: int, reaches_at: Any, reaches: Any, costs: Any, queue: Any, entries: Any
 ) -> None:

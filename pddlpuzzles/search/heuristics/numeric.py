@@ -40,8 +40,8 @@ class _Helper(NamedTuple):
 class NumericRelaxation(Relaxation):
     """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer."""
 
-    def __init__(self, task: NumericTask, *, counts_actions: bool = False) -> None:
-        super().__init__(task, counts_actions=counts_actions)
+    def __init__(self, task: NumericTask) -> None:
+        super().__init__(task)
         shift = len(task.atoms)
         self.comparisons: dict[int, GroundComparison] = {
             fact: task.comparisons[bit - shift]
@@ -60,7 +60,7 @@ class NumericRelaxation(Relaxation):
             if not helpers:
                 continue
             operator = task.operators[index]
-            cost = 1 if counts_actions else operator.cost
+            cost = operator.cost
             self.helped[len(self.needs)] = helpers
             self.add_rule(operator.condition, cost, index)
             for fact, *gains in helpers:

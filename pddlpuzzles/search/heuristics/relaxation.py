@@ -195,6 +195,11 @@ def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
     supporters = [-1] * relaxation.facts
     if cost_of_goal(relaxation, state, summed=True, supporters=supporters) == math.inf:
         return None
+    return _used(relaxation, supporters)
+
+
+def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
+    """Return the operators that reach the goal, by the rule that reaches each fact."""
     used: set[int] = set()
     waiting, seen = [GOAL], {GOAL}
     while waiting:
@@ -226,7 +231,6 @@ class CompiledRelaxation:
             self._numbers(relaxation.costs),
         )
         self._reached_by = self._rows(relaxation.reached_by())
-        self._operators = self._numbers(relaxation.operators)
 
     def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
         """Return lists as one array, with where each begins and the last one ends."""
@@ -241,9 +245,9 @@ class CompiledRelaxation:
         return math.inf if costs[GOAL] == self._loops.NEVER else float(costs[GOAL])
 
     def relaxed_plan(self, state: int) -> set[int] | None:
-        used = self._loops.relaxed_plan(self._start(state), self._arrays, self._operators)
-        found: list[int] = used.tolist()
-        return None if found[:1] == [-1] else set(found)
+        costs, by = self._loops.costs_to_reach(self._start(state), self._arrays, True)
+        is_reached = costs[GOAL] != self._loops.NEVER
+        return _used(self._relaxation, by.tolist()) if is_reached else None
 
     def estimate(self, state: int) -> float:
         found, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
