@@ -22,11 +22,9 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     """
 
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
-        nx.DiGraph.__init__(self)  # the puzzle's successors are kept as edges
-        self._expanded: set[State] = set()
-        self._notation: dict[Move, str] = {}
+        nx.DiGraph.__init__(self)
         if puzzle is not None:
-            self.puzzle = puzzle
+            Successors.__init__(self, puzzle)
             self.add_node(puzzle.start)
 
     @property
@@ -36,35 +34,14 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     def is_goal(self, state: State) -> bool:
         return self.puzzle.is_goal(state)
 
-    @property
-    def expanded(self) -> int:
-        return len(self._expanded)
-
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
         """Return the successors of `state` with their edges; the first time they are added."""
         successors: dict[State, dict[str, Any]] = self._succ[state]
-        if state in self._expanded:
-            return successors
-        self._expanded.add(state)
-        apply, cost, names = self.puzzle.apply, self.puzzle.cost, self._notation
-        # The three dictionaries that `add_edge` would fill, without its checks for each edge.
-        nodes, following, preceding = self._node, self._succ, self._pred
-        for move in self.puzzle.moves(state):
-            after, price = apply(state, move), cost(state, move)
-            before = preceding.get(after)
-            if before is None:
-                nodes[after], following[after] = {}, {}
-                before = preceding[after] = {}
-            elif state in before and price >= before[state]["cost"]:
-                continue
-            if move not in names:
-                names[move] = self.puzzle.notation(move)
-            before[state] = successors[after] = {"move": names[move], "cost": price}
+        if state not in self._successors:
+            for after, edge in Successors.expand(self, state).items():
+                move = self.puzzle.notation(edge["move"])
+                self.add_edge(state, after, move=move, cost=edge["cost"])
         return successors
-
-    def _move(self, state: State, after: State) -> Move:
-        name = self._succ[state][after]["move"]
-        return next(move for move in self.puzzle.moves(state) if self._notation.get(move) == name)
 
     def __repr__(self) -> str:
         return f"<StateGraph of {counted(len(self), 'states')}, {self.expanded:,} of them expanded>"
