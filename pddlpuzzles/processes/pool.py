@@ -12,8 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn, TypeVar
 
 from pddlpuzzles.processes.supervised import ANSWER, keep, serve
-from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
-from pddlpuzzles.processes.workers import Worker, stop, wait_for
+from pddlpuzzles.processes.workers import Worker, wait_for
 
 Done = TypeVar("Done")
 
@@ -33,8 +32,6 @@ class Pool:
         :raises OSError: if they cannot be started.
         :raises BrokenPoolError: if one of them ends at once.
         """
-        if not HAS_WORKERS:
-            raise OSError(errno.ENOSYS, NO_WORKERS)
         self._members: list[Worker] = []
         with contextlib.ExitStack() as undone:
             undone.callback(self.stop)  # unless all of them are there
@@ -78,8 +75,7 @@ class Pool:
 
     def stop(self) -> None:
         for member in self._members:
-            member.process.kill()  # else each would remove the folder
-        stop(self._members, 0.0)
+            member.stop()
         self._members = []
 
 

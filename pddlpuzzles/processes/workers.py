@@ -27,7 +27,6 @@ from pddlpuzzles.processes.supervised import ANSWER, BEGUN, FULL, LOG, REQUEST, 
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.processes.temporary import new_folder, remove_folder
 
-_PATIENCE: Final = 1.0  # seconds for a worker to leave by itself, once its standard input ends
 _START_UP: Final = 5.0  # seconds for a worker to be up; after that they count as the job's
 _TAIL: Final = 2**14  # bytes of what is being said that are read
 _LOGGED: Final = 2**20  # bytes of the end of a log that are kept
@@ -64,6 +63,8 @@ class Worker:
     """
 
     def __init__(self, module: str) -> None:
+        if not HAS_WORKERS:
+            raise OSError(errno.ENOSYS, NO_WORKERS)
         self._folder = new_folder()
         package = str(Path(pddlpuzzles.__file__).parent.parent)
         path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
@@ -140,17 +141,8 @@ class Worker:
         ran = tree.processor_time(tree.whole(self.process.pid)) - self._ran
         return max(ran, (now - self.begun) / 4)
 
-    def leave(self) -> None:
-        """Have the worker stop its tree, remove its folder and end."""
-        with contextlib.suppress(OSError):
-            self._in.close()
-
-    def stop(self, seconds: float) -> None:
-        """Wait that long for the worker to end its tree, and end it if the worker has not."""
-        if not self.has_ended() and self.begun is None:
-            self.process.kill()  # it has started nothing
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(seconds)
+    def stop(self) -> None:
+        """End the worker and all that descends from it, and leave nothing of them."""
         if self.process.poll() is None:
             tree.stop_descendants(self.process.pid)
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -158,6 +150,7 @@ class Worker:
         self.process.wait()
         remove_folder(self._folder)
         _alive.pop(self, None)
+        self._in.close()
         self._out.close()
 
 
@@ -186,14 +179,6 @@ def wait_for(workers: Iterable[Worker], seconds: float) -> None:
     events.poll(math.ceil(max(0.0, seconds) * 1000))
 
 
-def stop(workers: Iterable[Worker], patience: float = _PATIENCE) -> None:
-    end, workers = time.monotonic() + patience, list(workers)
-    for worker in workers:
-        worker.leave()
-    for worker in workers:
-        worker.stop(max(0.0, end - time.monotonic()))
-
-
 class Workers:
     """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
 
@@ -211,15 +196,14 @@ class Workers:
         return self
 
     def __exit__(self, *error: object) -> None:
-        stop(self.running.values())
+        for worker in self.running.values():
+            worker.stop()
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start jobs; the request of each is made once all are on their way."""
         started: dict[Job, Worker] = {}
         for job in jobs:
             try:
-                if not HAS_WORKERS:
-                    raise OSError(0, NO_WORKERS)
                 started[job] = Worker(job.module)
             except OSError as error:
                 trouble = (error.strerror or str(error)).lower()
@@ -253,7 +237,7 @@ class Workers:
     def _end(self, job: Job, *, over: bool = False) -> None:
         worker = self.running.pop(job)
         self._ended.append((job, worker.ending(over=over)))
-        stop([worker])
+        worker.stop()
 
     def _watch_memory(self) -> None:
         """Stop the largest tree if all hold too much."""
@@ -263,9 +247,7 @@ class Workers:
         for job, memory in of_each.items():
             self.running[job].peak = max(self.running[job].peak, memory)
         if sum(held) > self._meter.most:
-            job = max(of_each, key=of_each.__getitem__)
-            tree.stop_descendants(self.running[job].process.pid)
-            self._end(job, over=True)
+            self._end(max(of_each, key=of_each.__getitem__), over=True)
 
 
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
