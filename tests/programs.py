@@ -1,8 +1,10 @@
-"""Programs run to their end, and this program as a process."""
+"""Programs run to their end, this program as a process, and talks with one."""
 
+import asyncio
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -27,3 +29,9 @@ def is_alive(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except OSError:
         return False
+
+
+def awaited(talk: Coroutine[Any, Any, None]) -> None:
+    """Run a talk in a thread of its own: where a browser was driven, this one has a loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, talk).result()

@@ -12,6 +12,7 @@ import time
 import psutil
 
 from pddlpuzzles.servers.agent import bounded
+from tests.programs import awaited
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
@@ -29,7 +30,7 @@ def with_client(dialogue, folder, port=None):
             async with Client(f"http://127.0.0.1:{port}/mcp") as client:
                 await dialogue(client)
 
-    asyncio.run(talk())
+    awaited(talk())
 
 
 async def call(client, name, **given):

@@ -12,6 +12,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
+from tests.programs import awaited
 from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 TYPED = """(define (domain vans)
@@ -93,7 +94,7 @@ def in_an_editor(folder, dialogue):
             assert await asyncio.wait_for(server.wait(), 10) == 0
             assert not psutil.pid_exists(server.pid)
 
-    asyncio.run(talk())
+    awaited(talk())
 
 
 def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fails(tmp_path):
