@@ -29,7 +29,7 @@ from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
 from pddlpuzzles.families.peg.rules import Board
 from pddlpuzzles.search.space import Watch
-from pddlpuzzles.search.words import CHUNK, Flags, subset_sums
+from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
 
 Bits: TypeAlias = npt.NDArray[np.uint64]
 """A set of boards: pages of words, or one page."""
@@ -71,8 +71,10 @@ class BitSets:
         self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
         self.pages, self.words = 1 << len(self._outer), 1 << len(self._inner)
-        places = {hole: place for place, hole in enumerate(self._low + self._inner + self._outer)}
-        self.tables = scatter([places.get(hole) for hole in range(self.size)])
+        order = self._low + self._inner + self._outer + self._pinned
+        self._order = Symmetries(self.size, [[order.index(hole) for hole in range(self.size)]])
+        self._back = Symmetries(self.size, [order])
+        self._free = np.uint64((1 << self.size - len(self._pinned)) - 1)
         pegs = range(len(self._low) + len(self._pinned) + 1)
         by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
         on_page = [self._on_page(jump) for jump in jumps]
@@ -129,10 +131,7 @@ class BitSets:
                 flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
                 places = (words[word] * _WORD + bit).astype(np.uint64)
-                boards = np.zeros_like(places)
-                for place, hole in enumerate(self._low + self._inner + self._outer):
-                    boards |= (places >> np.uint64(place) & np.uint64(1)) << np.uint64(hole)
-                yield self._with_pinned(boards, 0)
+                yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
         """Return boards with the pegs on pinned holes, which syndromes of further pegs turn."""
@@ -144,10 +143,7 @@ class BitSets:
         return found
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
-        place = np.zeros(len(boards), np.uint64)
-        for chunk, table in enumerate(self.tables):
-            part = boards >> np.uint64(CHUNK * chunk) & np.uint64(len(table) - 1)
-            place |= table[part.astype(np.intp)]
+        place = next(self._order.images(boards), boards) & self._free
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndromes(self, holes: Sequence[int]) -> Numbers:
@@ -222,15 +218,6 @@ def _close_together(
         left = [hole for hole in holes if hole not in found]
         found.append(min(left, key=lambda hole: _touched([*chosen, *found, hole], jumps)))
     return found
-
-
-def scatter(places: Sequence[int | None]) -> Boards:
-    """Return tables that carry the bit of each hole to its place: a row for each chunk of holes."""
-    masks = [0 if place is None else 1 << place for place in places]
-    masks += [0] * (-len(masks) % CHUNK)
-    return np.array(
-        [subset_sums(masks[low : low + CHUNK]) for low in range(0, len(masks), CHUNK)], np.uint64
-    )
 
 
 def _bits(flags: Flags) -> Bits:
