@@ -88,11 +88,9 @@ def games(name: str) -> dict[str, int]:
     directed_jumps = directed(puzzle.board.jumps, forward=True)
 
     def onward(words: Words, reached: None) -> Any:
-        for directed_jump in directed_jumps:
-            yield (
-                np.flatnonzero(directed_jump.can(words)),
-                graded.canonical(directed_jump.make(words)),
-            )
+        steps = [(np.flatnonzero(one.can(words)), one.make(words)) for one in directed_jumps]
+        places, after = map(np.concatenate, zip(*steps, strict=True))
+        return places, graded.canonical(after)
 
     ahead: Any = SimpleNamespace(back=onward)
     rows = np.array([[graded.start, 0, 1]], np.uint64)
