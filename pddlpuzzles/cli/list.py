@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue, ladders
@@ -26,24 +27,8 @@ def command(
     `size`, `objective`, `optimum` (proved; null if it is not known, or there is no solution) and
     whether it is `solvable`.
     """
-    family = None if puzzle is None else catalogue.family(puzzle)
-    record = _puzzles() if family is None else _instances(family)
-
-    def text(paint: Paint, columns: int | None) -> str:
-        if family is None:
-            rows = [
-                (one["name"], counted(one["instances"], "instances"), one["summary"])
-                for one in record["puzzles"]
-            ]
-            return table(rows, columns)
-        return _instances_text(family, record, paint, columns)
-
-    print_table(lambda: record, text, as_json=as_json)
-
-
-def _puzzles() -> dict[str, Any]:
-    return {
-        "puzzles": [
+    if puzzle is None:
+        puzzles: list[dict[str, Any]] = [
             {
                 "name": family.name,
                 "summary": family.summary,
@@ -52,7 +37,15 @@ def _puzzles() -> dict[str, Any]:
             }
             for family in catalogue.families().values()
         ]
-    }
+        rows = [
+            (one["name"], counted(one["instances"], "instances"), one["summary"]) for one in puzzles
+        ]
+        record = {"puzzles": puzzles}
+        print_table(lambda: record, lambda _, columns: table(rows, columns), as_json=as_json)
+        return
+    family = catalogue.family(puzzle)
+    found = _instances(family)
+    print_table(lambda: found, partial(_text, family, found), as_json=as_json)
 
 
 def _instances(family: Family) -> dict[str, Any]:
@@ -77,9 +70,7 @@ def _instances(family: Family) -> dict[str, Any]:
     }
 
 
-def _instances_text(
-    family: Family, record: dict[str, Any], paint: Paint, columns: int | None
-) -> str:
+def _text(family: Family, record: dict[str, Any], paint: Paint, columns: int | None) -> str:
     rows = [("instance", "size", "objective", "optimum", "")]
     for one in record["instances"]:
         cost = "" if one["optimum"] is None else str(one["optimum"])

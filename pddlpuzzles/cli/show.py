@@ -37,8 +37,8 @@ def command(
     With --odds it says in how many of all solutions each place is filled.
 
     In JSON: `title`, `source`, `objective` and `size`; `start`, `goal` and `legend` as they are
-    drawn; what is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`, how many
-    there are, and `odds`.
+    drawn; what is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`,
+    how many there are, and `odds`.
     """
     within = options.kept_limits()
     shown = options.instance_asked(within, puzzle, instance, domain, after=after, ground=True)
