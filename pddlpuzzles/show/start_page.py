@@ -107,6 +107,10 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     if len(shown) > 1:
         order_said = _KINDS if family.is_pddl else " ".join((_ORDER, *_terms(family, entries)))
         section.append(element("p", "order", order_said))
+    if order and not family.is_pddl:
+        usual = next((one for one in order if one.instance.name == family.default), order[0])
+        words, address = "Play a new game, made at random", f"{usual.address}.html#new"
+        section.append(element("p", "order", element("a", "", words, href=address)))
     listed = _listing(entries)
     section.append(listed(shown))
     rest = [one for one in in_order(family, order) if one not in shown]

@@ -64,6 +64,9 @@ def test_from_the_start_page_to_the_end_of_a_game(site, width):
     assert across() <= width
     page.get_by_role("link", name="All puzzles").click()
     assert page.locator(".card").count() == 5
+    page.locator("#minesweeper").get_by_role("link", name="Play a new game").click()
+    page.get_by_text("Open any cell: the first is safe.").wait_for()
+    assert across() <= width
     assert violations(start(bypass_csp=True)) == []
 
 

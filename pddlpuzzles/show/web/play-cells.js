@@ -160,16 +160,15 @@
   const clock = element("span", { title: "time" });
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
-  const sizes = ["rows", "columns", "mines"].map((name, place) => element("input",
-    { type: "number", min: place < 2 ? 5 : 1, max: place < 2 ? 40 : 352, ariaLabel: name, title: name }));
-  const made = button("Make it", () => pick(sizes.map((one) => Number(one.value))));
-  const ownSize = element("div", { className: "row", hidden: true }, sizes[0], "rows", sizes[1], "columns", sizes[2], "mines", made);
+  const sizes = ["rows", "columns", "mines"].map((name) => [element("input", { type: "number", min: 1 }), name]);
+  const ownSize = element("div", { className: "row", hidden: true }, ...sizes.map((one) => element("label", {}, ...one)),
+    button("Make it", () => pick(sizes.map(([{ value }]) => Number(value)))));
   const bar = element("div", { className: "mines", hidden: true }, count, level, clock);
   at("board").parentNode.before(bar, ownSize);
   let wanted = LEVELS.Beginner;
   function pick(size) {
     ownSize.hidden = Boolean(size);
-    if (!size) return sizes[0].focus();
+    if (!size) return sizes[0][0].focus();
     if (!isPossible(size)) return playing.announce("Possible are 5 to 40 rows and columns, and mines on up to 22% of the cells.");
     wanted = size;
     return at("new").click();
@@ -391,7 +390,7 @@
     if (isGame) wanted = sizeOf(seed);
     level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || "Own size";
     ownSize.hidden = !isGame || level.value !== "Own size";
-    sizes.forEach((one, place) => { one.value = wanted[place]; });
+    sizes.forEach(([one], place) => { one.value = wanted[place]; });
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
       " mines. A number says how many mines are around it. That nothing has to be guessed is proved while the board is made." })] : said[0].slice(1)));
     how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];

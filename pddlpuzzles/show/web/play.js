@@ -51,7 +51,7 @@
   }
   // The page's own game and a new one are kept apart.
   const place = (isNew) => rules.key + (isNew ? " new" : "");
-  const linkOf = () => /^#(?:new=(\d{1,12}))?&?(?:play=(.*))?$/.exec(location.hash);
+  const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
@@ -352,6 +352,7 @@
   function linked() {
     const found = linkOf();
     if (!found || location.hash.length < 2) return false;
+    if (location.hash === "#new") return at("new").click() || true;
     let tokens = [""];
     try {
       tokens = (found[2] || "").split(",").filter(Boolean).map(decodeURIComponent);
