@@ -236,7 +236,9 @@ class NumericTask(Task):
     # Costs ----------------------------------------------------------------------------------------
 
     def price(self, index: int, state: int, after: int) -> int:
-        """Return by how much a step changes the metric, less being better."""
+        """Return by how much a step changes the metric, less being better; 1 if there is none."""
+        if self.numbers.problem.metric is None:
+            return self.operators[index].cost
         assert isinstance(state, NumericState)
         assert isinstance(after, NumericState)
         total: Number = 0
@@ -262,7 +264,12 @@ class NumericTask(Task):
 
     @property
     def has_whole_costs(self) -> bool:
-        """Whether all values are whole, and so what steps cost, which is never below 0."""
+        """Whether all values are whole, and so what steps cost, which is never below 0.
+
+        Without a metric each step costs 1.
+        """
+        if self.numbers.problem.metric is None:
+            return True
         are_whole = self._are_whole([*self.updates, *self._prices]) and is_whole(self._metric)
         return self.never_falls and are_whole
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.explain import Lack, is_true
 from pddlpuzzles.pddl.model import (
@@ -67,11 +66,11 @@ class NumericProblem(PlanningProblem):
     @property
     def never_falls(self) -> bool:
         """Whether no step makes the metric better, so that searches by cost prove."""
-        return self.problem.metric is None or self.numbers.never_falls
+        return self.numbers.never_falls
 
     @property
     def has_whole_costs(self) -> bool:
-        return self.problem.metric is None or self.numbers.has_whole_costs
+        return self.numbers.has_whole_costs
 
     def counting_actions(self) -> PlanningProblem:
         """Return the same problem without its metric."""
@@ -79,24 +78,14 @@ class NumericProblem(PlanningProblem):
         return problem_of(self.domain, problem, self.domain_text, self.problem_text)
 
     def metric_value(self, cost: int) -> int:
-        return cost if self.problem.metric is None else self.numbers.metric_value(cost)
-
-    def apply(self, state: int, move: Action) -> int:
-        task, index = self.numbers, self.task.index(move)
-        if index is None or not task.is_applicable(index, state):
-            raise IllegalMove(str(move), self.objection(state, move))
-        return task.apply(index, state)
+        return self.numbers.metric_value(cost)
 
     def cost(self, state: int, move: Action) -> int:
         index = self.task.index(move)
         assert index is not None, "only what can be applied has a cost"
-        if self.problem.metric is None:
-            return self.task.operators[index].cost
         return self.numbers.price(index, state, self.numbers.apply(index, state))
 
     def steps(self, state: int) -> list[tuple[Action, int, int]]:
-        if self.problem.metric is None:
-            return super().steps(state)
         task = self.numbers
         return [
             (task.operators[index].action, after, task.price(index, state, after))
