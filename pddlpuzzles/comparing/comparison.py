@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.explaining.correspondence import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.explaining.explain import Difference
 from pddlpuzzles.comparing.explaining.repair import Edit
@@ -153,10 +152,10 @@ class Comparison(Answer):
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         if self.unexercised and self.verdict is not Sameness.DIFFERENT:
-            tail.append(f"{self._blind_spot()}; {_advice(self.instance)}")
+            tail.append(f"{self._blind_spot()}; a bigger one may")
         if self.unasked is not None:
             said = "this instance does not show whether the model refuses a move for this alone"
-            tail.append(f"{said}: {self.unasked}; {_advice(self.instance)}")
+            tail.append(f"{said}: {self.unasked}; a bigger one may")
         if columns is not None:
             head, tail = ([broken(line, columns) for line in part] for part in (head, tail))
         return "\n".join([*head, *drawing, *tail])
@@ -226,21 +225,6 @@ class Comparison(Answer):
             after = f"after {_shortened(moves, parted)}"
             return f"{after}:" if plan == moves else f"{after}, {in_model}:"
         return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
-
-
-def _advice(instance: Instance) -> str:
-    """Name the bundled instance, of the same domain, whose proved cost is the next above."""
-    domain, slash, _ = instance.name.rpartition("/")
-    names = catalogue.bundled(instance.family) if slash or not instance.family.is_pddl else ()
-    least = (instance.known or {}).get("cost", 0)
-    bigger: dict[int, str] = {}
-    for name in names:
-        if name.startswith(domain + slash):
-            one = catalogue.instance(instance.family, name)
-            cost = (one.known or {}).get("cost", 0)
-            if cost > least and one.puzzle.objective == instance.puzzle.objective:
-                bigger.setdefault(cost, name)
-    return f"a bigger one may, such as {bigger[min(bigger)]}" if bigger else "a bigger one may"
 
 
 def _counts(pair: _Pair) -> str | None:

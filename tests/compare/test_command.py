@@ -149,7 +149,7 @@ def test_what_an_instance_never_exercises_is_reported(run, changed):
     path = changed("right-negative", "tiny", *grown)
     done = run("compare", "peg", "tiny", path)
     assert done.code == 0
-    assert "this instance never uses jump-anew; a bigger one may, such as " in done.out
+    assert "this instance never uses jump-anew; a bigger one may" in done.out
     assert answer(run("compare", "peg", "tiny", path, "--json"))["unexercised"] == ["jump-anew"]
     assert "never uses" not in run("compare", "peg", "tiny", PEG / "right-negative/tiny.pddl").out
 

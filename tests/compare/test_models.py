@@ -137,7 +137,7 @@ def test_the_answer_is_about_the_instance():
     assert found.verdict == "same"
     assert found.unasked is not None
     assert "where the jump would land" in found.unasked
-    assert f"for this alone: {found.unasked}; a bigger one may, such as cross" in found.text()
+    assert f"for this alone: {found.unasked}; a bigger one may" in found.text()
     right = MODELS / "peg" / "right-negative" / "cross.pddl"
     assert compare(instance("cross"), str(right)).unasked is None
 
