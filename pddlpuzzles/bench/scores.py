@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -16,30 +16,7 @@ from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
 from pddlpuzzles.solving.benchmark import kind_of_domain
 
-
-@dataclass(frozen=True)
-class Score:
-    """What the rows of a planner add up to, with one seed.
-
-    `out_of_time` and `out_of_memory` are runs that ended there without an answer.
-    """
-
-    runs: int = 0
-    coverage: int = 0
-    proved: int = 0
-    quality: float = 0.0
-    agile: float = 0.0
-    wrong: int = 0
-    unreadable: int = 0
-    out_of_time: int = 0
-    out_of_memory: int = 0
-    failed: int = 0
-    seconds: float = 0.0
-
-
-COLUMNS: Final = {field.name: field.name.replace("_", " ") for field in fields(Score)}
-"""The figures of a score, and what tables call them."""
-DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}  # those that are no counts
+DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}  # of the figures that are no counts
 _EXPLAINED: Final = (
     "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
     "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
@@ -61,7 +38,7 @@ class Spread(NamedTuple):
 
 
 Spreads = dict[str, Spread]
-"""Each figure of `Score` for a planner's rows, over its seeds."""
+"""Each figure of `score` for a planner's rows, over its seeds."""
 
 
 def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
@@ -87,32 +64,37 @@ def agile(row: Row, limit: float) -> float:
     return 1 - math.log(row.seconds) / math.log(limit) if row.seconds > 1 else 1.0
 
 
-def score(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Score:
-    """Add up rows of one planner and seed; `best` are the references of all rows of the bench."""
-    rows = list(rows)
+def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[str, float]:
+    """Return what rows of one planner and seed add up to; `best` are the references of all rows.
+
+    Runs `out of time` or `out of memory` ended there without an answer.
+    """
     right = [row for row in rows if row.is_answered]
     rest = [row for row in rows if not row.is_answered]
-    return Score(
-        runs=len(rows),
-        coverage=len(right),
-        proved=sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
-        quality=math.fsum(quality(row, best) for row in rows),
-        agile=math.fsum(agile(row, row.timeout or limit) for row in rows),
-        wrong=sum(row.is_wrong for row in rows),
-        unreadable=sum(row.verdict is Correctness.UNREADABLE for row in rows),
-        out_of_time=sum(row.limit is Limit.TIME for row in rest),
-        out_of_memory=sum(row.limit is Limit.MEMORY for row in rest),
-        failed=sum(row.outcome is Outcome.FAILED for row in rows),
-        seconds=math.fsum(row.seconds for row in rows),
-    )
+    return {
+        "runs": len(rows),
+        "coverage": len(right),
+        "proved": sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
+        "quality": math.fsum(quality(row, best) for row in rows),
+        "agile": math.fsum(agile(row, row.timeout or limit) for row in rows),
+        "wrong": sum(row.is_wrong for row in rows),
+        "unreadable": sum(row.verdict is Correctness.UNREADABLE for row in rows),
+        "out of time": sum(row.limit is Limit.TIME for row in rest),
+        "out of memory": sum(row.limit is Limit.MEMORY for row in rest),
+        "failed": sum(row.outcome is Outcome.FAILED for row in rows),
+        "seconds": math.fsum(row.seconds for row in rows),
+    }
+
+
+COLUMNS: Final = tuple(score((), {}, 0.0))
 
 
 def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) -> Spreads:
     by_seed: dict[int | None, list[Row]] = {}
     for row in rows:
         by_seed.setdefault(row.seed, []).append(row)
-    scores = [score(some, best, limit) for some in by_seed.values()] or [Score()]
-    found = {name: [getattr(one, name) for one in scores] for name in COLUMNS}
+    scores = [score(some, best, limit) for some in by_seed.values()] or [score((), best, limit)]
+    found = {name: [one[name] for one in scores] for name in COLUMNS}
     return {name: Spread(median(of), min(of), max(of)) for name, of in found.items()}
 
 
@@ -182,7 +164,7 @@ class Results:
         best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
-        table = [["planner", *COLUMNS.values()]]
+        table = [["planner", *COLUMNS]]
         for planner, rows in self.by_planner().items():
             found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])

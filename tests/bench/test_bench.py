@@ -251,9 +251,8 @@ def test_scores():
     best = reference_costs(rows)
     assert [quality(one, best) for one in rows] == [1, 0.5, 0.5, 0, 1, 1]
     assert [agile(one, 100.0) for one in rows] == pytest.approx([1, 0.5, 0, 0, 1, 0])
-    found = score((one for one in rows if one.planner == "two"), best, 100.0)
-    assert (found.runs, found.coverage, found.wrong) == (3, 3, 0)
-    assert found.quality == 2
+    found = score([one for one in rows if one.planner == "two"], best, 100.0)
+    assert (found["runs"], found["coverage"], found["wrong"], found["quality"]) == (3, 3, 0, 2)
 
 
 def test_seeds_have_a_median_and_an_interval():
@@ -267,7 +266,7 @@ def test_seeds_have_a_median_and_an_interval():
     found = figure_spreads(rows, reference_costs(rows), 60.0)
     assert found["runs"].text() == "3"
     assert found["coverage"].text() == "2 (1 to 3)"
-    assert found["out_of_time"].text() == "1 (0 to 2)"
+    assert found["out of time"].text() == "1 (0 to 2)"
     assert found["quality"].text(2) == f"{4 / 5 + 1:.2f} (1.00 to 3.00)"
     results = Results(("dice",), tuple(rows), Limits(60.0, 1000))
     assert "2 (1 to 3)" in results.text(lambda text, colour: text)

@@ -109,65 +109,6 @@ def test_isomorphism_is_networkxs():
         assert (isomorphism(observable_graph(one), observable_graph(other)) is not None) == expected
 
 
-def without_silent_steps(edges, goals, silent):
-    """The definition, path by path: what leaves each landing, and whether it is solved."""
-
-    def led(node, known=()):
-        """Each node that silent steps lead to, with whether there was one."""
-        yield node, bool(known)
-        for source, label, _, target in edges:
-            if source == node and label in silent and target not in (*known, node):
-                yield from led(target, (*known, node))
-
-    landings = {0} | {target for _, label, _, target in edges if label not in silent}
-    found = {}
-    for landing in landings:
-        ways = [
-            (came_late, label, cost, target)
-            for node, came_late in led(landing)
-            for source, label, cost, target in edges
-            if source == node and label not in silent
-        ]
-        found[landing] = (
-            any(node in goals for node, _ in led(landing)),
-            {
-                (label, cost, target)
-                for came_late, label, cost, target in ways
-                if not came_late
-                or all(late or less >= cost or to != target for late, _, less, to in ways)
-            },
-        )
-    return found
-
-
-def test_silent_steps_are_removed_as_the_definition_says():
-    for seed in range(40):
-        chance = random.Random(seed)
-        goals, silent = {chance.randrange(4)}, {1, 2}
-        edges = [
-            (chance.randrange(4), chance.randrange(5), chance.choice((1, 2)), chance.randrange(4))
-            for _ in range(9)
-        ]
-        made = observable_graph(graph(edges, goals), silent)
-        found = {
-            node: (
-                bool(made.solved[place]),
-                {
-                    (int(label), int(cost), made.nodes[target])
-                    for source, label, cost, target in zip(*made[3:], strict=True)
-                    if source == place
-                },
-            )
-            for place, node in enumerate(made.nodes)
-        }
-        expected = without_silent_steps(edges, goals, silent)
-        names = dict(enumerate(graph(edges, goals).states))
-        assert {
-            names[node]: (solved, {(label, cost, names[target]) for label, cost, target in leaving})
-            for node, (solved, leaving) in found.items()
-        } == {names[node]: expected[names[node]] for node in found}
-
-
 ONE, OTHER = (0, 0, 1, 1), (0, 1, 1, 2)
 """From 0 to 1 and to 2, at a cost of 1."""
 GO_ON, STOP, ANEW = (0, 0, 0, 2), (0, 9, 0, 1), (1, 1, 1, 2)

@@ -12,7 +12,6 @@ from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.puzzle import Limits
 from tests.compare.test_explanations import read_pair_of
-from tests.seeds import slow
 
 STUDENTS = Path(__file__).parent / "students"
 
@@ -53,11 +52,6 @@ MENDED = [
         "only for",
     ),
     (
-        *("miconic-a", (" (rests widow)", "")),
-        "in the goal, ask for (rests widow), too",
-        "here the model reaches its goal and the reference does not",
-    ),
-    (
         *("gripper-d", ("(item-west coral)", "(item-east coral)")),
         "in the initial state, put (item-west coral) for (item-east coral)",
         "the model refuses (port-grab-west coral): (item-west coral) does not hold",
@@ -66,11 +60,6 @@ MENDED = [
         *("ferry-a", ("(:init (b1) (room)", "(:init (b1)")),
         "in the initial state, add (room)",
         "the model refuses (on2 kia): (room) does not hold; it is no fact of the start",
-    ),
-    (
-        *("visit-all-a", ("(r y2)", "(r y1)")),
-        "in the initial state, put (r y2) for (r y1)",
-        "the reference refuses (step a1 a2): (robot-at a1) does not hold",
     ),
     (
         *("miconic-c", ("(and (at3) (not (at1)) (not (at2))", "(and (at3) (not (at1))")),
@@ -87,43 +76,12 @@ MENDED = [
         "in the initial state, put (sits c b) for (sits c d)",
         "allows (put b a c); the reference refuses (move b a c): (clear b) does not hold",
     ),
-    (
-        *("visit-once-b", ("(afloat mid l)", "(afloat far r) (afloat mid l)")),
-        "in the initial state, leave out (afloat far r)",
-        "the model allows (hop-side far m r); the reference has no action that does this",
-    ),
-]
-MENDED_TOO = [
-    (
-        *(
-            "logistics-c",
-            ("(not (yt-out)) :effect (yt-out)", "(not (yt-out)) :effect (and (yt-out) (plane-y))"),
-        ),
-        "in yt-to-office, drop the effect (plane-y)",
-        "the model allows (fly-x)",
-    ),
-    (
-        *("logistics-c", ("(and (not (yt-out)) (ya ?b)) :eff", "(and (yt-out) (ya ?b)) :eff")),
-        "in load-yt-airport, ask for (not (yt-out)) instead of (yt-out)",
-        "the model refuses (load-yt-airport red): (yt-out) does not hold",
-    ),
-    (
-        *("lights-out-a", (" (next um gm)", "")),
-        "in the initial state, add (next um gm)",
-        "(light gm) holds and must not",
-    ),
-    (
-        *("lights-out-a", (" (light gr)", "")),
-        "in the initial state, add (light gr)",
-        "the reference reaches its goal and the model does not",
-    ),
 ]
 
 
 @pytest.mark.usefixtures("patient")
-@pytest.mark.parametrize("cases", [MENDED, pytest.param(MENDED_TOO, marks=pytest.mark.slow)])
-def test_the_edit_that_mends_a_model_names_the_mistake_and_what_is_what(cases):
-    for name, change, edit, reason in cases:
+def test_the_edit_that_mends_a_model_names_the_mistake_and_what_is_what():
+    for name, change, edit, reason in MENDED:
         found = judge(name, change)
         assert (found.verdict, found.repair) == ("different", edit)
         assert reason in found.difference.reason, name
@@ -141,10 +99,6 @@ NOT_MENDED = [
         r"\(cross west east\) has no counterpart.*; cross asks only for .*\(eats \?x \?y\)",
     ),
     (
-        *("visit-once-b", ("(not (clover near l)) (not (clover mid r))", "(at mid m)")),
-        r"the model does not: .*goal is only \(not \(clover far l\)\) and \(at mid m\)$",
-    ),
-    (
         *("tiles-letters-a", ("(in y1 b1) (in z c1)", "(in y1 c1) (in z b1)")),
         r"\(exists \(\?k - tile\) .*\(in \?k a1\)\)\) does not hold: \(in z a1\) holds",
     ),
@@ -158,9 +112,8 @@ NOT_MENDED = [
 ]
 
 
-@pytest.mark.parametrize("cases", [NOT_MENDED[::2], slow(NOT_MENDED[1::2])])
-def test_else_the_play_is_told_both_ways_and_what_hinders_an_action(cases):
-    for name, change, words in cases:
+def test_else_the_play_is_told_both_ways_and_what_hinders_an_action():
+    for name, change, words in NOT_MENDED:
         found = judge(name, change)
         assert (found.verdict, found.repair) == ("different", None)
         assert re.search(words, found.remark())
