@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 import pytest
-from IPython.core.error import UsageError
-from IPython.core.interactiveshell import InteractiveShell
-from IPython.utils.capture import capture_output
 
-DOMAIN = """(define (domain lamps)
-  (:requirements :strips)
-  (:predicates (on ?l) (next ?l ?m))
-  (:action switch
-    :parameters (?l ?m)
-    :precondition (and (next ?l ?m) (on ?l))
-    :effect (and (on ?m) (not (on ?l)))))
-"""
-PROBLEM = """(define (problem three) (:domain lamps)
-  (:objects a b c)
-  (:init (on a) (next a b) (next b c))
-  (:goal (on c)))
-"""
-MENDS = [  # what is damaged, what stands below the cell, and how that is mended
-    ("(domain lamps)", "(domian lamps)", "domian"),
-    (":parameters", ":params", "':params'"),
-    ("(next ?l ?m) (on ?l))", "(nxt ?l ?m) (on ?l))", "'nxt'"),
-    ("(not (on ?l))", "(not (on ?k))", "?k"),
-    ("(on ?m)", "(on ?m ?l)", "on"),
-]
+from tests.lamps import DOMAIN, MENDS, PROBLEM
 
 
 @pytest.fixture
 def shell():
+    from IPython.core.interactiveshell import InteractiveShell  # all of it takes long to import
+
     shell = InteractiveShell.instance()
     shell.run_line_magic("load_ext", "pddlpuzzles")
     yield shell
     InteractiveShell.clear_instance()
 
 
-def below(shell, kind, text):
-    """Return what stands below a cell, as text."""
+def outputs(shell, kind, text):
+    from IPython.utils.capture import capture_output
+
     with capture_output() as said:
         shell.run_cell_magic("pddl", kind, text)
-    return "\n".join(str(output.data["text/plain"]) for output in said.outputs)
+    return said.outputs
+
+
+def below(shell, kind, text):
+    """Return what stands below a cell, as text."""
+    return "\n".join(str(one.data["text/plain"]) for one in outputs(shell, kind, text))
 
 
 def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
@@ -75,6 +61,8 @@ def test_a_mistake_of_the_domain_is_no_line_of_the_problem(shell):
 
 
 def test_what_is_not_there_yet_or_never_is_said_in_a_line(shell):
+    from IPython.core.error import UsageError
+
     for line, said in [("solve", "no domain yet"), ("solve --engine none", "no domain yet")]:
         with pytest.raises(UsageError, match=said):
             shell.run_line_magic(*[*line.split(" ", 1), ""][:2])
@@ -87,8 +75,6 @@ def test_what_is_not_there_yet_or_never_is_said_in_a_line(shell):
 
 
 def test_a_cell_shows_where_its_mistake_is(shell):
-    with capture_output() as said:
-        shell.run_cell_magic("pddl", "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
-    (output,) = said.outputs
+    (output,) = outputs(shell, "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
     assert "line 6: <b>mistake</b>" in output.data["text/html"]
     assert ">onn</span> ?l))" in output.data["text/html"]

@@ -5,8 +5,6 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
-from scipy.optimize import linear_sum_assignment
-
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.generate import generate
@@ -89,6 +87,8 @@ def test_the_steps_lead_to_the_layout_of_the_plan():
 
 
 def test_the_piles_that_are_made_of_each_other_have_most_cards_in_common():
+    from scipy.optimize import linear_sum_assignment  # which takes long to import
+
     chance = random.Random(1)
     for rows, columns in product(range(1, 6), repeat=2):
         gains = [[chance.randrange(5) for _ in range(columns)] for _ in range(rows)]

@@ -12,8 +12,8 @@ import time
 import psutil
 
 from pddlpuzzles.servers.agent import bounded
+from tests.lamps import DOMAIN, MENDS, PROBLEM
 from tests.programs import awaited
-from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
 

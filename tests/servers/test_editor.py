@@ -12,8 +12,8 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
+from tests.lamps import DOMAIN, MENDS, PROBLEM
 from tests.programs import awaited
-from tests.test_magics import DOMAIN, MENDS, PROBLEM
 
 TYPED = """(define (domain vans)
   (:requirements :strips :typing)
