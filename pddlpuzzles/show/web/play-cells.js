@@ -10,13 +10,12 @@
   const [before, lines] = rules.written.split('"""\n');
   const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
   const page = {
-    ...{ rows: rows.length, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues },
+    ...{ rows, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues },
     ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
 
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
   const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] };
-  const coded = ([rows, columns, mines], number) => ((rows * 100 + columns) * 1000 + mines) * 10000 + number;
   function sizeOf(seed) {
     const code = Math.floor(seed / 10000);
     const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
@@ -32,7 +31,7 @@
     const label = (x, y, text) => shape("text", { class: "text dim", x, y: y + 4.5, "font-size": 12.5 }, text);
     const drawn = [...Array.from({ length: columns }, (_, column) => label(margin + (column + 0.5) * side, 12, lettered(column))),
       ...Array.from({ length: rows }, (_, row) => label(11, margin + (row + 0.5) * side, String(row + 1)))];
-    return { rows, columns, total, places, names, around, drawn, dealt: new Map(),
+    return { rows: Array(rows).fill(Array(columns).fill(rules.covered)), columns, total, places, names, around, drawn, dealt: new Map(),
       ...{ look: "pddlpuzzles" + (columns > 20 ? " wide" : ""), box: [0, 0, margin + columns * side + 4, margin + rows * side + 4].join(" ") },
       deal(first) {
         if (!this.dealt.has(first)) this.dealt.set(first, mining.deal(this, first, seed));
@@ -144,10 +143,8 @@
 
   // What is pressed opens cells, or flags them.
   let flags = false;
-  const modes = [
-    button("Open", () => mode(false), { title: "or O on a cell" }),
-    button("Flag", () => mode(true), { title: "or F on a cell, the right mouse button, or a long press" }),
-  ];
+  const modes = [["Open", "or O on a cell"], ["Flag", "or F on a cell, the right mouse button, or a long press"]]
+    .map(([text, title], place) => button(text, () => mode(place > 0), { title }));
   function mode(wanted) {
     flags = wanted;
     modes.forEach((one, place) => one.setAttribute("aria-pressed", String(flags === Boolean(place))));
@@ -343,7 +340,7 @@
 
   // The board as in an instance file.
   function board(state) {
-    const drawn = field.around ? Array.from({ length: field.rows }, () => Array(field.columns).fill(rules.covered)) : rows.map((row) => [...row]);
+    const drawn = field.rows.map((row) => [...row]);
     for (const [cell, mine] of state.known) {
       const [row, column] = field.places[cell];
       drawn[row][column] = field.around ? clueAt(state, cell) : rules.marks[mine];
@@ -400,15 +397,16 @@
   lay(page);
   // Where only one placing fits, a cell that is opened has its number.
   const solved = odds(fresh());
-  const mined = rows.map((row) => row.map((one) => one === rules.marks[1]));
-  page.places.forEach(([row, column], cell) => { mined[row][column] = sure(solved, cell) === 1; });
-  const numbers = solved.all === 1n && page.places.map(([row, column]) => [-1, 0, 1]
-    .flatMap((down) => [-1, 0, 1].filter((right) => mined[row + down]?.[column + right])).length);
+  const placeOf = ([row, column]) => row * page.columns + column;
+  const mined = rows.flat().map((one) => one === rules.marks[1]);
+  page.places.forEach((place, cell) => { mined[placeOf(place)] = sure(solved, cell) === 1; });
+  const around = mining.neighbours(page.rows.length, page.columns);
+  const numbers = solved.all === 1n && page.places.map((place) => around[placeOf(place)].filter((one) => mined[one]).length);
   const hand = {
     start: fresh(),
     time: 0,
     renew,
-    seed: () => coded(wanted, 1 + Math.floor(Math.random() * 9999)),
+    seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
     titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),
     make,
     paint,

@@ -137,18 +137,11 @@ window.mining = (() => {
   }
 
   // The cells around each cell of a board.
-  function neighbours(rows, columns) {
-    return Array.from({ length: rows * columns }, (_, place) => {
-      const [row, column] = [Math.floor(place / columns), place % columns];
-      const found = [];
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
-          if (y !== row || x !== column) found.push(y * columns + x);
-        }
-      }
-      return found;
-    });
-  }
+  const neighbours = (rows, columns) => Array.from({ length: rows * columns }, (_, place) => [-1, 0, 1]
+    .flatMap((down) => [-1, 0, 1].map((right) => [Math.floor(place / columns) + down, place % columns + right]))
+    .filter(([y, x]) => y >= 0 && y < rows && x >= 0 && x < columns)
+    .map(([y, x]) => y * columns + x)
+    .filter((one) => one !== place));
   // What is opened with a cell: around each 0 all that is there.
   function flood(cell, around, mined, opened) {
     const queue = [cell];
