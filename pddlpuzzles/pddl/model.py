@@ -169,7 +169,7 @@ class Schema:
 
     def conditions(self) -> Iterator[Formula]:
         yield self.condition
-        yield from (change.condition for change in self.changes())
+        yield from dict.fromkeys(change.condition for change in self.changes())
 
     def atoms(self) -> Iterator[Atom]:
         for formula in self.conditions():
@@ -409,10 +409,11 @@ def conjunction(parts: Iterable[Formula]) -> Formula:
 
 def parts_of(formula: Formula) -> Iterator[Formula]:
     """Yield a formula and all its parts, in the order in which they are written."""
-    yield formula
-    if isinstance(formula, Compound):
-        for part in formula.parts:
-            yield from parts_of(part)
+    waiting = [formula]
+    while waiting:
+        yield (part := waiting.pop())
+        if isinstance(part, Compound):
+            waiting += part.parts[::-1]
 
 
 def atoms_in(formula: Formula) -> Iterator[Atom]:

@@ -27,6 +27,7 @@ from pddlpuzzles.pddl.model import (
     Axiom,
     Domain,
     Effect,
+    Expression,
     Facts,
     Formula,
     Metric,
@@ -548,9 +549,13 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
-    placed = [change for change in changes if not isinstance(change, Effect)]
-    prices = [update.amount for update, _ in placed if is_price(update)]
-    others = [(update, place) for update, place in placed if not is_price(update)]
+    prices: list[Expression] = []
+    others: list[tuple[Update, Group]] = []
+    for update, text in (one for one in changes if not isinstance(one, Effect)):
+        if is_price(update):
+            prices.append(update.amount)
+        else:
+            others.append((update, text))
     added = {one for one in effects if one.becomes}
     for one in effects:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
@@ -569,18 +574,18 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     return schema
 
 
-def _require_one_each(updates: Sequence[tuple[Update, Place]]) -> None:
+def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
     """Raise InputError if a value is changed twice, but by `increase` and `decrease` alone.
 
     Additions may be done in any order, and nothing else is defined (Fox and Long, "PDDL2.1", JAIR
     20, 2003, section 8: only additive assignment effects commute).
     """
-    for number, (update, place) in enumerate(updates):
+    for number, (update, text) in enumerate(updates):
         for other, before in updates[:number]:
             same = update.function == other.function and update.condition == other.condition
             if same and not _ADDED.issuperset((update.operator, other.operator)):
-                both = f"{update.operator} and {other.operator}, in line {before.line}"
-                raise place.error(
+                both = f"{update.operator} and {other.operator}, in line {before.place.line}"
+                raise text.place.error(
                     f"{update.function} is changed twice, by {both}: expected one effect on a "
                     "value, or increase and decrease alone"
                 )

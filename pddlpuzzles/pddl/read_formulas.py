@@ -421,8 +421,8 @@ class Frame:
 
     def effects(
         self, item: Word | Group, variables: Scope, condition: Formula = TRUE, bound: Typed = ()
-    ) -> Iterator[Effect | tuple[Update, Place]]:
-        """Yield effects, and updates with their places; mistakes are taken down."""
+    ) -> Iterator[Effect | tuple[Update, Group]]:
+        """Yield effects, and updates with their texts; mistakes are taken down."""
         try:
             yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
         except InputError as error:
@@ -430,7 +430,7 @@ class Frame:
 
     def _effects(
         self, group: Group, variables: Scope, condition: Formula, bound: Typed
-    ) -> Iterator[Effect | tuple[Update, Place]]:
+    ) -> Iterator[Effect | tuple[Update, Group]]:
         if group.head == "and" or not group.items:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
@@ -449,7 +449,7 @@ class Frame:
             both = conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
         elif group.head in _UPDATES:
-            yield self._update(group, variables, condition, bound), group.place
+            yield self._update(group, variables, condition, bound), group
         else:
             is_denied = group.head == "not"
             part = terms_of(group, 1)[0] if is_denied else group
