@@ -283,3 +283,12 @@ def test_what_has_too_many_solutions_is_distinguished_by_what_can_be_solved():
     assert shown.verdict == "different", shown.text()
     assert "the model has none" in shown.text()
     assert shown.solutions == (None, 0)
+
+
+def test_orders_that_make_no_difference_are_not_tried():
+    """In all orders of its moves the model has millions of states."""
+    instance = catalogue.instance(catalogue.family("minesweeper"), "hakank-0")
+    under, encoding = instance.choose_encoding("any-order")
+    pair = encoding.model(under.puzzle).pair
+    shown = compare_read(instance, "model", *pair, (), Limits(seconds=20.0))
+    assert (shown.verdict, shown.relation) == ("same", "solutions"), shown.text()
