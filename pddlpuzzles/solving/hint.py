@@ -107,7 +107,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if puzzle.is_goal(puzzle.start):
         is_best = costs_add_up(puzzle)  # else going on may make the metric better
         status, bound = (Status.OPTIMAL, 0) if is_best else (Status.SOLVED, None)
-        return Hint(instance, status, 0, left=0, moves_left=0, bound=bound)
+        return Hint(instance, status, left=0, moves_left=0, bound=bound)
     if (deduction := instance.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, deduction, clock.share(share))
@@ -119,20 +119,13 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
-        return Hint(
-            instance,
-            sealed.status,
-            0,
-            reason=sealed.proof and sealed.proof.words,
-            limit=sealed.limit,
-            bound=bound,
-        )
+        reason = sealed.proof and sealed.proof.words
+        return Hint(instance, sealed.status, reason=reason, limit=sealed.limit, bound=bound)
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move = sealed.moves[place]
     return Hint(
         instance,
         sealed.status,
-        0,
         move=puzzle.notation(move),
         words=instance.family.drawing.describe(puzzle, puzzle.start, move),
         left=None if sealed.cost is None else sense * sealed.cost,
@@ -246,16 +239,15 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
     try:
         advice = deduction.advise(puzzle, Budget(limits).pulse)
     except LimitError as error:
-        return Hint(instance, Status.GAVE_UP, 0, limit=error.limit)
+        return Hint(instance, Status.GAVE_UP, limit=error.limit)
     if advice.move is None:
         reason = f"{_clues_in_words(len(advice.because))} cannot hold: {', '.join(advice.because)}"
-        return Hint(instance, Status.UNSOLVABLE, 0, reason=reason, advice=advice)
+        return Hint(instance, Status.UNSOLVABLE, reason=reason, advice=advice)
     # Whichever cell it is, all are to be decided.
     left = math.ceil(puzzle.heuristic(puzzle.start))
     return Hint(
         instance,
         Status.OPTIMAL if advice.sure else Status.SOLVED,
-        0,
         move=puzzle.notation(advice.move),
         words=instance.family.drawing.describe(puzzle, puzzle.start, advice.move),
         left=left,

@@ -53,7 +53,7 @@ class Hint(Answer):
 
     instance: Instance
     status: Status
-    seconds: float
+    seconds: float = 0.0
     move: str | None = None
     words: str | None = None
     left: int | None = None
