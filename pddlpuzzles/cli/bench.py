@@ -90,13 +90,12 @@ class _Progress:
         self._next = time.monotonic() + _SELDOM
         self._running: dict[Key, tuple[Run, float]] = {}
         self._left: int | None = None
-        self._ended = self._done = self._right = self._wrong = 0
+        self._rows: list[Row] = []
+        self._before = 0
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
-        self._left = len(left)
+        self._left, self._before, self._rows = len(left), len(done), [*done]
         self._began = time.monotonic()
-        for row in done:
-            self._count(row)
         already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
         self.say(f"{counted(len(left), 'runs')}{already}")
 
@@ -109,8 +108,7 @@ class _Progress:
         assert self._left is not None
         self._running.pop(row.key, None)
         self._left -= 1
-        self._ended += 1
-        self._count(row)
+        self._rows.append(row)
         for line in faults_of(row, lambda text, colour: text):
             self.say(line)
         now = time.monotonic()
@@ -121,20 +119,18 @@ class _Progress:
     def line(self) -> str:
         if self._left is None:
             return "reading the instances"
-        parts = [f"{self._done} done, {self._right} right, {self._wrong} wrong, {self._left} left"]
+        right = sum(row.is_answered for row in self._rows)
+        wrong = sum(row.is_wrong for row in self._rows)
+        parts = [f"{len(self._rows)} done, {right} right, {wrong} wrong, {self._left} left"]
         if self._is_seen and (running := list(self._running.values())):
             parts.append(_now(running))
         if self._left:
             most = self._left * self._each
             passed = time.monotonic() - self._began
-            likely = self._left * passed / self._ended if self._ended else most
+            ended = len(self._rows) - self._before
+            likely = self._left * passed / ended if ended else most
             parts.append(f"about {_duration(likely)}, at most {_duration(max(likely, most))}")
         return "; ".join(parts)
-
-    def _count(self, row: Row) -> None:
-        self._done += 1
-        self._right += row.is_answered
-        self._wrong += row.is_wrong
 
 
 def _now(running: Sequence[tuple[Run, float]]) -> str:
