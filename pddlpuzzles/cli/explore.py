@@ -19,6 +19,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
+from pddlpuzzles.show.wording import counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.explore import Exploration
@@ -77,9 +78,9 @@ def command(
     def lost(limit: Limit | None, _: Headway) -> Exploration:
         return Exploration(asked, in_part(depths, limit), time.monotonic() - began)
 
-    def note(counted: Sequence[Depth]) -> None:
+    def note(reached: Sequence[Depth]) -> None:
         nonlocal depths
-        depths = counted
+        depths = reached
 
     with reported(lost, as_json=as_json), shown(progress.lines(work_begun())):
         report = progress.reached if is_terminal(sys.stderr) else None
@@ -148,10 +149,7 @@ class _Progress:
             where, states, ahead = self._latest
             parts = []
             if states is not None:
-                parts += [
-                    f"{states:,} {'state' if states == 1 else 'states'}",
-                    f"{self._rate:,.0f}/s",
-                ]
+                parts += [counted(states, "states"), f"{self._rate:,.0f}/s"]
             parts.append(f"{sum(tree.memory([tree.whole(own)])):,.0f} MiB")
             parts.append(f"{time.monotonic() - self._began:.0f} s")
             if states and ahead is not None:
