@@ -1,6 +1,33 @@
-"""Two explorations of the same space, held against each other."""
+"""Two explorations of the same space, held against each other; and the way to a goal."""
+
+from collections.abc import Callable, Hashable, Iterable
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+from typing import Any
 
 import numpy as np
+
+
+def least_cost(
+    start: Hashable,
+    steps: Callable[[Any], Iterable[tuple[int, Hashable]]],
+    is_goal: Callable[[Any], bool],
+) -> int | None:
+    """Return what the cheapest way to a goal costs, None without one: Dijkstra's algorithm."""
+    known, order = {start: 0}, count()
+    waiting: list[tuple[int, int, Hashable]] = [(0, next(order), start)]
+    while waiting:
+        cost, _, state = heappop(waiting)
+        if cost > known[state]:
+            continue
+        if is_goal(state):
+            return cost
+        for price, after in steps(state):
+            if cost + price < known.get(after, inf):
+                known[after] = cost + price
+                heappush(waiting, (cost + price, next(order), after))
+    return None
 
 
 def require_equal(one, other):

@@ -7,7 +7,6 @@ cost, or None where there is no solution.
 from __future__ import annotations
 
 import random
-from collections import deque
 from functools import cache
 from itertools import permutations
 
@@ -20,6 +19,7 @@ from tests.braintwist import toy
 from tests.machiavelli import reference
 from tests.minesweeper import boards
 from tests.peg import oracle
+from tests.spaces import least_cost
 
 Case = tuple[str, int | None]
 
@@ -65,25 +65,14 @@ def _tips_solved() -> list[str]:
 
 
 def _fewest_twists(tiles, flipped, goal, objective) -> int | None:
-    """Breadth first, in which a flip costs one or nothing."""
-    queue = deque([(tiles, flipped, 0)])
-    costs = {(tiles, flipped): 0}
-    done = set()
-    while queue:
-        tiles, flipped, cost = queue.popleft()
-        if (tiles, flipped) in done:
-            continue
-        done.add((tiles, flipped))
-        if toy.is_solved(tiles, goal):
-            return cost
-        after = [((tiles, not flipped), cost + (objective == "moves"))]
+    def steps(state):
+        tiles, flipped = state
+        yield int(objective == "moves"), (tiles, not flipped)
         for vertex in range(5, 9) if flipped else range(1, 5):
-            after += [((toy.turn(tiles, way * vertex), flipped), cost + 1) for way in (1, -1)]
-        for state, onward in after:
-            if onward < costs.get(state, 1 << 30):
-                costs[state] = onward
-                (queue.appendleft if onward == cost else queue.append)((*state, onward))
-    return None
+            for way in (1, -1):
+                yield 1, (toy.turn(tiles, way * vertex), flipped)
+
+    return least_cost((tiles, flipped), steps, lambda state: toy.is_solved(state[0], goal))
 
 
 def minesweeper(chance: random.Random) -> Case:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import cmath
 import random
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+
+from tests.spaces import least_cost
 
 Place = tuple[int, int]
 """Row and column of the drawing."""
@@ -190,24 +192,10 @@ def _goal(chance: random.Random, drawn: Drawn) -> dict[Place, str]:
 
 
 def fewest(drawn: Drawn, state: State | None = None) -> int | None:
-    """Return the least cost of a plan, None or None: Dijkstra by a queue of two ends."""
+    """Return the least cost of a plan, None without one."""
     start = drawn.start if state is None else state
-    costs = {start: 0}
-    queue = deque([start])
-    done: set[State] = set()
-    while queue:
-        state = queue.popleft()
-        if state in done:
-            continue
-        done.add(state)
-        if drawn.is_goal(state):
-            return costs[state]
-        for _, price, after in drawn.jumps(state):
-            cost = costs[state] + price
-            if cost < costs.get(after, 1 << 30):
-                costs[after] = cost
-                (queue.append if price else queue.appendleft)(after)
-    return None
+    steps = lambda state: ((price, after) for _, price, after in drawn.jumps(state))  # noqa: E731
+    return least_cost(start, steps, drawn.is_goal)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Every named heuristic of every puzzle, held against true distances that networkx computes."""
+"""Every named heuristic, held against true distances: of puzzles, and of tasks of chance."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles as pp
+from pddlpuzzles.search.heuristics import HEURISTICS
 from tests.conformance.conftest import is_small, whole_graph
-from tests.seeds import slow
+from tests.search.tasks import TaskPuzzle, task
+from tests.seeds import number_by_default, slow
 
 QUICK = ["tiny", "square-4-corner", "ipc-2008-p03", "crossed-wire"]
 """Instances that are held to the law by default; every small one is, among the slow tests."""
@@ -51,3 +53,45 @@ def test_each_idea_about_peg_solitaire_knows_something_by_itself():
         told = {bound(state) for state in graph}
         assert max(told) > 0
         assert idea == "parity" or len(told) > 1
+
+
+@pytest.mark.parametrize("axioms", [False, True])
+@pytest.mark.parametrize("conditional", [False, True])
+@number_by_default(150, 25)
+def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
+    looked, dead, above = 0, 0, 0
+    for seed in range(number):
+        puzzle = TaskPuzzle(task(seed, conditional, axioms))
+        for name, kind in HEURISTICS.items():
+            if not kind.takes(puzzle.task):
+                assert conditional
+                continue
+            estimate = kind.make(puzzle.task)
+            for state in puzzle.space:
+                value, left = estimate(state), puzzle.left.get(state, math.inf)
+                looked += 1
+                assert value == 0 or not puzzle.is_goal(state), (seed, name)
+                if value == math.inf:
+                    assert left == math.inf, (seed, name, state)
+                    dead += 1
+                elif kind.is_admissible:
+                    assert value <= left, (seed, name, state)
+                else:
+                    above += value > left
+    assert looked > 13 * number
+    assert dead > number / 3
+    assert above > number / 30, "those that are not admissible do overestimate"
+
+
+@number_by_default(100, 25)
+def test_consistent_ones_are_consistent(number):
+    edges = 0
+    for seed in range(number):
+        puzzle = TaskPuzzle(task(seed, conditional=seed % 2 == 0))
+        for name in ("blind", "hmax", "potential"):
+            estimate = HEURISTICS[name].make(puzzle.task)
+            value = {state: estimate(state) for state in puzzle.space}
+            for state, after, cost in puzzle.space.edges(data="cost"):
+                assert value[state] <= cost + value[after], (seed, name, state, after)
+                edges += 1
+    assert edges > 60 * number
