@@ -54,8 +54,8 @@ _RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two
 def selected(family: Family) -> list[Instance]:
     """Return the instances of a puzzle that the site shows: of PDDL, three of each domain."""
     every = (catalogue.instance(family, name) for name in catalogue.bundled(family))
-    if not family.is_pddl:
-        return list(every)
+    if not family.is_pddl:  # what costs nothing opens solved
+        return [one for one in every if (one.known or {}).get("cost") != 0]
     found: list[Instance] = []
     for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
         solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
@@ -145,7 +145,7 @@ class Site:
     def finish(self) -> tuple[int, int]:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
         look = {"page.css": page_style(), "index.css": _COMMON_STYLE + file_text("index.css")}
-        look[UNPACK] = site_script()
+        look |= {UNPACK: site_script(), "start.js": file_text("start.js")}
         for family in () if self._core is None else catalogue.families().values():
             usual = catalogue.instance(family, family.default).puzzle  # for what visitors type in
             self._scripts |= {*scripts(family.playing(usual))}

@@ -30,12 +30,13 @@ _LEAD: Final = (
     "Play them yourself, with hints, or watch a best solution move by move. They work without a "
     "network, too."
 )
-_SERVED: Final = "It needs a web server: opened as a file, that page says how to start one."
 _ORDER: Final = "From easy to hard."
 _KINDS: Final = "Of each kind one; an easier and a harder one of each are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
+_PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |counting |which )")
+"""What a title is parted by: a name as people say it, and what distinguishes it from others."""
 _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
@@ -68,12 +69,13 @@ def start_page(
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
     link = element("a", "", "Type in your own, and have it solved here", href=PAGE)
-    own = element("p", "own", link, element("span", "", _SERVED)) if solves else None
+    own = element("p", "own", link) if solves else None
     header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), own)
     cards_shown = (_card(family, entries[family]) for family in order)
     nav = element("nav", "cards", *cards_shown, id="puzzles", aria_label="Puzzles")
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
-    return document(linked_head(name, "look/index.css"), element("body", "", header, main))
+    script = element("script", src="look/start.js")
+    return document(linked_head(name, "look/index.css"), element("body", "", header, main, script))
 
 
 def _card(family: Family, entries: Sequence[Entry]) -> Element:
@@ -98,9 +100,8 @@ def _said(**texts: str) -> Element:
 
 
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
-    top = element("a", "", "All puzzles \N{UPWARDS ARROW}", href="#puzzles")
-    head = element("div", "head", element("h2", "", label(family)), top)
-    section = element("section", "puzzle", head, id=family.name)
+    head = element("summary", "head", element("h2", "", label(family)))
+    section = element("details", "puzzle", head, id=family.name, open="")
     made = [one for one in entries if one.is_made]
     order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
     shown = _in_the_middle(order) if family.is_pddl else _shown(order, family.default)
@@ -177,23 +178,22 @@ def _domain(entry: Entry) -> str:
 
 
 def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
-    names: dict[str, str] = {}
+    names: dict[str, tuple[str, str]] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
-    sizes = {}
     for one in entries:
-        name, family = title(one.instance), one.instance.family
-        seen[name] += 1
-        number = f", no. {seen[name]}" if titles[name] > 1 else ""
-        names[one.address] = harmless(name + number)
-        size = "" if family.is_pddl else family.drawing.size(one.instance.puzzle)
-        sizes[one.address] = harmless(size)  # of a problem in PDDL its title says it
-    ((_, commonest),) = Counter(sizes.values()).most_common(1)
-    if 4 * commonest > 3 * len(sizes) > 3:  # it says little
-        sizes = {}
+        full, family = title(one.instance), one.instance.family
+        seen[full] += 1
+        number = f", no. {seen[full]}" if titles[full] > 1 else ""
+        name, *rest = _PARTED.split(harmless(full + number), maxsplit=1)
+        size = "" if family.is_pddl else harmless(family.drawing.size(one.instance.puzzle))
+        names[one.address] = name, rest[0] if rest else size
+    ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
+    says_little = 4 * commonest > 3 * len(names) > 3
 
     def item(entry: Entry) -> Element:
-        facts = filter(None, (level(entry.choice), sizes.get(entry.address)))
-        said = _said(name=names[entry.address], level=" · ".join(facts))
+        name, rest = names[entry.address]
+        facts = filter(None, (level(entry.choice), "" if says_little else rest))
+        said = _said(name=name, level=" · ".join(facts))
         said.append(element("span", f"result {entry.kind}".rstrip(), entry.chip))
         art = _art(f"{entry.address}.svg", loading="lazy")
         return element("li", "", element("a", "small", art, said, href=f"{entry.address}.html"))

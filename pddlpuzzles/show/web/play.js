@@ -160,6 +160,10 @@
   let ended = "";
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
+    if (end === "won" && end !== ended && seed === null) {
+      const page = location.pathname.split("/").slice(-2).join("/");
+      remember("solved", [...new Set([...(recall("solved") || []), page])]);
+    }
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
     const offers = {
       "": [],
