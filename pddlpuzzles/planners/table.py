@@ -6,7 +6,6 @@ for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the
 
 from __future__ import annotations
 
-import ast
 import importlib.util
 import re
 import shutil
@@ -396,6 +395,8 @@ _BYTES: Final = re.compile(r"""\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 
 def printed_reason(log: str) -> str:
     """Return a colon and the line printed that says best why a planner failed; or ""."""
+    import ast  # only where one has failed
+
     log = _BYTES.sub(lambda shown: ast.literal_eval(shown[0]).decode(errors="replace"), log)
     lines = [one for line in log.splitlines() if (one := line.strip())]
     said = [one for one in lines if not _AROUND.match(one)] or lines

@@ -11,7 +11,6 @@ from __future__ import annotations
 import errno
 import io
 import json
-import logging
 import math
 import os
 import pickle
@@ -98,6 +97,8 @@ def main() -> NoReturn:
 
 
 def _solve(request: Request) -> Ended:
+    import logging
+
     from unified_planning.engines.pddl_planner import PDDLPlanner
     from unified_planning.environment import get_environment
     from unified_planning.exceptions import UPException
