@@ -32,9 +32,8 @@ from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
-_AT_ONCE: Final = 0.3  # in which small instances are proved: a planner takes as long to start
+_AT_ONCE: Final = 0.25  # in which small instances are proved: a planner takes as long to start
 _LEAST: Final = 0.05  # that a search has of these at least, after grounding
-_UNDISTURBED: Final = 0.2  # for the same, even if a planner has answered before
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 
@@ -67,12 +66,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         waits = processors() == 1
         if not waits:
             contest.enter([leader])
-        certain = time.process_time() + _UNDISTURBED
-
-        def is_over() -> bool:
-            return not waits and time.process_time() >= certain and workers.has_ended()
-
-        if (proved := _proved_at_once(question, replace(limits, is_over=is_over))) is not None:
+        if (proved := _proved_at_once(question, limits)) is not None:
             return proved
         if waits:
             contest.enter([leader])

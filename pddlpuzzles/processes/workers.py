@@ -230,10 +230,6 @@ class Workers:
                 wait_for(self.running.values(), min(end, self._meter.next) - now)
         return self._ended.pop(0)
 
-    def has_ended(self) -> bool:
-        """Say whether a job has ended, for which `wait` would not have to wait."""
-        return bool(self._ended) or any(worker.has_ended() for worker in self.running.values())
-
     def _end(self, job: Job, *, over: bool = False) -> None:
         worker = self.running.pop(job)
         self._ended.append((job, worker.ending(over=over)))
