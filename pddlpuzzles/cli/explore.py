@@ -19,7 +19,6 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
-from pddlpuzzles.show.wording import counted
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.explore import Exploration
@@ -149,7 +148,8 @@ class _Progress:
             where, states, ahead = self._latest
             parts = []
             if states is not None:
-                parts += [counted(states, "states"), f"{self._rate:,.0f}/s"]
+                many = f"{states:,} {'state' if states == 1 else 'states'}"
+                parts += [many, f"{self._rate:,.0f}/s"]
             parts.append(f"{sum(tree.memory([tree.whole(own)])):,.0f} MiB")
             parts.append(f"{time.monotonic() - self._began:.0f} s")
             if states and ahead is not None:
