@@ -35,7 +35,6 @@
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
     ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
   const buttons = new Map();
-  const pairs = new Map();
   // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
   // they are folded away, until there is one that only a button makes.
   const fold = rules.quick && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
@@ -48,14 +47,7 @@
   for (const act of acts) {
     if (!act.sign || buttons.has(act.name)) continue;
     const made = button(act.sign, () => playing.play(act.name), { title: act.words, "aria-label": act.words });
-    // The two ways to turn something stand behind its name.
-    const [, what, way] = /^(.+) ([↻↺])$/.exec(act.sign) || [];
-    if (what && !pairs.has(what)) {
-      pairs.set(what, element("span", { className: "pair" }, element("span", { textContent: what })));
-      at("acts").append(pairs.get(what));
-    }
-    if (way) made.textContent = way;
-    (pairs.get(what) || at("acts")).append(made);
+    at("acts").append(made);
     buttons.set(act.name, made);
   }
 
@@ -199,7 +191,8 @@
     playing.play(act.name);
   }
   function press(id, isLifted = false) {
-    if (!isLifted && id === reached.id && performance.now() - reached.at < 300) return;
+    const { classList, dataset } = parts.get(id);
+    if (!isLifted && id === reached.id && !("act" in dataset) && performance.now() - reached.at < 300) return;
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
     const wanted = [...chosen, id];
@@ -213,9 +206,8 @@
     if (open.length) {
       chosen = wanted;
       mark(able);
-      const { next } = parts.get(id).dataset;
       const ringed = at("board").classList.contains("any") ? "where to" : "a ringed place";
-      return playing.announce(named(id) + " is chosen. Now choose " + (next || ringed) + ".");
+      return playing.announce(named(id) + " is chosen. Now choose " + (dataset.next || ringed) + ".");
     }
     const way = pieces.walks().get(id);
     if (way) return follow(way);
@@ -227,7 +219,6 @@
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    const { classList, dataset } = parts.get(id);
     if (ending.length === 1 && (classList.contains("can") || classList.contains("hinted") || "act" in dataset)) return land(ending[0]);
     if (ending.length) {
       const names = [...new Set(ending.map((act) => named(act.parts[0])))];

@@ -97,22 +97,18 @@ window.pieces = (() => {
   const isStacked = rules.stands.some(([, , , base]) => base !== null);
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
-  function centre(placed, part) {
+  function offset(placed, part, point) {
     const [x, top] = placed(rowOf(part.id));
     const [right, down] = shown.apart(part);
-    return [x + right, top + down + length(part, "height") / 2];
+    return { part, aside: Math.abs(point.x - x - right), along: Math.abs(point.y - top - down - length(part, "height") / 2) };
   }
 
   // What a tap beside everything means: the place there, or the top of the column.
   function beside(picture, point) {
-    const { x, y } = within(picture, point);
     const placed = standing(playing.state());
     const far = walks();
     const hit = [...parts.values()].filter((part) => rowOf(part.id) && (far.has(part.id) || part.getClientRects().length))
-      .map((part) => {
-        const [midX, midY] = centre(placed, part);
-        return { part, aside: Math.abs(x - midX), along: Math.abs(y - midY) };
-      })
+      .map((part) => offset(placed, part, within(picture, point)))
       .filter(({ part, aside, along }) => aside <= length(part, "width") / 2 + 8 &&
         (isStacked || along <= length(part, "height") / 2 + 8));
     hit.sort((one, other) => one.along - other.along);
@@ -122,15 +118,13 @@ window.pieces = (() => {
   function nearest(spot, over, point) {
     const placed = standing(playing.state());
     const able = legal(playing.state());
-    const { x, y } = within(spot.ownerSVGElement, point);
     const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
     const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
     for (const id of walks().keys()) ends.push({ part: parts.get(id), can: true });
     const hit = ends.find(({ part, can }) => can && part === over.closest(".spot"));
     if (hit) return hit.part;
     for (const end of ends) {
-      const [endX, endY] = centre(placed, end.part);
-      const [aside, along] = [Math.abs(endX - x), Math.abs(endY - y)];
+      const { aside, along } = offset(placed, end.part, within(spot.ownerSVGElement, point));
       Object.assign(end, { away: Math.round(isStacked ? aside : Math.hypot(aside, along)), along });
     }
     ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
