@@ -283,23 +283,13 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     waiting, goals = deque([puzzle.start]), list[State]()
     circles: set[State] = set()
     track = Track(lambda: graph.expanded)
-
-    def finding(limit: Limit | None = None) -> Finding[Move]:
-        if not goals:
-            return track.gave_up(limit) if limit else track.exhausted()
-        best = min(goals, key=lambda state: costs[state])
-        moves = graph.moves_along(path(before, best))
-        if limit or _reach(graph, goals, circles):
-            return replace(track.solved(moves), limit=limit)
-        proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
-        return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
-
+    limit: Limit | None = None
     while waiting:
         state = waiting.popleft()
         if visited.get(state) == costs[state]:
             continue
         if limit := budget.spent():
-            return finding(limit)
+            break
         if state not in visited and puzzle.is_goal(state):
             goals.append(state)
         visited[state] = costs[state]
@@ -312,7 +302,14 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
                 continue
             costs[after], before[after] = onward, state
             waiting.append(after)
-    return finding()
+    if not goals:
+        return track.gave_up(limit) if limit else track.exhausted()
+    best = min(goals, key=lambda state: costs[state])
+    moves = graph.moves_along(path(before, best))
+    if limit or _reach(graph, goals, circles):
+        return replace(track.solved(moves), limit=limit)
+    proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
+    return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
 
 
 def _reach(graph: Successors[State, Move], goals: list[State], states: set[State]) -> bool:

@@ -18,6 +18,7 @@ from pddlpuzzles.search.best_first import (
     LowestFirst,
     Successors,
     astar,
+    best_of_all,
     breadth_first,
     greedy,
     weighted_astar,
@@ -84,6 +85,33 @@ def test_what_is_found_is_so_and_what_is_proved_is_true(costs, number):
         assert seen[Status.UNSOLVABLE] > 0.075 * number
         assert seen[Status.OPTIMAL if proves else Status.SOLVED] > 0.075 * number or 0 in costs
         assert proves or name in FEWEST or not seen[Status.OPTIMAL]
+
+
+@number_by_default(3000, 1000)
+def test_where_costs_fall_the_cheapest_of_all_ways_is_found_or_there_is_none(number):
+    seen = dict.fromkeys(Status, 0)
+    for seed in range(number):
+        puzzle = Roads(seed, (-2, -1, 0, 1, 2, 3, 5))
+        graph, goals = puzzle._graph, puzzle._goals
+        onward = {puzzle.start, *nx.descendants(graph, puzzle.start)}
+        back = set(goals).union(*(nx.ancestors(graph, goal) for goal in goals))
+        found = best_of_all(Successors(puzzle))
+        seen[found.status] += 1
+        if not onward & goals:
+            assert found.status is Status.UNSOLVABLE, seed
+            continue
+        towns = [puzzle.start, *found.moves]
+        assert puzzle.is_goal(towns[-1])
+        try:
+            part = graph.subgraph(onward & back)
+            far = nx.single_source_bellman_ford_path_length(part, puzzle.start, weight="cost")
+        except nx.NetworkXUnbounded:
+            assert (found.status, found.bound) == (Status.SOLVED, None), seed
+            continue
+        cost = sum(puzzle.cost(*step) for step in pairwise(towns))
+        best = min(far[goal] for goal in goals & part.nodes)
+        assert (found.status, found.bound, cost) == (Status.OPTIMAL, best, best), seed
+    assert min(seen[one] for one in (Status.UNSOLVABLE, Status.SOLVED, Status.OPTIMAL)) > 10
 
 
 def test_a_cheaper_path_that_is_found_later_is_taken_and_a_dear_plan_proves_no_bound():

@@ -25,10 +25,6 @@ from pddlpuzzles.search.words import Words
 Numbers = npt.NDArray[np.intp]
 
 
-def fewest(puzzle: PlanningProblem) -> int:
-    return 1
-
-
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
     if isinstance(puzzle, NumericProblem) or puzzle.task.strata:
         return None

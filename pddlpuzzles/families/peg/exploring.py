@@ -39,7 +39,7 @@ from pddlpuzzles.search.words import EMPTY, Flags, Symmetries
 
 REMAINDER: Final = "pegs"
 
-__all__ = ["REMAINDER", "classes", "factored", "fewest", "graded", "left", "packed", "space"]
+__all__ = ["REMAINDER", "classes", "factored", "graded", "left", "packed", "space"]
 
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
@@ -51,10 +51,6 @@ _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
-
-
-def fewest(puzzle: PegSolitaire) -> int:
-    return 1
 
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
