@@ -107,7 +107,7 @@ def _suite(suite: str) -> list[_Group]:
     if (found := sorted(glob(suite))) and found != [suite]:
         return [group for one in found for group in _suite(one)]
     raise InputError(
-        f"there is no suite {suite!r}; expected a puzzle"
+        f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
         f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{ladders.NAME}, a folder of"
         " instances, or one of PDDL"
     )
@@ -122,9 +122,18 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
         return found
     raise InputError(
         f"{family.name} has no instance like {pattern!r};"
-        f" `pddlpuzzles list {family.name}` lists them"
+        f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
         + (f", and there are the sets {', '.join(sets)}" if sets else "")
     )
+
+
+def _meant(pattern: str) -> str:
+    """Return the question whether bundled instances were meant that lack a part of their suite."""
+    for family in catalogue.families().values():
+        for longer in (pattern, f"{pattern}/*"):
+            if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):
+                return f"did you mean {f'{family.name}/{longer}'!r}? "
+    return ""
 
 
 def _folder(folder: Path) -> list[_Group]:
