@@ -202,6 +202,10 @@ def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, re
 def test_how_a_planner_ended_is_reported(run, monkeypatch):
     for ending, said in (
         (Ending(1, None, "x\nunified_planning.exceptions.UPValueError: no q"), "cannot be read: "),
+        (
+            Ending(1, None, "\npddlpuzzles.errors.InputError: its plan:1:1: no q\n"),
+            "cannot be read: ",
+        ),
         (Ending(1, None, "Segmentation fault"), "ended without an answer: Segm"),
         (
             Ending(0, b'{"status": "SOLVED_OPTIMALLY", "actions": null, "log": ""}', ""),

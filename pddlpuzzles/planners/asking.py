@@ -73,8 +73,11 @@ _OUT_OF_MEMORY: Final = re.compile(
     r"|Could not (reserve|allocate) |Too small maximum heap|GC triggered before VM"
 )
 """The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
-_UNREADABLE: Final = re.compile(r"^unified_planning\.exceptions\.\w+: .*\Z", re.MULTILINE)
-"""The end of what is said where unified-planning finds no sense in a plan, or no such object."""
+_UNREADABLE: Final = re.compile(
+    r"^(unified_planning\.exceptions\.\w+|pddlpuzzles\.errors\.InputError: its plan:[\d:]+): .*\s*\Z",
+    re.MULTILINE,
+)
+"""The end of what is said where no sense is found in a plan, or no such object."""
 _MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
 """What Fast Downward prints last if it cannot read its search, after the reason."""
 _POINTER: Final = re.compile(r"\n( *)\^\n")
