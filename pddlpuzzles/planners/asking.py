@@ -74,8 +74,7 @@ _OUT_OF_MEMORY: Final = re.compile(
 )
 """The last words of programs that have run out of memory: C++, Python, Java, C, the loader, LPG."""
 _UNREADABLE: Final = re.compile(
-    r"^(unified_planning\.exceptions\.\w+|pddlpuzzles\.errors\.InputError: its plan:[\d:]+): .*\s*\Z",
-    re.MULTILINE,
+    r"^(unified_planning\.exceptions\.\w+|.*InputError: its plan:[\d:]+): .*\s*\Z", re.MULTILINE
 )
 """The end of what is said where no sense is found in a plan, or no such object."""
 _MISUSED: Final = re.compile(r"([^\n]+)\n+Usage error occurred\.\n")
