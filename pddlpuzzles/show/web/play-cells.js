@@ -66,7 +66,6 @@
   }
   const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
-  const sentence = (words) => words[0].toUpperCase() + words.slice(1) + ".";
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
 
@@ -205,7 +204,7 @@
     }
     if (is === Number(!mine)) {
       const why = because(state, cell, is);
-      playing.paint("No: " + say(cell, is) + ".", sentence(why.words));
+      playing.paint("No: " + say(cell, is) + ".", why.words + ".");
       return point(cell, why.clues);
     }
     return playing.play(field.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
@@ -225,7 +224,7 @@
       state: { ...state, known: new Map([...state.known, [cell, mine]]), guesses },
       cost: 1,
       get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
-      get why() { return isGuess() ? "" : sentence(because(state, cell, mine).words); },
+      get why() { return isGuess() ? "" : because(state, cell, mine).words + "."; },
     };
   }
   function step(state, cell, what) {
@@ -245,7 +244,7 @@
     if (!opened.length) return null;
     const hit = opened.find((one) => mined.has(one)) ?? null;
     const all = new Map(known);
-    for (const one of opened) if (!mined.has(one)) for (const free of mining.flood(one, field.around, mined, (other) => all.has(other))) all.set(free, 0);
+    for (const one of opened) if (!mined.has(one)) for (const free of mining.flood(one, field.around, mined)) all.set(free, 0);
     const isGuess = state.mined && what === "open" && sure(odds(state), cell) === null;
     const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
     const flagged = new Set([...set].filter((one) => !all.has(one)));
@@ -300,7 +299,7 @@
     const size = field.names.length;
     if (field.around) {
       const luck = state.guesses.size;
-      if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: say(state.hit, 1) + ".", why: sentence(blame(state)) };
+      if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: say(state.hit, 1) + ".", why: blame(state) + "." };
       if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", why: !luck ? "Every cell was deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
       return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
@@ -334,7 +333,7 @@
         } };
     }
     const best = deduction(state);
-    return { words: "Next: " + say(best.cell, best.mine) + ".", why: sentence(best.why.words),
+    return { words: "Next: " + say(best.cell, best.mine) + ".", why: best.why.words + ".",
       show: () => point(best.cell, best.why.clues) };
   }
 
@@ -363,9 +362,7 @@
         isHeldLong = true;
       }, 400);
     });
-    for (const name of ["pointermove", "pointercancel"]) spot.addEventListener(name, ({ movementX, movementY, type }) => {
-      if (type === "pointercancel" || Math.hypot(movementX, movementY) > 3) clearTimeout(held);
-    });
+    for (const name of ["pointerup", "pointercancel"]) spot.addEventListener(name, () => clearTimeout(held));
     spot.addEventListener("click", act(() => flags));
     spot.addEventListener("contextmenu", act(() => true));
     spot.addEventListener("keydown", (event) => {

@@ -143,16 +143,12 @@ window.mining = (() => {
     .map(([y, x]) => y * columns + x)
     .filter((one) => one !== place));
   // What is opened with a cell: around each 0 all that is there.
-  function flood(cell, around, mined, opened) {
-    const queue = [cell];
-    const found = new Set();
-    while (queue.length) {
-      const place = queue.pop();
-      if (found.has(place) || opened(place)) continue;
-      found.add(place);
-      if (!around[place].some((one) => mined.has(one))) queue.push(...around[place]);
+  function flood(cell, around, mined) {
+    const found = new Set([cell]);
+    for (const place of found) {
+      if (!around[place].some((one) => mined.has(one))) for (const one of around[place]) found.add(one);
     }
-    return [...found];
+    return found;
   }
 
   // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.
