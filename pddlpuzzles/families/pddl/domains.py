@@ -38,6 +38,11 @@ DRAWERS: Final[dict[str, Drawer]] = {
         single=("hand",),
         roads=(("door", "has doors to"),),
     ),
+    "haulage": Places(
+        place="town",
+        where={"van-at": (0, 1), "at": (0, 1), "aboard": (0, 1)},
+        roads=(("road", "to"),),
+    ),
     "hanoi": Disks(new="how the disks lie at the start"),
     "lights-out": Grid(
         new="which lamps are lit",

@@ -260,8 +260,8 @@ class _Layout:
 
     def _abreast(self, one: str) -> int:
         count = len({*self.berths[one]})
-        if self.drawer.aside:
-            return min(count, max(4, math.ceil(count / 2)))
+        if self.drawer.aside and count < 6:
+            return count
         return math.ceil(math.sqrt(count)) if count > 3 else count
 
     def _vehicle(self, one: str) -> Place:

@@ -18,7 +18,7 @@ from pddlpuzzles.show.svg import Picture, element, label, number
 STYLE: Final[Style] = {
     "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),
     "held": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
-    "table": ("stroke:var(--raised-edge);stroke-width:5;stroke-linecap:round", ""),
+    "ground-line": ("stroke:var(--raised-edge);stroke-width:5;stroke-linecap:round", ""),
     "hand": (
         "fill:none;stroke:var(--muted);stroke-width:2;stroke-dasharray:4 4;stroke-linecap:round",
         "",
@@ -33,6 +33,7 @@ _MARGIN: Final = 8.0
 _HAND: Final = _SIDE + 24  # what the hand takes, on the left
 _LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
 """Of disks: the width of the smallest and of the largest, and the height."""
+_ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
 
 
@@ -65,7 +66,7 @@ class Blocks(Drawer):
         width = left + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{number(left + _MARGIN)} {number(floor)}h{number(width - left - 2 * _MARGIN)}"
-        parts = [element("path", "table", d=line)]
+        parts = [element("path", "ground-line", d=line)]
         for tower in towers:
             x = left + _MARGIN + _SIDE * columns.index(tower[0])
             for height, block in enumerate(tower, 1):
@@ -74,7 +75,7 @@ class Blocks(Drawer):
             x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
             outline = f"M{number(x)} {number(y)}h{side}v{side}h-{side}z"
             parts.append(element("path", "hand", d=outline))
-            parts.append(label(x + _SIDE / 2, floor + 10, "hand", 13, "dim"))
+            parts.append(label(x + _SIDE / 2, floor + 10, "hand", 15, "dim"))
             for block in held:
                 parts += _block("held", block, x, y)
         words = [
@@ -114,8 +115,8 @@ class Disks(Drawer):
             return None
         if not {disk for tower in towers for disk in tower} <= {*disks}:
             return None
-        margin, across = _MARGIN + 2, _WIDEST + 8
-        step = (_WIDEST - _LEAST) / max(len(disks) - 1, 1)
+        margin, across = _MARGIN + 2, min(_WIDEST + 8, _ACROSS / len(rods))
+        step = (across - 8 - _LEAST) / max(len(disks) - 1, 1)
         width = across * len(rods) + 2 * margin
         floor = margin + 16 + _THICK * len(disks)
         parts, things, words = list[Element](), list[Element](), []

@@ -68,8 +68,8 @@ window.shown = (() => {
     picture.dataset.box ||= picture.getAttribute("viewBox");
     picture.classList.toggle("broad", isBroad);
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
-    // Its letters are never smaller than other text.
-    picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height + "px, 100svh - 28rem)";
+    // On a small screen its letters are no smaller than other text, on a large one a little.
+    picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height * (isBroad ? 0.85 : 1) + "px, 100svh - 28rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
 
