@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import partial
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -113,6 +113,10 @@ def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
     }
 
 
+def _instances_of(name: str, instances: Sized) -> str:
+    return f"{name}, {len(instances):,} instance{'' if len(instances) == 1 else 's'}"
+
+
 class _Rule(NamedTuple):
     """Atoms that are reached where a condition, with `more` variables, holds; None: an effect."""
 
@@ -158,7 +162,7 @@ class _Reached:
             source, most = max(bindings, key=lambda one: len(one[1]))
             name = source.name if isinstance(source, Schema) else "a condition"
             name = source.predicate if isinstance(source, Axiom) else name
-            error.during = f"grounding {name}, {len(most):,} instances until then"
+            error.during = f"grounding {_instances_of(name, most)} until then"
             raise
         self.fluents = sorted(
             Atom(predicate, objects)
@@ -272,7 +276,7 @@ class _Maker:
 
     def operators(self) -> Iterator[Operator]:
         for schema, bindings in self._reached.actions:
-            self.doing = f"{schema.name}, {len(bindings):,} instances"
+            self.doing = _instances_of(schema.name, bindings)
             plain = _Plain(schema, self._bits, self._reached.static)
             rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
             names = [name for name, _ in schema.parameters]
@@ -344,7 +348,7 @@ class _Maker:
         rules = []
         self._undeniable = frozenset(axiom.predicate for axiom, _ in self._reached.axioms)
         for axiom, bindings in self._reached.axioms:
-            self.doing = f"{axiom.predicate}, {len(bindings):,} instances"
+            self.doing = _instances_of(axiom.predicate, bindings)
             for binding in bindings:
                 names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
                 head = self._bits[axiom.predicate][binding].bit_length() - 1
@@ -405,6 +409,7 @@ class _Maker:
             query.known[outside] = limited.rows(outside)
             return None
         except TooManyError:
+            self.doing = f"{self.doing.partition(':')[0]}: {formula.operator} over {size:,} ways"
             if (found := self._existences.get(id(formula))) is None:
                 found = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = found

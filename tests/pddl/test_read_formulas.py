@@ -12,7 +12,8 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.read_formulas import needed_variables
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.puzzle import Action, Limit
+from pddlpuzzles.search.budget import LimitError
 from tests.pddl.chance import Chance
 from tests.simulator import Simulator
 
@@ -215,6 +216,22 @@ def test_every_stage_looks_at_the_clock():
         read = read_domain(domain, "domain.pddl")
         with pytest.raises(Over):
             ground(read, read_problem(problem, "problem.pddl", read), pulse)
+
+
+def test_what_is_too_large_to_be_ground_is_named():
+    """The goal is, after 20,000 looks at the clock."""
+    domain = read_domain("(define (domain d) (:predicates (at ?a ?b) (old ?a) (out)))", "d")
+    things = " ".join(f"o{number}" for number in range(60))
+    text = f"(define (problem p) (:domain d) (:objects {things}) (:init (at o1 o2)) (:goal {HUGE}))"
+    left = iter(range(20_000))
+
+    def pulse():
+        if next(left, None) is None:
+            raise LimitError(Limit.TIME)
+
+    with pytest.raises(LimitError) as caught:
+        ground(domain, read_problem(text, "p", domain), pulse)
+    assert caught.value.during == "grounding the goal: forall over 46,656,000,000 ways"
 
 
 def test_variables_that_nothing_needs_do_not_multiply_the_work():
