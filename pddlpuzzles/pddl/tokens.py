@@ -207,7 +207,8 @@ def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
                 notes.add("odd space", place, f"{_sign(sign)} stands for a space")
             else:
                 meant = sign.translate(_LOOKALIKES)
-                notes.mistake(place, f"{_sign(sign)} stands where {meant!r} is meant", sign)
+                message = f"{_sign(sign)} stands where {meant!r} is meant"
+                notes.mistake(place, message, (place.source, place.line, sign))
     return text.translate(_LOOKALIKES)
 
 
