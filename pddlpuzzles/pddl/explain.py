@@ -24,6 +24,7 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Problem,
     Schema,
+    as_literal,
     atoms_in,
     bindings,
     conjunction,
@@ -170,7 +171,6 @@ def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
 # What never holds -------------------------------------------------------------------------------
 
 ANY: Final = "?any"
-_MOST_BINDINGS: Final = 20_000
 _LONGEST_CHAIN: Final = 6
 _MOST_REASONS: Final = 3
 _MOST_MISTAKES: Final = 6
@@ -195,34 +195,36 @@ def _find_stop(
     schema: Schema, names: Mapping[str, str], there: Relations, fixed: Relations
 ) -> _Stop:
     if (both := contradiction(schema.condition)) is not None:
-        denied = f"{both}, and that it does not hold"
-        return _Stop(denied, f"it asks for {denied}")
+        asked = f"{both}, and that it does not hold"
+        return _Stop(asked, f"it asks for {asked}")
     kinds = dict(schema.parameters)
 
-    def can_hold(*atoms: Atom) -> bool:
-        terms = {term for atom in atoms for term in atom.terms}
-        asked = tuple(one for one in schema.parameters if one[0] in terms - names.keys())
-        query = Query(tuple(names), asked, conjunction(atoms), there)
+    def can_hold(facts: Relations, *parts: Formula) -> bool:
+        terms = {term for part in parts for atom in atoms_in(part) for term in atom.terms}
+        more = tuple(one for one in schema.parameters if one[0] in terms - names.keys())
+        query = Query(tuple(names), (), conjunction(parts), facts, more=more)
         return bool(query.rows(tuple(names.values())))
 
     fitting: list[Atom] = []
     for part in conjuncts(schema.condition):
-        if isinstance(part, Atom) and part.predicate != EQUALITY:
-            if not can_hold(part):
-                lacking = _lacking(part, names, there, kinds)
+        atom, is_positive = as_literal(part) or (None, False)
+        if atom is None or atom.predicate == EQUALITY:
+            continue
+        if is_positive:
+            if not can_hold(there, atom):
+                lacking = _lacking(atom, names, there, kinds)
                 terms = dict.fromkeys(lacking.terms)
                 never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
                 said = f"holds for no {' and no '.join(never)}" if never else "never holds"
                 return _Stop(str(lacking), f"{lacking} {said}", lacking)
-            fitting.append(part)
-        elif isinstance(part, Compound) and _never_denied(part, fixed, kinds):
-            (denied_atom,) = atoms_in(part)
-            shown = (ANY if term.startswith("?") else term for term in denied_atom.terms)
-            always = f"{denied_atom._replace(terms=tuple(shown))} always holds"
+            fitting.append(atom)
+        elif not can_hold(fixed, part):
+            shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
+            always = f"{atom._replace(terms=shown)} always holds"
             so = f"{always}, and it asks that it does not"
             return _Stop(f"what is never so, for {always}", so)
     for other, one in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
-        if not can_hold(other, one):
+        if not can_hold(there, other, one):
             shared = sorted((set(one.terms) & set(other.terms) & kinds.keys()) - names.keys())
             both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
             return _Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
@@ -256,19 +258,6 @@ def _lacking(
         elif kind != OBJECT and " " not in kind:
             shown[place] = f"?{kind}"
     return Atom(atom.predicate, tuple(shown))
-
-
-def _never_denied(part: Compound, fixed: Relations, kinds: Mapping[str, str]) -> bool:
-    """Say whether a condition denies an atom that always holds, whatever its variables are."""
-    atom = part.parts[0] if part.operator == "not" else None
-    if not isinstance(atom, Atom) or atom.predicate == EQUALITY:
-        return False
-    rows = fixed.of(atom.predicate)
-    names = [(term, kinds[term]) for term in dict.fromkeys(atom.terms) if term in kinds]
-    for count, bound in enumerate(bindings(names, fixed.objects)):
-        if substituted(atom, bound).terms not in rows or count == _MOST_BINDINGS:
-            return False
-    return True
 
 
 def explain_never_true(
