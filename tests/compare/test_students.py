@@ -12,6 +12,7 @@ from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.puzzle import Limits
 from tests.compare.test_explanations import read_pair_of
+from tests.seeds import slow
 
 STUDENTS = Path(__file__).parent / "students"
 
@@ -112,8 +113,9 @@ NOT_MENDED = [
 ]
 
 
-def test_else_the_play_is_told_both_ways_and_what_hinders_an_action():
-    for name, change, words in NOT_MENDED:
+@pytest.mark.parametrize("cases", [NOT_MENDED[::3], slow(NOT_MENDED[1:3])])
+def test_else_the_play_is_told_both_ways_and_what_hinders_an_action(cases):
+    for name, change, words in cases:
         found = judge(name, change)
         assert (found.verdict, found.repair) == ("different", None)
         assert re.search(words, found.remark())
