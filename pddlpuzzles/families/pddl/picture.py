@@ -79,7 +79,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
 
 def goal(puzzle: PlanningProblem) -> Picture | None:
     """Draw the goal as the domain draws itself; None where words say it better."""
-    drawer, atoms = DRAWERS.get(puzzle.domain.name), atoms_of_goal(puzzle)
+    (drawer, _), atoms = _drawing(puzzle), atoms_of_goal(puzzle)
     if drawer is None or not drawer.draws_goals:
         return None
     return drawer.draw(Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms))
@@ -124,9 +124,9 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 
 @lru_cache(maxsize=8)
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
-    """Return what draws a problem, laid out: its domain's drawing, or what things are where."""
+    """Return what draws a problem, laid out: its domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
-    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle)):
+    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), towers.Blocks()):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
             return drawer, draw
     return None, lambda atoms: None

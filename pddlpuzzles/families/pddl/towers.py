@@ -7,11 +7,12 @@ last. A goal is drawn without what it does not speak of.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene, box, numbered
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, element, label, number
 
@@ -50,10 +51,12 @@ def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
 
 
 class Blocks(Drawer):
+    """Towers of blocks; all objects are blocks if none is said to be one."""
+
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if no block stands on the table, nor is held."""
-        blocks, held = scene.of("block"), scene.unary("holding")
-        lowest = scene.unary("on-table")
+        blocks, held = scene.of("block") or [*scene.objects], scene.unary("holding")
+        lowest = _lowest(scene, scene.atoms)
         placed = {*held, *lowest}
         if not placed or not placed.union(*scene.binary("on")) <= {*blocks}:
             return None
@@ -87,11 +90,15 @@ class Blocks(Drawer):
         return Picture(width, floor + below, tuple(parts), "; ".join(words))
 
 
+def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
+    return scene.unary("on-table", atoms) + scene.unary("ontable", atoms)
+
+
 def _columns(blocks: Sequence[str], scene: Scene) -> list[str]:
     """Return the blocks in the order of their columns, those with towers in the middle."""
     wanted = scene.binary("on", scene.goal)
     begun = {below for _, below in wanted} - {above for above, _ in wanted}
-    begun.update(*(scene.unary("on-table", atoms) for atoms in (scene.start, scene.goal)))
+    begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
     middle = [block for block in blocks if block in begun]
     aside = [block for block in blocks if block not in begun]
     half = len(aside) // 2

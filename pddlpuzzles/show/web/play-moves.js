@@ -199,7 +199,7 @@
     const open = fits(wanted);
     if (!open.length && (chosen.length || !fits([id]).length)) {
       const there = pieces.onto(id, fits(chosen));
-      if (there) return press(there);
+      if (there && (chosen.length || parts.get(there).classList.contains("can"))) return press(there);
     }
     const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && open.length === 1 && open[0]);
     if (whole) return land(whole);
