@@ -56,7 +56,7 @@ def test_a_job_leaves_nothing(question, temporary):
         (["peg", "tiny"], Exit.DONE),
         (["peg", "nosuch"], Exit.BAD_INPUT),
         slow(["peg", "tiny", "--nosuch"], Exit.BAD_INPUT),
-        (["peg", "tiny", "--timeout", "0.01"], Exit.OUT_OF_TIME),
+        (["peg", "tiny", "--timeout", "0.0001"], Exit.OUT_OF_TIME),
     ],
 )
 def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
