@@ -113,7 +113,7 @@ def test_nearly_all_mistakes_are_undone_in_many_models(seed, number):
 FAMILY = catalogue.family("pddl")
 DOMAINS = sorted({name.split("/")[0] for name in catalogue.bundled(FAMILY)})
 SMALL = ("ferry", "gripper", "hanoi", "visit-all")
-MOST = 100_000
+MOST_PAIRS = 100_000
 
 
 def steps(task, state):
@@ -139,7 +139,7 @@ def differ(one, other) -> bool | None:
             if pair not in seen:
                 seen.add(pair)
                 waiting.append(pair)
-        if len(seen) > MOST:
+        if len(seen) > MOST_PAIRS:
             return None
     return False
 
