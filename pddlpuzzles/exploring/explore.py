@@ -171,6 +171,7 @@ class Exploration(Answer):
                 plans = f"{count:,} optimal {'plan' if count == 1 else 'plans'}"
             objective = self.instance.puzzle.objective
             lines.append(f"optimum: {counting(self.optimum or 0, objective)}, {plans}")
+            lines += [space.note] if space.note and space.optimal_plans is not None else []
         elif space.complete:
             lines.append("no goal can be reached from the start")
         if (order := self.instance.family.order) is not None:
@@ -222,7 +223,7 @@ def explore(
         found = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(found.space)
     if instance.puzzle is not puzzle:
-        said = "the metric does not add up in whole numbers: actions are counted"
+        said = "actions are counted: their costs may be fractions or below 0"
         said = "; ".join(filter(None, (said, found.space.note)))
         found = replace(found, space=replace(found.space, note=said))
     return replace(found, seconds=time.monotonic() - began)
