@@ -232,7 +232,8 @@ class _Layout:
         """Return what is on or below a thing: where all of its kind have numbers, its number."""
         if where:
             name, *terms = one.strip("()").split()
-            return " ".join((name.replace("-", " "), *(terms if where == _FACTS else ())))
+            words = re.sub("[-_]", " ", name)
+            return " ".join((words, *(terms if where == _FACTS else ())))
         kind, short = self.kinds[one], one.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(one) if kind in FLAT else one
@@ -460,10 +461,13 @@ class _Layout:
         return [figure(kind, *corner, self.things.index(one), look)]
 
     def _label(self, one: str, area: Area, look: str) -> Element:
-        y = area.high / 2 if self._is_flat(one) else SIDE + 7
+        y = (SIDE + 2 if self.kinds[one] else area.high) / 2 if self._is_flat(one) else SIDE + 7
+        y = figures.BAR / 2 if one in self.loads else y
         return label(area.x + area.wide / 2, area.y + y, self.texts[one], _LETTER, look)
 
     def _ghost(self, one: str, area: Area) -> list[Element]:
+        if one in self.loads:
+            area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
         side, high = number(area.wide - 2), number(area.high - 2)
         outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
         shape = self._figure(one, area, "ghostly")
