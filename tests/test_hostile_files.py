@@ -50,6 +50,22 @@ def test_links_in_a_circle_are_refused(run, tmp_path, row):
     assert loop.is_symlink()
 
 
+def test_a_pipe_is_read_and_without_a_writer_refused(run, tmp_path, row, monkeypatch):
+    monkeypatch.setattr("pddlpuzzles.catalogue.file_access._PATIENCE", 0.1)
+    pipe, domain = tmp_path / "pipe.toml", tmp_path / "domain.pddl"
+    os.mkfifo(pipe)
+    for command in (("solve", pipe), ("check", "peg", row, pipe), ("lint", pipe)):
+        done = run(*command)
+        assert (done.code, "a pipe that nobody writes to" in done.out + done.err) == (2, True)
+    domain.write_text("(define (domain d))")
+    refused(run("verify", domain, domain, pipe), "a pipe, expected a file")
+    os.mkfifo(other := tmp_path / "other.toml")
+    writer = threading.Thread(target=other.write_text, args=(ROW,))
+    writer.start()
+    assert run("solve", other).code == 0
+    writer.join()
+
+
 def test_export_writes_all_or_nothing(run, tmp_path, row):
     (tmp_path / "out" / "row.pddl").mkdir(parents=True)
     refused(run("export", "peg", row, "-o", tmp_path / "out", "--force"), "row.pddl", "a folder")

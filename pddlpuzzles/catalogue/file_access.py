@@ -6,6 +6,7 @@ What cannot be read or written raises an `InputError`. A device or a pipe is wri
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import sys
@@ -20,6 +21,8 @@ from pddlpuzzles.errors import InputError
 _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
 competitions that were written by programs ten times as much."""
+
+_PATIENCE: Final = 3.0  # seconds in which somebody is to write to a named pipe
 
 _LONGEST_PREFIX: Final = 100
 """Characters of a file's name that its draft's name has: a name has an end."""
@@ -75,10 +78,42 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     return text.replace("\r\n", "\n")
 
 
+_PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
+"""What named pipes had, None without a writer: they give it once, and some files are read twice."""
+
+
 def _bytes(path: str | Path) -> bytes:
     """Return what a file begins with, up to a byte more than is taken."""
-    with open(path, "rb") as file:
-        return file.read(_MOST_BYTES + 1)
+    with open(path, "rb", opener=_at_once) as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISFIFO(status.st_mode):
+            return file.read(_MOST_BYTES + 1)
+        pipe = str(path), status.st_ino
+        if pipe not in _PIPES:
+            begin = _begin_of_pipe(file.fileno())
+            _PIPES[pipe] = None if begin is None else begin + file.read(_MOST_BYTES)
+        if (text := _PIPES[pipe]) is None:
+            raise OSError(errno.EPIPE, "a pipe that nobody writes to")
+        return text
+
+
+def _at_once(path: str, flags: int) -> int:
+    """Open a file without waiting for somebody at the other end, as a named pipe would."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _begin_of_pipe(file: int) -> bytes | None:
+    """Return what a pipe holds, None where nobody writes to it; reading it waits from then on."""
+    import select
+
+    ready, _, _ = select.select([file], [], [], _PATIENCE)
+    begin = b""
+    with contextlib.suppress(BlockingIOError):  # it is empty, and somebody is at its other end
+        begin = os.read(file, _MOST_BYTES)
+        if not ready and not begin:
+            return None
+    os.set_blocking(file, True)
+    return begin
 
 
 def write_text(path: Path, text: str | bytes) -> None:

@@ -53,6 +53,9 @@ def verify(
         if path is not None and not os.path.exists(path):
             raise InputError("no such file", source=path)
     where = domain_path(problem, domain)
+    for path in (where, problem, certificate, *([plan] if plan else [])):
+        if Path(path).is_fifo():
+            raise InputError("a pipe, expected a file: a proof is read twice", source=str(path))
     _require_certificate(certificate)
     checker = _checker()
     try:
