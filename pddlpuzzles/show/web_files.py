@@ -10,7 +10,9 @@ from xml.etree.ElementTree import Element, fromstring
 
 @cache
 def file_text(name: str) -> str:
-    return (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
+    """Return a file without what only its readers need: indentation, and a script's comments."""
+    text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
+    return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
 
 
 def markup(name: str) -> Element:

@@ -693,6 +693,7 @@ def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
     assert why(page) == "Every cell was deduced."
     assert opened > 5
     assert flagged
+    assert not page.locator("#acts").is_visible()
 
 
 def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(tried):

@@ -190,8 +190,9 @@
     reached = { id: seated(act.parts.at(-1)), at: performance.now() };
     playing.play(act.name);
   }
+  const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   function press(id, isLifted = false) {
-    const { classList, dataset } = parts.get(id);
+    const { dataset } = parts.get(id);
     if (!isLifted && id === reached.id && !("act" in dataset) && performance.now() - reached.at < 300) return;
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
@@ -199,7 +200,7 @@
     const open = fits(wanted);
     if (!open.length && (chosen.length || !fits([id]).length)) {
       const there = pieces.onto(id, fits(chosen));
-      if (there && (chosen.length || parts.get(there).classList.contains("can"))) return press(there);
+      if (there && (chosen.length || isMarked(there))) return press(there);
     }
     const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && open.length === 1 && open[0]);
     if (whole) return land(whole);
@@ -219,12 +220,12 @@
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending.length === 1 && (classList.contains("can") || classList.contains("hinted") || "act" in dataset)) return land(ending[0]);
-    if (ending.length) {
+    if (ending.length === 1 && (isMarked(id) || "act" in dataset)) return land(ending[0]);
+    const taken = field([Number(dataset.bit), 1], playing.state());
+    if (ending.length && !taken) {
       const names = [...new Set(ending.map((act) => named(act.parts[0])))];
       return playing.announce("First tap " + names.join(" or ") + ", which can move there.");
     }
-    const taken = field([Number(parts.get(id).dataset.bit), 1], playing.state());
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
 
