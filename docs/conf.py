@@ -66,14 +66,14 @@ def printed(*arguments: str) -> str:
 def command_line() -> str:
     """Return the page of the command line: what each command's `--help` says."""
     from pddlpuzzles.catalogue import catalogue
-    from pddlpuzzles.cli.main import commands
+    from pddlpuzzles.cli.main import COMMANDS
 
     parts = [
         "# The command line",
         "Results go to standard output, everything else to standard error.",
         f"```text\n{printed('--help')}\n```",
     ]
-    for name in commands():
+    for name in COMMANDS:
         parts += [f"## {name}", f"```text\n{printed(name, '--help')}\n```"]
     for puzzle in catalogue.families():
         parts += [

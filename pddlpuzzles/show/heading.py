@@ -181,7 +181,7 @@ class _Words:
                 "so the proof is from when this puzzle was added."
             )
         elif is_solved:
-            yield "Whether there is a better solution is not decided."
+            yield "It is not known whether there is a better solution."
         else:
             reason = out_of_what(sealed.limit)
             yield f"Neither a solution nor a proof that there is none was found: {reason}."

@@ -950,7 +950,7 @@ def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried):
     assert body(page, "moves") == str(len(moves) - 1)
     button(page, "Redo").click()
     button(page, back).click()
-    page.get_by_text("Back at the last position that can be won.").wait_for()
+    page.get_by_text("This is the last position that could be won.").wait_for()
     assert body(page, "moves") == str(won)
     assert f"lost by this move: {puzzle.board.names[moves[won].source]} jumps" in why(page)
 

@@ -165,7 +165,7 @@
   function pick(size) {
     ownSize.hidden = Boolean(size);
     if (!size) return sizes[0][0].focus();
-    if (!isPossible(size)) return playing.announce("Possible are 5 to 40 rows and columns, and mines on up to 22% of the cells.");
+    if (!isPossible(size)) return playing.announce("A board has 5 to 40 rows and columns, and mines on at most 22% of its cells.");
     wanted = size;
     return at("new").click();
   }
@@ -194,7 +194,7 @@
       const token = known.has(cell) ? " around" : mine ? " flag" : " open";
       if (token === " open" && state.flags.has(cell)) return playing.announce("A flag is on " + field.names[cell] + ". Take it off to open the cell.");
       return playing.play(field.names[cell] + token) || playing.announce(token === " around"
-        ? "As many flags as the number says are to be around it." : "No board was made that needs no guess: try it with fewer mines.");
+        ? "First flag as many cells around it as its number says." : "No board without guessing was found. Try fewer mines.");
     }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const found = odds(state);
@@ -324,7 +324,7 @@
     const found = odds(state);
     if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: "No cell is certain. Least likely a mine is " + field.names[cell] + ", with " + percent(found, cell) + ".",
+      return { words: "No cell is certain. Least likely to be a mine is " + field.names[cell] + ", with " + percent(found, cell) + ".",
         why: "The figures say in how many of the ways a cell is a mine.",
         show: () => {
           shownFor = state;

@@ -157,8 +157,8 @@
   function outlook(state) {
     if (!legal(state).length) return "No move is left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     const here = known(state);
-    if (!here) return knowing.isTried(state) ? "A short search does not show whether the goal can still be reached." :
-      "Whether the goal can still be reached is not known yet.";
+    if (!here) return knowing.isTried(state) ? "A short search could not find out whether the goal can still be reached." :
+      "It is not known yet whether the goal can still be reached.";
     if (here.left === Infinity) {
       return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
@@ -276,7 +276,7 @@
     if (!rules.quick || !picture || target.closest(".spot")) return;
     const spot = pieces.beside(picture, [clientX, clientY]);
     if (spot) press(spot.id);
-    else if (rules.steered) playing.announce("No way leads there now.");
+    else if (rules.steered) playing.announce("There is no way there now.");
   });
 
   // A problem with the goal of the new game in place of its own.
@@ -292,7 +292,7 @@
   async function hint(state) {
     if (!legal(state).length) return null;
     const here = await knowing.ready(state);
-    if (!here) return { words: "A short search found no way to the goal from here.", why: "There may be one all the same." };
+    if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = knowing.right(state);
     return best ? { words: "Next: " + best.words + ".", show: () => point(best) } : { words: outlook(state) };

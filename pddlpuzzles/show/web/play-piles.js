@@ -258,18 +258,18 @@
     const stay = kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.";
     const proved = rules.status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
-      const why = proved ? "That is the fewest that is possible." : "The solution keeps as many.";
+      const why = proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
       return { solved: true, words: "Solved: " + stay, why };
     }
-    const why = !plan ? "How many could be laid is not known here." :
-      (proved ? "The fewest that is possible is " + plan.kept : plan.kept + " is possible") + ".";
+    const why = !plan ? "It is not known how many could be laid." :
+      (proved ? "At least " + plan.kept + " must stay" : "A solution keeps " + plan.kept) + ".";
     return { words: "All piles are right, and " + stay, why };
   }
 
   function hint(state) {
     if (!plan) return { words: "No hint is possible: no solution is known here." };
     const next = step(state);
-    if (!next) return { words: "No move from here is one of the known solution.", why: "Restart, and hints lead to it." };
+    if (!next) return { words: "The known solution does not come through this position.", why: "Restart, and hints lead to it." };
     const pile = state.piles[next.target];
     const place = lying.get(next.cards[0]);
     const source = place === HAND ? [] : state.piles[place].map(card);

@@ -195,7 +195,7 @@
     if (!can) return say("A short search did not find the last position that can be won.");
     const { words } = made[end];
     rewind(end);
-    paint("Back at the last position that can be won.", "It was lost by this move: " + words + ".");
+    paint("This is the last position that could be won.", "It was lost by this move: " + words + ".");
     store(true);
   }
 
@@ -245,7 +245,7 @@
     restart: () => {
       undone = [];
       rewind(0);
-      paint("From the start. Redo brings your moves back.");
+      paint("Back at the start. Redo brings your moves back.");
     },
   };
   for (const [id, act] of Object.entries(acts)) {
@@ -289,7 +289,7 @@
     if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
     else replay([]);
     game.time = kept.time || 0;
-    paint(made.length ? "Your game from before; Restart begins anew." : named());
+    paint(made.length ? "This is your last game. Restart begins it again." : named());
     store(true);
   }
 
