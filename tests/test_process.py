@@ -67,7 +67,7 @@ def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.1, 0.3])
 def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
     """The signal comes when its process has been there for so long, in the midst of its start."""
-    with started("solve", "peg", "wiegleb-central") as process:
+    with started("solve", "peg", "english-central-sweeps") as process:
         while not tree.descendants(process.pid):
             assert process.poll() is None
             time.sleep(0.005)

@@ -870,7 +870,7 @@ def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, motion):
     assert written(page) == " ".join(way)
     frame = page.locator("#board svg").bounding_box()
     page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
-    assert "No way leads there" in status(page)
+    assert "There is no way there" in status(page)
 
 
 TWICE = """() => {
