@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
@@ -28,6 +29,7 @@ _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longes
 _MOST_STATES: Final = 5_000
 _COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
 UNPACK: Final = "unpack.js"
+_EMPTY_SHAPE: Final = re.compile("></(?:circle|ellipse|line|path|polygon|rect|use)>")
 """The script that a page of a site begins with: `site_script`."""
 
 
@@ -185,7 +187,8 @@ def puzzle_style(style: Style) -> str:
 
 def document(*parts: Element) -> Page:
     root = element("html", "", *parts, lang="en")
-    return Page(f"<!DOCTYPE html>\n{tostring(root, encoding='unicode', method='html')}\n")
+    written = tostring(root, encoding="unicode", method="html")
+    return Page(f"<!DOCTYPE html>\n{_EMPTY_SHAPE.sub('/>', written)}\n")
 
 
 def head(title: str, more: str, script: str) -> Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -22,9 +22,9 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     # Without the names of rows and columns the board is in the middle again.
     begin = _margin([*made, *pictures[0].parts])
     box = _around(made, parts) or (begin, begin, width - begin, height - begin)
-    shared = _without_names(definitions(needed(made, parts)))
+    [shared] = _without_names([definitions(needed(made, parts))])
     frames = [
-        group(f"moment moment{place}", map(_without_names, one.parts))
+        group(f"moment moment{place}", _without_names(one.parts))
         for place, one in enumerate(pictures)
     ]
     used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
@@ -36,7 +36,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     drawn = element("style", "", stylesheet(*looks) + motion), shared, *frames
     root = element("svg", ROOT, *drawn, xmlns=SPACE, viewBox=" ".join(map(number, box)))
     root.attrib |= {"width": number(box[2]), "height": number(box[3])}
-    return Svg(tostring(root, encoding="unicode") + "\n")
+    return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
 
 
 def _margin(parts: Sequence[Element]) -> float:
@@ -57,7 +57,7 @@ def _around(
         for one in made
         if (rect := one.find("rect")) is not None
     }
-    things = [part for part in map(_without_names, parts) if part.tag != "g" or len(part)]
+    things = [part for part in _without_names(parts) if part.tag != "g" or len(part)]
     if not things or any(one.get("href") not in sizes for one in things):
         return None
     corner, size = [0.0, 0.0], [0.0, 0.0]
@@ -69,15 +69,15 @@ def _around(
     return corner[0], corner[1], size[0], size[1]
 
 
-def _without_names(part: Element) -> Element:
-    """Return a part without the dim text in it, which nobody can read in a small picture."""
-    if part.tag == "text" and "dim" in _classes(part):
-        return element("g")
-    if part.tag not in ("g", "defs"):
-        return part
-    made = Element(part.tag, part.attrib)
-    made.extend(map(_without_names, part))
-    return made
+def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
+    """Yield parts without the dim text in them, which nobody can read in a small picture."""
+    for part in parts:
+        if part.tag in ("g", "defs"):
+            made = Element(part.tag, part.attrib)
+            made.extend(_without_names(part))
+            yield made
+        elif part.tag != "text" or "dim" not in _classes(part):
+            yield part
 
 
 def _classes(part: Element) -> list[str]:

@@ -25,6 +25,7 @@ function middle(part) {
 const isHeld = (event) => event.ctrlKey || event.altKey || event.metaKey;
 const opensElsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
 const plural = (number, things) => number + " " + (number === 1 ? things.replace(/(?<=ch|sh|ss)es$|s$/, "") : things);
+const listed = (names, last) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" " + last + " ");
 // Mulberry32, a small generator of random numbers: what it returns chooses a number below another one.
 function random(seed) {
   let number = seed >>> 0;

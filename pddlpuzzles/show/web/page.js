@@ -3,9 +3,7 @@ window.shown = (() => {
   const { film } = carried;
   const last = film.steps.length - 1;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-
   const state = reel(film);
-
   const list = at("moves");
   const links = list ? [...list.querySelectorAll("a")] : [];
   const frame = at("shown").parentNode;
@@ -44,15 +42,12 @@ window.shown = (() => {
   function whole(part, text = part.textContent) {
     part.replaceChildren(...text.split(/(\S*\w-\w\S*)/)
       .map((piece, place) => (place % 2 ? element("span", { className: "whole", textContent: piece }) : piece)));
+    return part;
   }
   document.querySelectorAll(".goal p, #moves span").forEach((one) => whole(one));
   // A line ends with a sentence.
   function lines(part, text) {
-    const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((sentence) => {
-      const line = element("span", { className: "sentence" });
-      whole(line, sentence);
-      return line;
-    });
+    const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((one) => whole(element("span", { className: "sentence" }), one));
     part.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
   }
 
@@ -83,11 +78,9 @@ window.shown = (() => {
   // The move that led here is marked in the list, and in sight there.
   function mark(before) {
     if (!links.length) return;
-    for (const link of [links[before - 1], links[0]]) {
-      if (!link) continue;
-      link.removeAttribute("aria-current");
-      link.tabIndex = -1;
-    }
+    const left = links[before - 1] || links[0];
+    left.removeAttribute("aria-current");
+    left.tabIndex = -1;
     if (step) links[step - 1].setAttribute("aria-current", "step");
     const reached = links[step - 1] || links[0];
     reached.tabIndex = 0;

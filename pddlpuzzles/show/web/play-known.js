@@ -37,16 +37,8 @@ window.knowing = (() => {
     return made;
   }
 
-  function count(bits) {
-    let sum = 0;
-    for (; bits; bits &= bits - 1n) sum += 1;
-    return sum;
-  }
-  const ones = (bits) => {
-    const places = [];
-    for (let bit = 0; bits; bit += 1, bits >>= 1n) if (bits & 1n) places.push(bit);
-    return places;
-  };
+  const count = (bits) => bits.toString(2).replaceAll("0", "").length;
+  const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   const solved = (state) => holds(goal.wanted, state) &&
     (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
@@ -162,13 +154,12 @@ window.knowing = (() => {
     });
   }
 
-  function load(address) {
-    return new Promise((done) => {
-      let read = null;
-      playing.won = (data) => { read = searching.table(data).then((found) => { winning = found; }); };
-      const loaded = () => Promise.resolve(read).then(done);
-      document.head.append(element("script", { src: address, onload: loaded, onerror: loaded }));
+  async function load(src) {
+    const data = await new Promise((done) => {
+      playing.won = done;
+      document.head.append(element("script", { src, onerror: () => done(null) }));
     });
+    if (data) winning = await searching.table(data);
   }
 
   // The first move of a shortest way, along cheapest plans, to where less remains: moves that cost nothing may lead

@@ -21,7 +21,6 @@
     });
     return [...new Set(kept ? [...said, ""] : said)];
   }
-  const list = (names) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
   // Facts in one sentence: what is said of several things alike is said once.
   function together(facts) {
     const alike = new Map();
@@ -29,7 +28,7 @@
       const [, who, what] = /^(\S+)( is .+)$/.exec(fact) || [null, fact, ""];
       alike.set(what, [...(alike.get(what) || []), who]);
     }
-    return list([...alike].map(([what, who]) => list(who) + (who[1] ? what.replace(" is ", " are ") : what)));
+    return listed([...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ") : what)), "and");
   }
 
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
@@ -229,7 +228,6 @@
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
 
-  // Where one thing moves it goes farther at once, as long as that costs nothing.
   async function follow(way) {
     const isAtOnce = isDropped || shown.still.matches;
     for (const act of way) {

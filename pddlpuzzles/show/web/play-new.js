@@ -13,12 +13,9 @@ function beginnings({ left, start, begun }, states) {
 // Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
 window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked }) => {
   const { rules } = playing;
-  const [own, begun] = [BigInt("0x" + rules.start), BigInt("0x" + rules.begun)];
+  const [own, begun, dealt] = [rules.start, rules.begun, rules.dealt].map((digits) => BigInt("0x" + digits));
   const chance = random(seed);
   const pick = (list) => list[chance(list.length)];
-  const begin = (state) => ({ state, end: null });
-
-  const dealt = BigInt("0x" + rules.dealt);
   if (dealt) {
     const least = count(goal.wanted[1]);
     // A walk ends where nothing is half done: then as many of the things lie somewhere as the goal speaks of.
@@ -61,13 +58,13 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       if (!planned.has(before)) planned.set(before, { won: true, act: act.name, isWalk: true });
       [state, next] = [before, state];
     }
-    return begin(isBegin(state) ? state : own);
+    return { state: isBegin(state) ? state : own };
   }
-  if (rules.left) return begin(pick(beginnings(rules, states)));
+  if (rules.left) return { state: pick(beginnings(rules, states)) };
   if (rules.always) {
     let state = own;
     for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
-    return begin(state);
+    return { state };
   }
   let state = goal.ones ? 1n << BigInt(pick(ones(goal.ones[0]))) : goal.wanted[1];
   const jumps = 6 + chance(9);
@@ -78,7 +75,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
     state = (state & ~touched) | before;
     planned.set(state, lapsing || !counts ? { won: true, act: name } : { left: turn, act: name });
   }
-  return begin(state);
+  return { state };
 };
 // The goal of a new game: as sentences, and as the board itself where the page has a picture of its own goal. What is
 // drawn on the board where things are to be in the end is drawn where they are to be now.
@@ -99,16 +96,13 @@ window.showingGoal = (end, goal, lay) => {
   }
   if (end === null) return;
   const heading = panel.querySelector("h2");
-  const said = bits.map((bit) => element("p", { textContent: rules.facts[bit][1] }));
-  said.forEach((one) => shown.whole(one));
-  panel.replaceChildren(heading, ...said);
+  panel.replaceChildren(heading, ...bits.map((bit) => shown.whole(element("p"), rules.facts[bit][1])));
   if (showingGoal.own.some((one) => one.tagName === "svg")) {
     lay(end);
     const drawn = board.querySelector("svg").cloneNode(true);
-    for (const one of drawn.querySelectorAll(".spot, .off, .spot-there")) one.remove();
+    for (const one of drawn.querySelectorAll(".spot, .off, .spot-there, .hand, text:not(g *)")) one.remove();
     for (const one of drawn.querySelectorAll("[id]")) one.removeAttribute("id");
     drawn.setAttribute("aria-label", "the goal");
-    for (const one of drawn.querySelectorAll(".hand, text:not(g *)")) one.remove();
     panel.replaceChildren(heading, drawn);
     const { x, y, width, height } = drawn.getBBox();
     drawn.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));

@@ -16,7 +16,6 @@
     for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
   }
   const nearly = new Map(rules.nearly.map(([cards, words]) => [key(cards), words.replace(/^; /, "")]));
-  const either = (all) => all.length > 1 ? all.slice(0, -1).join(", ") + " or " + all[all.length - 1] : all[0];
 
   function wrong(cards) {
     if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
@@ -29,7 +28,7 @@
       const missing = larger.filter((one) => one.cards.length === least)
         .map((one) => names(one.cards.filter((part) => !cards.includes(part))));
       if (missing.length > 4) return start;
-      const what = either(missing) + (least - cards.length > 1 ? " are missing" : " is missing");
+      const what = listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
       return start ? start + ": " + what : what;
     }
     const parts = [...melds.values()].filter((one) => one.cards.every((part) => cards.includes(part)));

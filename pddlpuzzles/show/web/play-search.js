@@ -64,8 +64,7 @@ window.searching = (() => {
     function packed(tiles, folded) {
       const image = images[tiles.indexOf(home)];
       for (let place = 0; place < fields; place += 1) there[image[place]] = tiles[place];
-      let low = 0;
-      let high = 0;
+      let [low, high] = [0, 0];
       for (let place = half - 1; place >= 0; place -= 1) {
         low = low * 2 ** bits + there[place];
         high = high * 2 ** bits + there[place + half];
@@ -74,8 +73,7 @@ window.searching = (() => {
     }
     function unpack(key) {
       const folded = key >= top ? 1 : 0;
-      let low = key % unit;
-      let high = Math.floor((key % top) / unit);
+      let [low, high] = [key % unit, Math.floor((key % top) / unit)];
       for (let place = 0; place < half; place += 1) {
         here[place] = low & ((1 << bits) - 1);
         here[place + half] = high & ((1 << bits) - 1);
@@ -151,47 +149,27 @@ window.searching = (() => {
   // Boards that can be won, of some numbers of pegs, one of each class under the images: numbers in rising order, as
   // bytes of seven bits, compressed. A board and its complement are both won or both not.
   async function table({ size, images, levels }) {
-    const lists = new Map();
+    const levelled = new Map();
     for (const [pegs, text] of Object.entries(levels)) {
-      const packed = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
-      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-      const list = [];
-      let sum = 0;
-      let value = 0;
-      let weight = 1;
+      const bytes = new Uint8Array(await inflated(text).arrayBuffer());
+      const boards = new Set();
+      let [sum, value, weight] = [0, 0, 1];
       for (const byte of bytes) {
         value += (byte & 127) * weight;
         weight *= 128;
         if (byte & 128) continue;
         sum += value;
-        list.push(sum);
-        value = 0;
-        weight = 1;
+        boards.add(sum);
+        [value, weight] = [0, 1];
       }
-      lists.set(Number(pegs), Float64Array.from(list));
+      levelled.set(Number(pegs), boards);
     }
-    function has(list, holes) {
-      const least = Math.min(...images.map((image) => holes.reduce((sum, hole) => sum + 2 ** image[hole], 0)));
-      let low = 0;
-      let high = list.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (list[middle] < least) low = middle + 1;
-        else high = middle;
-      }
-      return list[low] === least;
-    }
-    return (state, jumps) => {
-      const won = (board) => {
-        const pegs = [];
-        const empty = [];
-        for (let hole = 0; hole < size; hole += 1) ((board >> BigInt(hole)) & 1n ? pegs : empty).push(hole);
-        if (lists.has(pegs.length)) return has(lists.get(pegs.length), pegs);
-        if (lists.has(empty.length)) return has(lists.get(empty.length), empty);
-        return jumps(board).some(won);
-      };
-      return won(state);
+    const least = (holes) => Math.min(...images.map((image) => holes.reduce((sum, hole) => sum + 2 ** image[hole], 0)));
+    return function won(board, jumps) {
+      const [pegs, empty] = [[], []];
+      for (let hole = 0; hole < size; hole += 1) ((board >> BigInt(hole)) & 1n ? pegs : empty).push(hole);
+      const known = [pegs, empty].find((holes) => levelled.has(holes.length));
+      return known ? levelled.get(known.length).has(least(known)) : jumps(board).some((one) => won(one, jumps));
     };
   }
 

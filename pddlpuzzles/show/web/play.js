@@ -52,11 +52,11 @@
   // The page's own game and a new one are kept apart.
   const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
+  const tokens = () => made.map((one) => one.token);
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
-    const tokens = made.map((one) => one.token);
-    remember(place(seed !== null), { made: tokens, undone, open, seed, time: game.time });
+    remember(place(seed !== null), { made: tokens(), undone, open, seed, time: game.time });
   }
   const stored = (isNew) => recall(place(isNew)) || {};
 
@@ -99,10 +99,9 @@
   function paint(...first) {
     game.cancel();
     game.paint(state);
-    const tokens = made.map((one) => one.token);
     body.dataset.moves = String(made.length);
     list();
-    at("spent").textContent = game.spent(made.reduce((sum, one) => sum + one.cost, 0), tokens);
+    at("spent").textContent = game.spent(made.reduce((sum, one) => sum + one.cost, 0), tokens());
     at("undo").disabled = at("restart").disabled = !made.length;
     at("redo").disabled = !undone.length;
     say(...first);
@@ -112,8 +111,6 @@
   function list() {
     at("made").replaceChildren(...made.map(({ words }, place) => {
       const number = place + 1;
-      const text = element("span");
-      shown.whole(text, words);
       return element("li", {}, element("a", {
         href: link(number),
         onclick: (event) => {
@@ -124,7 +121,7 @@
           paint("After move " + number + ". Redo brings the others back.");
           store(true);
         },
-      }, element("small", { textContent: number }), " ", text));
+      }, element("small", { textContent: number }), " ", shown.whole(element("span"), words)));
     }));
     at("made").scrollTop = at("made").scrollHeight;
     at("game").hidden = at("copy").hidden = !made.length;
@@ -345,7 +342,7 @@
   }
   const link = (length = made.length) => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
     made.slice(0, length).map((one) => encodeURIComponent(one.token)).join(",");
-  const written = () => game.written(made.map((one) => one.token));
+  const written = () => game.written(tokens());
   at("copy").addEventListener("click", () => copy(written(), "The moves are"));
   for (const [id, text, words, content] of [
     ["instance", "Copy as an instance file", "This position as an instance file is", () => game.instance(state)],
