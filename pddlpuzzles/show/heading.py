@@ -186,7 +186,7 @@ class _Words:
             reason = out_of_what(sealed.limit)
             yield f"Neither a solution nor a proof that there is none was found: {reason}."
         if sealed.moves:
-            yield "Each move shown was checked by the rules."
+            yield "Every move shown was checked against the rules."
         known = self.solution.known
         if known is not None and self.proved is None:
             fact = known.fact("" if known.cost is None else self.cost(known.cost))
@@ -199,7 +199,7 @@ class _Words:
         if proof.planner is not None:
             return (
                 f"Another program, the planner {proof.planner}, has proved that there is no better "
-                "solution, by a search that leaves out nothing."
+                "solution, by a search that left nothing out."
             )
         own = self.narration.least(self.puzzle) if proof.argument is Argument.BOUND else None
         return own or _PLAINLY[proof.argument]

@@ -25,13 +25,12 @@ from pddlpuzzles.show.wording import counted, harmless, sentence
 
 MADE: Final = "number-"
 """How the names of instances begin that were made at random for a site."""
-_TITLES: Final = {True: "Puzzles, every answer proved", False: "Puzzles"}
+_TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
-    "Play them yourself, with hints, or watch a best solution move by move. They work without a "
-    "network, too."
+    "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
 )
 _ORDER: Final = "From easy to hard."
-_KINDS: Final = "Of each kind one; an easier and a harder one of each are below."
+_KINDS: Final = "One of each kind; easier and harder ones are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
@@ -82,7 +81,7 @@ def _card(family: Family, entries: Sequence[Entry]) -> Element:
     about = family.summary.partition(": ")[2]
     if family.is_pddl:
         kinds = {_domain(one) for one in entries}
-        about = f"towers, ferries, lifts: {counted(len(kinds), 'classics')} of planning"
+        about = f"towers, ferries, lifts: {len(kinds)} classic planning puzzles"
     proved = sum(bool(one.kind) for one in entries)
     unproved = "" if proved == len(entries) else f", {proved} of them proved"
     promise = f"{counted(len(entries), 'puzzles')}{unproved}"

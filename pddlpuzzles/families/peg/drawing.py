@@ -176,7 +176,7 @@ class _Legend(Narration[PegSolitaire, Jump]):
         return f"jump the pegs off the board until only {left}"
 
     def rules(self, puzzle: PegSolitaire) -> str:
-        in_sweeps = " Jumps that one peg makes one after the other are one sweep."
+        in_sweeps = " Consecutive jumps by one peg count as one sweep."
         counts = "" if puzzle.objective == "jumps" else in_sweeps
         return (
             "A peg jumps in a straight line over a peg beside it, into the hole right behind that "

@@ -299,7 +299,7 @@
     const size = field.names.length;
     if (field.around) {
       const luck = state.guesses.size;
-      if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: say(state.hit, 1) + ".", why: blame(state) + "." };
+      if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
       if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", why: !luck ? "Every cell was deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
       return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }

@@ -161,7 +161,8 @@
     if (here.left === Infinity) {
       return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
-    return "left" in here ? counted(here.left) + " to go." : "The goal can still be reached.";
+    if (!("left" in here)) return "The goal can still be reached.";
+    return here.left ? counted(here.left) + " to go." : "What is left costs nothing.";
   }
 
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];

@@ -262,7 +262,7 @@
     }
     const why = !plan ? "It is not known how many could be laid." :
       (proved ? "At least " + plan.kept + " must stay" : "A solution keeps " + plan.kept) + ".";
-    return { words: "All piles are right, and " + stay, why };
+    return { words: "All piles are valid, and " + stay, why };
   }
 
   function hint(state) {

@@ -27,6 +27,7 @@
   let [seed, original] = [null, null];
   let [made, undone] = [[], []];
   let said = ["", ""];
+  let [hints, advised] = [0, null]; // how many were given, and in which state the last one
   let isStanding = false;
   const stage = document.querySelector(".stage");
   at("board").closest(".frame").before(at("status").parentNode);
@@ -56,7 +57,7 @@
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
-    remember(place(seed !== null), { made: tokens(), undone, open, seed, time: game.time });
+    remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, time: game.time });
   }
   const stored = (isNew) => recall(place(isNew)) || {};
 
@@ -143,7 +144,7 @@
     if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
-    if (here.solved) announce(here.words, here.why);
+    if (here.solved) announce(here.words.replace(/\.$/, hints ? ", with " + plural(hints, "hints") + "." : "."), here.why);
     else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
@@ -241,6 +242,7 @@
     },
     restart: () => {
       undone = [];
+      hints = 0;
       rewind(0);
       paint("Back at the start. Redo brings your moves back.");
     },
@@ -266,6 +268,8 @@
     if (state !== asked) return;
     at("hint").disabled = false;
     if (!found) return tell();
+    if (asked !== advised) hints += 1;
+    advised = asked;
     announce(found.words, found.why);
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
@@ -274,7 +278,7 @@
 
   function open(tokens, from) {
     begin(game.renew ? from : null);
-    game.time = 0;
+    hints = game.time = 0;
     shown.stop();
     show(true);
     return replay(tokens);
@@ -286,6 +290,7 @@
     if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
     else replay([]);
     game.time = kept.time || 0;
+    hints = kept.hints || 0;
     paint(made.length ? "This is your last game. Restart begins it again." : named());
     store(true);
   }
