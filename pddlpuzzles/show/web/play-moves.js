@@ -305,6 +305,7 @@
   function steer(way) {
     const act = pieces.toward(way);
     if (act) playing.play(act.name);
+    else playing.announce("There is no way there now.");
   }
   function point(act) {
     advised = act;
