@@ -62,7 +62,7 @@ def test_what_it_cannot_take_it_refuses(monkeypatch):
     lights = pp.instance("pddl", "lights-out/01").puzzle
     assert refusal(lights) == "an action has more than 1 conditional effects"
     monkeypatch.setattr(module, "find_spec", lambda name: None)
-    with pytest.raises(InputError, match="cannot be searched so: it needs dd"):
+    with pytest.raises(InputError, match="cannot take the problem: it needs dd"):
         board.searches()["symbolic"].find(board.puzzle, Limits())
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import comments
+from pddlpuzzles.families.pddl import comments, typed
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Scene
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import (
     Atom,
@@ -71,8 +72,8 @@ def size(puzzle: PlanningProblem) -> str:
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     """Draw a textbook domain with characters, or list what holds."""
-    if (typed := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
-        return typed
+    if (drawn := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
+        return drawn
     lines = [_listed(puzzle.task.true_atoms(state))] * bool(state)
     lines += value_lines(puzzle.changing_values(state))
     return "\n".join(lines) or "nothing holds that can change"
@@ -92,22 +93,31 @@ def value_lines(values: Mapping[Atom, Number], width: int = _WIDTH) -> list[str]
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     parts = list(conjuncts(puzzle.problem.goal))
     atoms = [part for part in parts if isinstance(part, Atom)]
-    if len(atoms) == len(parts) and (typed := _typed(puzzle, atoms, paint)) is not None:
-        return typed
+    if (
+        len(atoms) == len(parts)
+        and (drawn := _typed(puzzle, atoms, paint, is_goal=True)) is not None
+    ):
+        return drawn
     lines = [_listed(atoms)] * bool(atoms)
     lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
 
 
-def _typed(puzzle: PlanningProblem, atoms: Iterable[Atom], paint: Paint) -> str | None:
+def _scene(puzzle: PlanningProblem, atoms: Iterable[Atom], *, is_goal: bool = False) -> Scene:
+    start = () if is_goal else puzzle.problem.atoms
+    return Scene(
+        puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms_of_goal(puzzle), start
+    )
+
+
+def _typed(
+    puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
+) -> str | None:
+    """Draw a state or a goal with characters; None where facts are listed."""
     if puzzle.has_numbers:
         return None
-    from pddlpuzzles.families.pddl import typed
-    from pddlpuzzles.families.pddl.scenes import Scene
-
-    domain, goal = puzzle.domain, atoms_of_goal(puzzle)
-    scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), goal)
-    return typed.draw(domain.name, domain.predicates, scene, paint)
+    scene = _scene(puzzle, atoms, is_goal=is_goal)
+    return typed.draw(puzzle.domain.name, scene, atoms, paint)
 
 
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
@@ -156,7 +166,6 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
         from pddlpuzzles.families.pddl.domains import DRAWERS
-        from pddlpuzzles.families.pddl.scenes import Scene
 
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
         drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
@@ -172,10 +181,11 @@ class AsPlan(Narration[PlanningProblem, Action]):
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say what the marks of a drawing mean; or list objects by type, and what never changes."""
-        if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
-            from pddlpuzzles.families.pddl.typed import legend
-
-            return [marks] if (marks := legend(puzzle.domain.name)) else []
+        start = puzzle.task.true_atoms(puzzle.start)
+        if _typed(puzzle, start, colourless) is not None:
+            marks = typed.legend(puzzle.domain.name, _scene(puzzle, start))
+            if marks is not None:
+                return [marks] if marks else []
         kinds: dict[str, list[str]] = {}
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)

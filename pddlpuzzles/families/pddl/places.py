@@ -74,6 +74,8 @@ _AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|locatio
 
 Place = tuple[float, float]
 Stand = tuple[str, str]
+Where = tuple[int | str, int | str]
+"""The places of arguments, or names: of a thing, and of where it is."""
 
 
 class Area(NamedTuple):
@@ -111,7 +113,7 @@ class Places(Drawer):
     """
 
     draws_goals = False
-    where: Mapping[str, tuple[int | str, int | str]]
+    where: Mapping[str, Where]
     place: str = ""
     rides: Mapping[str, str] = field(default_factory=dict)
     single: Collection[str] = ()
@@ -515,44 +517,14 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         return None
     mutexes = mutex_groups(task)
     groups = [group.bits for group in mutexes if group.bits & task.start]
-    where: dict[str, tuple[int | str, int | str]] = {}
-    movers: dict[str, set[str]] = {}
-    claimed, placed = 0, set[str]()
-    for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
-        said: dict[str, tuple[int | str, int | str]] = {}
-        for name, terms in (task.atoms[bit] for bit in ones(group)):
-            place = terms.index(thing) if thing in terms else thing
-            others = [other for other in range(len(terms)) if other != place]
-            said[name] = place, others[0] if others else name.replace("-", " ")
-        if thing in placed:
-            continue
-        if not group & claimed and all(where.get(name, said[name]) == said[name] for name in said):
-            where |= said
-            claimed |= group
-            placed.add(thing)
-            if thing not in puzzle.problem.objects:
-                movers[thing] = {task.atoms[bit].terms[0] for bit in ones(group)}
-    wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
-    rides: dict[str, str] = {}
-    drawer = Places(where=where)
-    scene = Scene(puzzle.problem.objects, ())
-    stands = {bit: drawer.located(atom, scene) for bit, atom in enumerate(task.atoms)}
+    where, placed = _whereabouts(task, groups)
+    drawer, scene = Places(where=where), Scene(puzzle.problem.objects, ())
+    stands = [drawer.located(atom, scene) for atom in task.atoms]
     held: dict[str, int] = {}
-    for bit, stand in stands.items():
+    for bit, stand in enumerate(stands):
         if stand is not None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
-    single = [one for one, bits in held.items() if any(not bits & ~group for group in groups)]
-    if len(movers) == 1:  # what is somewhere without a place is with who moves, or in a hand
-        ((mover, places),) = movers.items()
-        things = {stand[0] for stand in stands.values() if stand}
-        names = {other for name, (_, other) in where.items() if name not in wanted}
-        rides = {
-            one: mover
-            for one in held
-            if one in names or (one in single and one in puzzle.problem.objects)
-        }
-        rides = {one: mover for one in rides if one not in places | things}
-    located = sum(1 << bit for bit, stand in stands.items() if stand)
+    located = sum(1 << bit for bit, stand in enumerate(stands) if stand)
     rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
     implied = {
         task.atoms[rest.bit_length() - 1].predicate for rest in rests if rest.bit_count() == 1
@@ -563,7 +535,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
             is_tag = len(atom.terms) == 1 and atom.terms[0] in {*held} - placed
             facts[atom] = share, atom.terms[0] if is_tag else _FACTS
-    is_placed = any(isinstance(other, int) for _, other in where.values())
+    is_placed = any(isinstance(place, int) for _, place in where.values())
     if not is_placed or len({name for name, _ in facts.values()}) > _MOST_FACTS:
         return None
     roads = Counter(
@@ -574,7 +546,48 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         for name, count in roads.items()
         if count <= _MOST_PAIRS
     )
+    single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
+    movers = [thing for thing in placed if thing not in puzzle.problem.objects]
+    things = {stand[0] for stand in stands if stand}
+    rides = _rides(puzzle, where, movers, [name for name in held if name not in things], single)
     return replace(drawer, rides=rides, single=single, facts=facts, roads=ways)
+
+
+def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
+    """Return what predicates say of where things are, and the things that groups are about."""
+    where: dict[str, Where] = {}
+    claimed, placed = 0, set[str]()
+    for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
+        if thing in placed or group & claimed:
+            continue
+        said: dict[str, Where] = {}
+        for name, terms in (task.atoms[bit] for bit in ones(group)):
+            place = terms.index(thing) if thing in terms else thing
+            others = [other for other in range(len(terms)) if other != place]
+            said[name] = place, others[0] if others else name.replace("-", " ")
+        if all(where.get(name, said[name]) == said[name] for name in said):
+            where |= said
+            claimed |= group
+            placed.add(thing)
+    return where, placed
+
+
+def _rides(
+    puzzle: PlanningProblem,
+    where: Mapping[str, Where],
+    movers: Sequence[str],
+    held: Collection[str],
+    single: Collection[str],
+) -> dict[str, str]:
+    """Return what is with the only mover that no object is: what is nowhere, or in its hands."""
+    if len(movers) != 1:
+        return {}
+    wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
+    of_mover = {name for name, (thing, _) in where.items() if thing == movers[0]}
+    places = {atom.terms[0] for atom in puzzle.task.atoms if atom.predicate in of_mover}
+    nowhere = {place for name, (_, place) in where.items() if name not in wanted}
+    hands = {*single} & puzzle.problem.objects.keys()
+    return {name: movers[0] for name in held if name in nowhere | hands and name not in places}
 
 
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:

@@ -81,7 +81,7 @@ def _unless_refused(
     limits: Limits,
 ) -> Finding[Any]:
     if (why_not := refusal(puzzle)) is not None:
-        raise InputError(f"the problem cannot be searched so: {why_not}")
+        raise InputError(f"this search cannot take the problem: {why_not}")
     return find(puzzle, limits)
 
 

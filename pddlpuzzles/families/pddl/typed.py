@@ -1,32 +1,38 @@
 """Textbook domains drawn with characters, for a terminal: grids, towers, rods and floors.
 
-A drawing stands for all that changes in a state. A domain with predicates of its own, or a state
-that is not such as the domain has, has none: then facts are listed.
+A drawing comes with the atoms that it says. It stands for a state only where these are the atoms
+that hold, and for a goal where they contain it: else facts are listed, so that none is hidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from itertools import zip_longest
+from itertools import combinations, pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.pddl.grid import place_of
+from pddlpuzzles.families.pddl.grid import Place, place_of
 from pddlpuzzles.families.pddl.scenes import Scene, numbered
 from pddlpuzzles.families.pddl.towers import piles
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.wording import Paint
+
+Drawn = tuple[str, set[Atom]]
+"""The lines of a drawing, and what it says."""
 
 
 class _Grid(NamedTuple):
     """What is drawn in a cell: `marks` by predicate, the highest first; the number of its thing.
 
-    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it.
+    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it. What is
+    `implied` has no mark: a predicate that is said of each cell that another is said of, or is not.
     """
 
     floor: str
     marks: Mapping[str, str]
     legend: str
     wanted: tuple[str, Mapping[str, str]] = ("", {})
+    implied: tuple[str, str, bool] | None = None
 
 
 _GRIDS: Final = {
@@ -37,47 +43,105 @@ _GRIDS: Final = {
         {"box-at": "$", "keeper-at": "@"},
         "@ keeper, $ box, . where a box is to be, * a box there, + the keeper there, - floor",
         ("box-at", {"-": ".", "$": "*", "@": "+"}),
+        ("free", "box-at", False),
     ),
     "visit-all": _Grid(
         ".",
         {"robot-at": "@", "visited": "+"},
         "@ robot, + visited, x to be visited",
         ("visited", {".": "x"}),
+        ("visited", "robot-at", True),
     ),
 }
-_PREDICATES: Final[Mapping[str, frozenset[str]]] = {
-    "blocks": frozenset({"on", "on-table", "clear", "holding", "hand-empty"}),
-    "hanoi": frozenset({"fits", "on", "clear"}),
-    "lights-out": frozenset({"switches", "lit", "dark"}),
-    "miconic": frozenset({"above", "lift-at", "waits", "wants", "inside", "served"}),
-    "sliding-tiles": frozenset({"beside", "at", "blank"}),
-    "sokoban": frozenset({"beside", "in-line", "keeper-at", "box-at", "free"}),
-    "visit-all": frozenset({"beside", "robot-at", "visited"}),
+_CHANGING: Final = {
+    "blocks": {"on", "on-table", "clear", "holding", "hand-empty"},
+    "hanoi": {"on", "clear"},
+    "lights-out": {"lit", "dark"},
+    "miconic": {"lift-at", "waits", "inside", "served"},
+    "sliding-tiles": {"at", "blank"},
+    "sokoban": {"keeper-at", "box-at", "free"},
+    "visit-all": {"robot-at", "visited"},
 }
+"""Of a domain the predicates that a drawing speaks of."""
 _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
 
 
-def draw(domain: str, predicates: Collection[str], scene: Scene, paint: Paint) -> str | None:
-    """Return the lines of a state, or of a goal; None where there is no drawing of it."""
-    if domain not in _PREDICATES or not {*predicates} <= _PREDICATES[domain]:
+def draw(domain: str, scene: Scene, holds: Collection[Atom], paint: Paint) -> str | None:
+    """Return the lines of a state, or of a goal: a scene without a start; None if there are none.
+
+    `holds` has the atoms of the scene that can change.
+    """
+    if domain not in _CHANGING:
         return None
     if domain in _GRIDS:
-        return _draw_grid(_GRIDS[domain], scene, paint)
-    return _DRAWERS[domain](scene, paint)
+        drawn = _draw_grid(_GRIDS[domain], scene, paint)
+    else:
+        drawn = _DRAWERS[domain](scene, paint)
+    if drawn is None:
+        return None
+    lines, said = drawn
+    every = {atom for atom in scene.atoms if atom.predicate in _CHANGING[domain]}
+    is_whole = said == every if scene.start else said >= every
+    return lines if is_whole and every >= {*holds} else None
 
 
-def legend(domain: str) -> str:
-    """Say what the marks of a drawing mean."""
-    return _GRIDS[domain].legend if domain in _GRIDS else ""
+def legend(domain: str, scene: Scene) -> str | None:
+    """Say what the marks of a drawing mean, None where facts that never change are to be listed.
+
+    They need not be where they are what a grid, the sizes of disks or the order of floors say.
+    """
+    fixed = {atom for atom in scene.atoms if atom.predicate not in _CHANGING[domain]}
+    marks = _GRIDS[domain].legend if domain in _GRIDS else ""
+    return marks if fixed == _expected(domain, scene) else None
 
 
-def _draw_grid(grid: _Grid, scene: Scene, paint: Paint) -> str | None:
+def _expected(domain: str, scene: Scene) -> set[Atom]:
+    if domain == "hanoi":
+        disks, supports = scene.of("disk"), [high for _, high in scene.binary("fits")]
+        disks.sort(key=supports.count)  # the smallest first
+        pairs = {(one, two) for place, one in enumerate(disks) for two in disks[place + 1 :]}
+        return {Atom("fits", pair) for pair in pairs | {*product(disks, scene.of("rod"))}}
+    if domain == "miconic":
+        above = {Atom("above", pair) for pair in combinations(_from_above(scene), 2)}
+        return above | {Atom("wants", pair) for pair in scene.binary("wants")}
+    if domain == "blocks":
+        return set()
+    cells = {name: place for name in scene.of("cell") if (place := place_of(name)) is not None}
+    ways = {pair for pair in permutations(cells, 2) if _is_beside(*map(cells.__getitem__, pair))}
+    if domain == "lights-out":
+        return {Atom("switches", way) for way in ways | {(one, one) for one in cells}}
+    lines = (
+        (one, two, three)
+        for one, two in ways
+        for three in cells
+        if (two, three) in ways and _is_between(cells[one], cells[two], cells[three])
+    )
+    beside = {Atom("beside", way) for way in ways}
+    return beside | {Atom("in-line", line) for line in lines if domain == "sokoban"}
+
+
+def _from_above(scene: Scene) -> list[str]:
+    higher = [high for high, _ in scene.binary("above")]
+    return sorted(scene.of("floor"), key=lambda floor: -higher.count(floor))
+
+
+def _is_beside(one: Place, two: Place) -> bool:
+    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
+
+
+def _is_between(one: Place, middle: Place, two: Place) -> bool:
+    return all(a + b == 2 * between for a, b, between in zip(one, two, middle, strict=True))
+
+
+def _draw_grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
     names = scene.of("cell")
     cells = {name: place for name in names if (place := place_of(name)) is not None}
-    marks = dict.fromkeys(cells, grid.floor)
+    marks, said = dict.fromkeys(cells, grid.floor), dict[str, Atom]()
     for predicate, mark in reversed([*grid.marks.items()]):
-        marks |= dict.fromkeys(scene.unary(predicate), mark)
-        marks |= {cell: numbered(thing) for thing, cell in scene.binary(predicate)}
+        for cell in scene.unary(predicate):
+            marks[cell], said[cell] = mark, Atom(predicate, (cell,))
+        for thing, cell in scene.binary(predicate):
+            marks[cell], said[cell] = numbered(thing), Atom(predicate, (thing, cell))
     predicate, becomes = grid.wanted
     for cell in scene.unary(predicate, scene.goal):
         marks[cell] = becomes.get(marks.get(cell, ""), marks.get(cell, ""))
@@ -95,24 +159,34 @@ def _draw_grid(grid: _Grid, scene: Scene, paint: Paint) -> str | None:
         f"{number:>{margin}} {' '.join(cell or ' ' * size for cell in line)}".rstrip()
         for number, line in enumerate(lines, 1)
     )
-    return "\n".join([" " * (margin + 1) + heads, *drawn])
+    every = {*said.values()}
+    if grid.implied:
+        implied, by, is_said = grid.implied
+        of = {cell for cell, atom in said.items() if atom.predicate == by}
+        every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
+    return "\n".join([" " * (margin + 1) + heads, *drawn]), every
 
 
-def _blocks(scene: Scene, paint: Paint) -> str | None:
+def _blocks(scene: Scene, paint: Paint) -> Drawn | None:
     """Draw towers side by side, and what the hand holds."""
-    pairs, held = scene.binary("on"), scene.unary("holding")
+    pairs, held, table = scene.binary("on"), scene.unary("holding"), scene.unary("on-table")
     above, below = {high for high, _ in pairs}, {low for _, low in pairs}
-    towers = piles(scene, sorted({*scene.unary("on-table"), *(below - above)}))
-    if not towers or not above <= {block for tower in towers for block in tower}:
+    towers = piles(scene, sorted({*table, *(below - above)}))
+    if not towers:
         return None
     size = max(len(block) for tower in towers for block in tower)
     rows = [*zip_longest(*towers, fillvalue="")][::-1]
     lines = [" ".join(block.ljust(size) for block in row).rstrip() for row in rows]
-    lines.append("-" * ((size + 1) * len(towers) - 1))
-    return "\n".join([*lines, *(f"in the hand: {block}" for block in held)])
+    # What the lowest of a goal's tower is to be on, it may leave open.
+    lines.append(" ".join(("-" if tower[0] in table else "?") * size for tower in towers))
+    said = {Atom("on-table", (tower[0],)) for tower in towers if tower[0] in table}
+    said |= {Atom("on", (high, low)) for tower in towers for low, high in pairwise(tower)}
+    said |= {Atom("clear", (tower[-1],)) for tower in towers}
+    said |= {Atom("holding", (block,)) for block in held} or {Atom("hand-empty", ())}
+    return "\n".join([*lines, *(f"in the hand: {block}" for block in held)]), said
 
 
-def _disks(scene: Scene, paint: Paint) -> str | None:
+def _disks(scene: Scene, paint: Paint) -> Drawn | None:
     """Draw rods with their disks, each as wide as it is large."""
     disks, rods = scene.of("disk"), scene.of("rod")
     supports = [support for _, support in scene.binary("fits")]
@@ -131,30 +205,36 @@ def _disks(scene: Scene, paint: Paint) -> str | None:
     rows = [*zip_longest(*towers, fillvalue="")][::-1]
     lines = [" ".join(map(drawn, row)) for row in [[""] * len(rods), *rows]]
     names = " ".join(rod.center(wide) for rod in rods)
-    return "\n".join(line.rstrip() for line in [*lines, names])
+    whole = [[rod, *tower] for rod, tower in zip(rods, towers, strict=True)]
+    said = {Atom("on", (high, low)) for tower in whole for low, high in pairwise(tower)}
+    said |= {Atom("clear", (tower[-1],)) for tower in whole}
+    return "\n".join(line.rstrip() for line in [*lines, names]), said
 
 
-def _floors(scene: Scene, paint: Paint) -> str | None:
+def _floors(scene: Scene, paint: Paint) -> Drawn | None:
     """Draw the floors, the highest first: the lift with who is inside, then who waits."""
-    pairs, floors = scene.binary("above"), scene.of("floor")
-    floors.sort(key=lambda floor: -sum(high == floor for high, _ in pairs))
+    floors = _from_above(scene)
     lift, inside = scene.unary("lift-at"), scene.unary("inside")
     if len(lift) != 1:
         return None
-    wants = dict(scene.binary("wants"))
-    cage = f"[{', '.join(f'{who} to {wants.get(who)}' for who in inside) or 'lift'}]"
-    size = max(map(len, floors))
+    goes = {who: f"{who} to {floor}" for who, floor in scene.binary("wants")}
+    if goes.keys() != {*scene.of("passenger")} or len(goes) < len(scene.binary("wants")):
+        return None
+    cage = f"[{', '.join(goes.get(who, who) for who in inside) or 'lift'}]"
+    size, waits = max(map(len, floors)), scene.binary("waits")
     lines = []
     for floor in floors:
         shaft = paint(cage, "blue") if floor in lift else "|".ljust(len(cage))
-        waiting = [f"{who} to {wants.get(who)}" for who, at in scene.binary("waits") if at == floor]
+        waiting = [goes.get(who, who) for who, at in waits if at == floor]
         lines.append(f"{floor.ljust(size)} {shaft} {', '.join(waiting)}".rstrip())
-    if served := scene.unary("served"):
-        lines.append(f"served: {', '.join(served)}")
-    return "\n".join(lines)
+    served = scene.unary("served")
+    lines += [f"served: {', '.join(served)}"] if served else []
+    said = {Atom("waits", pair) for pair in waits} | {Atom("lift-at", (lift[0],))}
+    said |= {Atom(name, (who,)) for name in ("inside", "served") for who in scene.unary(name)}
+    return "\n".join(lines), said
 
 
-_DRAWERS: Final[Mapping[str, Callable[[Scene, Paint], str | None]]] = {
+_DRAWERS: Final[Mapping[str, Callable[[Scene, Paint], Drawn | None]]] = {
     "blocks": _blocks,
     "hanoi": _disks,
     "miconic": _floors,
