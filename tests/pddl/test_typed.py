@@ -39,7 +39,7 @@ def test_boxes_and_disks_and_towers_are_where_they_are():
     assert drawing.draw_goal(board, colourless).split("\n")[-1] == "4   * * -"
     blocks = pp.instance("pddl", "blocks/02").puzzle
     assert drawing.draw(blocks, blocks.start, colourless) == "c\nd\nb\na\n-"
-    assert drawing.draw_goal(blocks, colourless) == "a\nb\nc d\n- -"
+    assert drawing.draw_goal(blocks, colourless) == "a\nb\nc d\n---"
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,8 @@ def _blocks(scene: Scene, paint: Paint) -> Drawn | None:
     rows = [*zip_longest(*towers, fillvalue="")][::-1]
     lines = [" ".join(block.ljust(size) for block in row).rstrip() for row in rows]
     # What the lowest of a goal's tower is to be on, it may leave open.
-    lines.append(" ".join(("-" if tower[0] in table else "?") * size for tower in towers))
+    grounds = ["-" * size if tower[0] in table else "?" * size for tower in towers]
+    lines.append(("-" if all(tower[0] in table for tower in towers) else " ").join(grounds))
     said = {Atom("on-table", (tower[0],)) for tower in towers if tower[0] in table}
     said |= {Atom("on", (high, low)) for tower in towers for low, high in pairwise(tower)}
     said |= {Atom("clear", (tower[-1],)) for tower in towers}
