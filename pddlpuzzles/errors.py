@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import UnionType
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 
 class PuzzleError(Exception):
     """The root: whatever this package raises on purpose is one of these."""
+
+
+class Mend(NamedTuple):
+    """What a person certainly meant.
+
+    To `write` a text for the old one in that line, to `require` it, to `begin` the group with it,
+    or to `join` the values of that part of an action in one (and …).
+    """
+
+    kind: Literal["write", "require", "begin", "join"]
+    text: str
+    old: str = ""
 
 
 class InputError(PuzzleError):
@@ -26,9 +38,11 @@ class InputError(PuzzleError):
         column: int | None = None,
         *,
         source: str | None = None,
+        mend: Mend | None = None,
     ) -> None:
         self.message = message
         self.source = source
+        self.mend = mend
         self.line = line
         self.column = column
         place = ":".join(str(part) for part in (source, line, column) if part is not None)
@@ -42,7 +56,7 @@ class InputError(PuzzleError):
 
     def within(self, source: str) -> InputError:
         """Return the same complaint about a text that is called so."""
-        return InputError(self.message, self.line, self.column, source=source)
+        return InputError(self.message, self.line, self.column, source=source, mend=self.mend)
 
 
 class ParameterError(InputError, ValueError):

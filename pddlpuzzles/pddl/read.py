@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import chain, product
 from typing import Final
 
-from pddlpuzzles.errors import InputError, closest, did_you_mean
+from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -139,8 +139,7 @@ def domain_noting(
     needed = _requirements(parts.get(":requirements"), notes)
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
         if name in parts and requirement not in needed:
-            message = f"{name} needs {requirement}, which is not among the :requirements"
-            notes.add(requirement, parts[name].place, message)
+            notes.require(requirement, parts[name].place, name)
     types = _read_types(parts.get(":types"), notes)
     constants = _read_things(parts.get(":constants"), types, notes)
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
@@ -346,8 +345,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     for item in rest_of(section):
         word = as_word(item, "a requirement such as :typing")
         if word.text not in REQUIREMENTS:
-            message = unknown_name("requirement", word.text, REQUIREMENTS)
-            notes.add(word.text, word.place, message)
+            message, mend = unknown_name("requirement", word.text, REQUIREMENTS)
+            notes.add(word.text, word.place, message, mend=mend)
         elif word.text in _BEYOND - _NUMERIC:
             _note_beyond(word, notes)
         needed.add(word.text)
@@ -521,8 +520,9 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
     if (kinds := predicates.get(head.head)) is None:
-        declared = "what is derived is declared in (:predicates …), too"
-        raise head.place.error(f"{unknown_name('predicate', head.head, predicates)}; {declared}")
+        message, mend = unknown_name("predicate", head.head, predicates)
+        message += "; what is derived is declared in (:predicates …), too"
+        raise head.place.error(message, mend)
     given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if len(given) != len(kinds):
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
@@ -600,19 +600,20 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             others = " or ".join(part for part in ACTION_PARTS if part not in parts)
             before = f"expected {others} before it, or " if others else ""
             raise key.place.error(
-                f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
+                f"{key} stands behind the value of {last}: {before}several stand in one (and …)",
+                Mend("join", last),
             )
         word = as_word(key, f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
         part = word.text
         if part not in ACTION_PARTS:
             meant = [_MEANT[part]] if part in _MEANT else ACTION_PARTS
-            said = unknown_name(f"part of the action {name}", part, meant)
+            said, mend = unknown_name(f"part of the action {name}", part, meant)
             if not parts and f":{part}" not in ACTION_PARTS and part[0] != ":":
-                said = f"an action's name is one word, such as {name}-{part}"
+                said, mend = f"an action's name is one word, such as {name}-{part}", None
             part = _MEANT.get(part) or closest(part, ACTION_PARTS) or part
             if part not in ACTION_PARTS:
-                raise word.place.error(said)
-            notes.mistake(word.place, said)
+                raise word.place.error(said, mend)
+            notes.mistakes.add(word.place.error(said, mend))
         if part in parts:
             raise word.place.error(f"a second {part} of the action {name}")
         value = next(items, None)

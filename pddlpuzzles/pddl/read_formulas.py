@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from pddlpuzzles.errors import InputError, did_you_mean, expected
+from pddlpuzzles.errors import InputError, Mend, closest, expected
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -144,21 +144,23 @@ _OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} 
 """What stands first in PDDL, and between its two sides in other languages."""
 
 
-def unknown_name(what: str, word: str, names: Iterable[str]) -> str:
+def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
     declared = list(names)
     said = f"there is no {what} {word!r}"
     if f":{word}" in declared:
-        return f"{said}: a colon stands before it, :{word}"
+        return f"{said}: a colon stands before it, :{word}", Mend("write", f":{word}", word)
     if word[:-1] in declared and word[-1] == ",":
-        return f"{said}, but {word[:-1]!r}: no comma stands between names"
+        message = f"{said}, but {word[:-1]!r}: no comma stands between names"
+        return message, Mend("write", word[:-1], word)
     if not declared and what in _PLACES:
-        return f"{said}: {_PLACES[what]}"
+        return f"{said}: {_PLACES[what]}", None
     if f"{word}," in declared:
-        return f"{said}, but '{word},': no comma stands between names in PDDL"
-    hint = did_you_mean(word, declared)
-    if hint is None and 0 < len(declared) <= _MOST_LISTED:
-        hint = expected(declared)
-    return f"{said}; {hint}" if hint else said
+        return f"{said}, but '{word},': no comma stands between names in PDDL", None
+    if meant := closest(word, declared):
+        return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
+    if 0 < len(declared) <= _MOST_LISTED:
+        said += f"; {expected(declared)}"
+    return said, None
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
@@ -169,14 +171,14 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
         said = f"{section} stands in a {other}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
-    return section.place.error(unknown_name(f"section of a {kind}", section.head, allowed))
+    return section.place.error(*unknown_name(f"section of a {kind}", section.head, allowed))
 
 
 def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := _MEANING.get(" ".join(words)) or _MEANING.get(group.head):
         return group.place.error(said.format(group))
-    return group.items[0].place.error(unknown_name(what, group.head, names))
+    return group.items[0].place.error(*unknown_name(what, group.head, names))
 
 
 def _refuse_operator(group: Group) -> None:
@@ -187,7 +189,8 @@ def _refuse_operator(group: Group) -> None:
             form = f"({_OPERATORS[item.text]} A B)".replace("(!= A B)", "(not (= A B))")
             raise group.place.error(f"in PDDL {item} stands first: {form}")
     if len(group.items) > 1 and not group.head:
-        raise group.place.error("several formulas stand in one (and …)")
+        mend = Mend("begin", "and ")
+        raise group.place.error("several formulas stand in one (and …)", mend)
     for inner in group.items[:1]:
         raise group.place.error(f"parentheses around {inner} that are too many")
 
@@ -219,8 +222,7 @@ class Frame:
 
     def needs(self, requirement: str, place: Place, what: str) -> None:
         if requirement not in self.requirements:
-            message = f"{what} needs {requirement}, which is not among the :requirements"
-            self.notes.add(requirement, place, message)
+            self.notes.require(requirement, place, what)
 
     def atom(self, group: Group, variables: Scope) -> Atom:
         _refuse_operator(group)
@@ -247,7 +249,7 @@ class Frame:
                 return self._undeclared(_no_such(item, "function", functions), item)
             return Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
-            raise item.place.error(unknown_name("function", item.text, functions))
+            raise item.place.error(*unknown_name("function", item.text, functions))
         if kinds := functions[item.text]:
             raise item.place.error(f"{arity_of(item.text, kinds)}, expected ({item.text} …)")
         self.note_missing_parentheses(item)
@@ -345,7 +347,8 @@ class Frame:
         else:
             is_variable = term.text.startswith("?")
             known_by = None if is_variable else ("object", term.text)
-            self.notes.mistake(term.place, self._unknown(term.text, variables), known_by)
+            error = term.place.error(*self._unknown(term.text, variables))
+            self.notes.mistakes.add(error, known_by)
             name, own = term.text, kind
             if is_variable:
                 variables[name] = name, own
@@ -361,19 +364,17 @@ class Frame:
             self.notes.add(message, term.place, message)
         return name
 
-    def _unknown(self, name: str, variables: Scope) -> str:
+    def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
         if name.startswith("?"):
             if self.elsewhere is None and not any(variables.maps):
-                return f"there is no variable {name!r}: a start and a goal speak of objects"
+                return f"there is no variable {name!r}: a start and a goal speak of objects", None
             return unknown_name("variable", name, variables)
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
             return unknown_name("object", name, [*self.objects, *variables])
         typed = name if kind == OBJECT else f"{name} - {kind}"
-        return (
-            f"{name} is an object of the problem: an action can only name constants,"
-            f" (:constants {typed})"
-        )
+        message = f"{name} is an object of the problem: an action can only name constants"
+        return f"{message}, (:constants {typed})", None
 
     def part(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula; a mistake in it is taken down, and is true."""
@@ -555,8 +556,9 @@ def declared_names(
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):
             if one != OBJECT and one not in types:
-                message = unknown_name("type", one, [*types, OBJECT])
-                notes.mistake(word.place, f"{word.text}: {message}", ("type", one))
+                message, mend = unknown_name("type", one, [*types, OBJECT])
+                error = word.place.error(f"{word.text}: {message}", mend)
+                notes.mistakes.add(error, ("type", one))
                 kind = OBJECT
         yield word, kind
 

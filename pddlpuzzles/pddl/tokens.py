@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
@@ -77,8 +77,8 @@ class Place:
     line: int
     column: int
 
-    def error(self, message: str) -> InputError:
-        return InputError(message, source=self.source, line=self.line, column=self.column)
+    def error(self, message: str, mend: Mend | None = None) -> InputError:
+        return InputError(message, self.line, self.column, source=self.source, mend=mend)
 
 
 class Weight(Enum):
@@ -96,6 +96,7 @@ class Note(NamedTuple):
     message: str
     kind: str = ""
     weight: Weight = Weight.FREEDOM
+    mend: Mend | None = None
 
     @property
     def label(self) -> str:
@@ -116,13 +117,25 @@ class Notes:
         self._strict = strict
         self._found: dict[str, Note] = {}
 
-    def add(self, kind: str, place: Place, message: str, weight: Weight = Weight.FREEDOM) -> None:
+    def add(
+        self,
+        kind: str,
+        place: Place,
+        message: str,
+        weight: Weight = Weight.FREEDOM,
+        mend: Mend | None = None,
+    ) -> None:
         """Take down what is said of a place; with `strict` a broken rule is a mistake."""
         if self._strict and weight is not Weight.HINT:
             is_freedom = weight is Weight.FREEDOM
             why = "is no strict PDDL" if is_freedom else "Fast Downward does not read"
-            self.mistake(place, f"{message}, which {why}", (place.source, kind))
-        self._found.setdefault(kind, Note(place, message, kind, weight))
+            error = place.error(f"{message}, which {why}", mend)
+            self.mistakes.add(error, (place.source, kind))
+        self._found.setdefault(kind, Note(place, message, kind, weight, mend))
+
+    def require(self, requirement: str, place: Place, what: str) -> None:
+        message = f"{what} needs {requirement}, which is not among the :requirements"
+        self.add(requirement, place, message, mend=Mend("require", requirement))
 
     def hint(self, kind: str, place: Place, message: str) -> None:
         self.add(kind, place, message, Weight.HINT)

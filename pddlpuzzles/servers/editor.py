@@ -31,9 +31,11 @@ from pddlpuzzles.pddl.read import (
     REQUIREMENTS,
     read_domain,
 )
+from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
 from pddlpuzzles.servers.outline import LOGIC, Outline, Word
+from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
 
@@ -175,12 +177,15 @@ class PddlServer(LanguageServer):
             self._publish(folder, await loop.run_in_executor(self._reading, reading))
 
     def _publish(self, folder: Folder, findings: Findings) -> None:
-        record = findings.record()
-        self.instances |= record["instances"]
+        self.instances |= findings.instances
         said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in folder.texts}
-        for row in (*record["mistakes"], *record["findings"]):
+        every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
+        for one in every:
+            row = note_record(one, "mistake")
             if row["file"] in said:
-                said[row["file"]].append(_diagnostic(row, folder.outline(row["file"])))
+                diagnostic = _diagnostic(row, folder.outline(row["file"]))
+                diagnostic.data = one.mend and [*one.mend]
+                said[row["file"]].append(diagnostic)
         for file, diagnostics in said.items():
             uri = _uri(file)
             if diagnostics or file in self._marked or uri in self.workspace.text_documents:
@@ -436,32 +441,37 @@ def _tidy(line: str, depth: int) -> str:
 
 def _mends(said: lsp.Diagnostic, text: Outline) -> Iterator[tuple[str, Sequence[lsp.TextEdit]]]:
     """Yield mends of which a message is certain: what they are called, and what they change."""
-    start = said.range.start
+    line = said.range.start.line
+    begin = text.offset(line, said.range.start.character)
 
-    def insert(offset: int, new: str) -> lsp.TextEdit:
-        return lsp.TextEdit(_range(text, offset, offset), new)
+    def edit(begin: int, end: int, new: str) -> lsp.TextEdit:
+        return lsp.TextEdit(_range(text, begin, end), new)
 
-    if meant := re.search(r"'([^']+)'.*did you mean '([^']+)'\?", said.message):
-        for word in text.words:
-            if text.place(word.begin)[0] == start.line and word.text.lower() == meant[1]:
-                edit = lsp.TextEdit(_range(text, word.begin, word.end), meant[2])
-                yield f"write {meant[2]} for {meant[1]}", [edit]
-                return
-    if needed := re.search(r"needs (:[\w-]+), which is not among", said.message):
-        sections = {group.head: group for group in text.groups if group.depth == 1}
-        if place := sections.get(":requirements"):
-            yield f"require {needed[1]}", [insert(place.end - 1, f" {needed[1]}")]
-        elif place := sections.get("domain"):
-            section = f"\n  (:requirements {needed[1]})"
-            yield f"require {needed[1]}", [insert(place.end, section)]
-    if "in one (and …)" in said.message:
-        parts = [word.begin for word in text.words if word.text.lower() in ACTION_PARTS]
-        offset = text.offset(start.line, start.character)
-        begin = max(part for part in parts if part < offset)
-        end = min((part for part in parts if part > begin), default=len(text.text))
-        within = [group for group in text.groups if begin < group.begin < end and group.depth == 2]
-        edits = [insert(within[0].begin, "(and "), insert(within[-1].end, ")")]
-        yield "put all of it in one (and …)", edits
+    match said.data:
+        case ["write", new, old]:
+            for word in text.words:
+                if text.place(word.begin)[0] == line and word.text.lower() == old:
+                    yield f"write {new} for {old}", [edit(word.begin, word.end, new)]
+                    return
+        case ["require", new, _]:
+            sections = {group.head: group for group in text.groups if group.depth == 1}
+            if place := sections.get(":requirements"):
+                yield f"require {new}", [edit(place.end - 1, place.end - 1, f" {new}")]
+            elif place := sections.get("domain"):
+                section = f"\n  (:requirements {new})"
+                yield f"require {new}", [edit(place.end, place.end, section)]
+        case ["begin", new, _]:
+            yield f"begin with {new}", [edit(begin + 1, begin + 1, new)]
+        case ["join", part, _]:
+            first = max(
+                one.end for one in text.words if one.end <= begin and one.text.lower() == part
+            )
+            ends = [one.begin for one in text.words if one.text.lower() in ACTION_PARTS]
+            end = min((one for one in ends if one > first), default=len(text.text))
+            values = [one for one in text.groups if first < one.begin < end and one.depth == 2]
+            edits = [edit(values[0].begin, values[0].begin, "(and ")]
+            edits.append(edit(values[-1].end, values[-1].end, ")"))
+            yield "put all of it in one (and …)", edits
 
 
 async def _answered(made: PddlServer, uri: str, command: str) -> Any:

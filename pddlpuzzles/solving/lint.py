@@ -32,22 +32,20 @@ from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.check import check_text
 
-Row = dict[str, Any]
-"""Of what is wrong, or looks so: `file`, `line`, `column`, `message`, `kind`."""
-
 
 @dataclass
 class Findings:
     """Mistakes, notes, and for each problem's file how many instances each action has."""
 
-    mistakes: list[Row] = field(default_factory=list)
-    notes: list[Row] = field(default_factory=list)
-    grounded: list[Row] = field(default_factory=list)
+    mistakes: list[InputError] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    grounded: list[Note] = field(default_factory=list)
     instances: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
-        rows = [note_record(note) for note in notes if note.weight is not Weight.RARE]
-        self.notes += [row for row in rows if row not in self.notes]
+        for note in notes:
+            if note.weight is not Weight.RARE and note not in self.notes:
+                self.notes.append(note)
 
     @contextmanager
     def taking(self, file: str) -> Iterator[None]:
@@ -55,14 +53,15 @@ class Findings:
         try:
             yield
         except InputError as error:
-            self.mistakes += [note_record(one, "mistake") for one in (error, *error.others)]
+            self.mistakes += [error, *error.others]
         except LimitError as error:
             message = f"{error} while {error.during}" if error.during else str(error)
             self.add(Note(Place(file, 1, 1), message, "limit"))
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
-        rows = [[*row.values()] for row in (*self.mistakes, *self.notes, *self.grounded)]
+        every = (*self.mistakes, *self.notes, *self.grounded)
+        rows = [[*note_record(one, "mistake").values()] for one in every]
         for file, line, column, message, kind in sorted(
             {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows}
         ):
@@ -71,8 +70,8 @@ class Findings:
     def record(self) -> dict[str, Any]:
         """Return the findings as the JSON object of `lint --json`, but notes."""
         return {
-            "mistakes": self.mistakes,
-            "findings": self.notes,
+            "mistakes": [note_record(error, "mistake") for error in self.mistakes],
+            "findings": [note_record(note) for note in self.notes],
             "instances": self.instances,
         }
 
@@ -148,7 +147,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
         )
         message += f", each of which stands for {copies:,}" if schema.idle else ""
-        findings.grounded.append(note_record(Note(schema.place, message, "instances")))
+        findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[name]
         if counts[name] == 0:
             message = f"{named} can never be applied in {Path(file).name}"

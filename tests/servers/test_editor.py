@@ -257,6 +257,8 @@ def test_what_is_certain_is_mended(tmp_path):
         for right, wrong, said in (
             ("(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
             (" :typing", "", "needs :typing"),
+            ("(and (at ?v ?p) (", "((at ?v ?p) (", "several formulas"),
+            ("?p - place) (", "?p - plce) (", "'plce'"),
             ("(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
         ):
             text = TYPED.replace(right, wrong)
