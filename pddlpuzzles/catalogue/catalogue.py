@@ -176,13 +176,13 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
     """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing."""
     if _TOML.search(text):
         return parse(text, source, name, family)
-    if (bare := family.bare_drawing) is None:
+    if (read_bare := family.read_bare) is None:
         raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
     try:
-        made = bare.read_bare(text)
+        made = read_bare(text)
     except InputError as error:
         raise error.within(source) from None
-    return Instance(family, name, made, doubts=tuple(bare.doubts(made, text)))
+    return Instance(family, name, made, doubts=tuple(family.doubts(made, text)))
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:

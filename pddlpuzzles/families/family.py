@@ -7,8 +7,7 @@ parts are modules, imported when they are asked for. A family needs the first fo
     pddl          ENCODINGS, the readings as PDDL; the first for an objective is its default
     generate      generate(seed, …), which makes a new puzzle; SETS that a rule makes
     format.txt    how an instance is written down, for people
-    notation      moves as people write them
-    bare_drawing  the puzzle as people type it, with no TOML around it
+    notation      moves as people write them, and the puzzle as they type it, with no TOML
     picture       states as SVG; else they are the drawings of text
     play          play(puzzle), what a page needs to have it played
     searches      which searches and heuristics take the puzzle (`Searches`)
@@ -93,16 +92,6 @@ class Notation(Protocol[P, M]):
     def parse(self, puzzle: P, text: str, /) -> list[Written[M]]: ...
     def after(self, puzzle: P, move: M, /) -> P:
         """Return the puzzle that begins after a move in any order; raise IllegalMove if refused."""
-
-
-class BareDrawing(Protocol[P]):
-    """What lies on the table, typed with no TOML around it."""
-
-    def read_bare(self, text: str, /) -> P:
-        """Make the puzzle that is drawn; raise InputError, with row and column, if none is."""
-
-    def doubts(self, puzzle: P, text: str, /) -> Sequence[str]:
-        """Say what in a drawing that was read as `puzzle` looks like a mistake, a line each."""
 
 
 class _Defaults:
@@ -377,7 +366,14 @@ class Family:
     """
     sets: Part[Sets] = Part("generate", "SETS", lambda _: {})
     notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
-    bare_drawing: Part[BareDrawing[Any] | None] = Part("bare_drawing", default=lambda _: None)
+    read_bare: Part[Callable[[str], Any] | None] = Part("notation", "read_bare", lambda _: None)
+    """Makes the puzzle that lies on the table, typed with no TOML around it, or raises InputError.
+
+    `doubts` say what in such a text looks like a mistake, a line each.
+    """
+    doubts: Part[Callable[[Any, str], Sequence[str]]] = Part(
+        "notation", "doubts", lambda _: lambda puzzle, text: ()
+    )
     pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
     playing: Part[Callable[[Any], Game | None]] = Part(
         "play", "play", lambda _: lambda puzzle: None

@@ -216,7 +216,6 @@ def test_a_wrong_step_is_named_with_its_line(family):
 PROTOCOLS = {
     "drawing": "Drawing[P, S, M]",
     "notation": "Notation[P, M]",
-    "bare_drawing": "BareDrawing[P]",
     "picture": "Pictures[P, S, M]",
     "counting": "Counting[P, M]",
     "deduction": "Deduction[P]",

@@ -1,19 +1,26 @@
-"""Brain Twist's moves as people write them.
+"""Brain Twist's moves, and the toy, as people write them.
 
 5                     turn tip 5 clockwise; `+5` and `turn tip 5 clockwise` are the same
 -5                    turn it back; `5'` and `turn tip 5 counterclockwise` are the same
 flip                  fold the toy inside out
+
+The toy is its tiles at positions 1 to 12, perhaps with the word `flipped`; or the net that `show`
+draws, whose vertices' numbers show whether it is flipped. The net beside it is compared, and what
+is below passed over. A comment begins with `#`.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.catalogue.phrases import phrases
+from pddlpuzzles.catalogue.phrases import phrases, uncommented
+from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist.drawing import FILLING, NET, TileError, Typed, placing
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP
+from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
 from pddlpuzzles.families.braintwist.toy import CYCLES
 from pddlpuzzles.puzzle import Written
 
@@ -46,3 +53,102 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
 
 def after(puzzle: BrainTwist, move: int) -> BrainTwist:
     return replace(puzzle, start=puzzle.apply(puzzle.start, move))
+
+
+_ROWS: Final = NET.splitlines()
+_APEX: Final = _ROWS[0].index("V")
+_TIPS: Final = _ROWS[1].strip()
+_BESIDE: Final = 20
+"""Columns from a net to the one of what a flip would bring out."""
+_TOY: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as rc bc fc …"
+
+
+def read_bare(text: str) -> BrainTwist:
+    """Make the toy that is drawn; raise InputError unless it is twelve tiles in a net or a row."""
+    lines = [line or "" for line in uncommented(text)]
+    try:
+        tiles, flipped = _nets(lines) or _listed(lines)
+        return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
+    except TileError as error:
+        raise InputError(str(error), error.tile.row, error.tile.column) from None
+
+
+def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
+    """Read the leftmost net, and compare the one beside it; None if there is none."""
+    corners = [
+        (tips.start() - _APEX, row)
+        for row, (upper, lower) in enumerate(pairwise(lines))
+        for tips in re.finditer(re.escape(_TIPS), lower)
+        if upper[tips.start() : tips.start() + 1].isdigit() and tips.start() >= _APEX
+    ]
+    if not corners:
+        return None
+    left, top = min(corners)
+    tiles, flipped = _net(lines, left, top)
+    placing(tiles)  # a mistake in this net is reported first
+    if (left + _BESIDE, top) in corners:
+        beside, _ = _net(lines, left + _BESIDE, top)
+        for position, (one, two) in enumerate(zip(tiles, beside, strict=True), 1):
+            if one.text.lower() != two.text.lower():
+                raise TileError(
+                    f"the tile at position {position} is {two.text} here and {one.text} in the net "
+                    "on the left: expected the same, or the net on the left alone",
+                    two,
+                )
+    return tiles, flipped
+
+
+def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
+    """Read a net, of which every character has to be there."""
+    flipped = lines[top][left + _APEX] == str(FILLING[True][0][0])
+    vertices, positions = map(iter, FILLING[flipped])
+    tiles: dict[int, Typed] = {}
+    for row, drawn in enumerate(_ROWS, top):
+        line = lines[row][left:] if row < len(lines) else ""
+        column = 0
+        for part in re.findall("TT|.", drawn):
+            typed = line[column : column + len(part)].ljust(len(part))
+            at = row + 1, left + column + 1
+            if part == "TT":
+                tiles[next(positions)] = _tile(Typed(typed, *at), INNER if flipped else OUTER)
+            else:
+                wanted = str(next(vertices)) if part == "V" else part
+                if typed != wanted:
+                    raise InputError(f"found {typed!r} in the net, expected {wanted!r}", *at)
+            column += len(part)
+    return [tiles[position] for position in sorted(tiles)], flipped
+
+
+def _tile(tile: Typed, side: int) -> Typed:
+    """Return a tile of the net in which a side shows, if none but its capital is of the other."""
+    if tile.text not in (tile.text.lower(), tile.text.upper()) and tile.text[side].islower():
+        raise TileError(
+            f"found {tile.text!r}, expected {tile.text.swapcase()} or another tile: in this net the"
+            f" {'second' if side else 'first'} colour shows, and its letter is capital",
+            tile,
+        )
+    return tile
+
+
+def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
+    """Read the tiles in a row, and whether they are flipped."""
+    words = [
+        Typed(found[0], row, found.start() + 1)
+        for row, line in enumerate(lines, 1)
+        for found in re.finditer(r"[^\s,]+", line)
+    ]
+    tiles = [word for word in words if word.text.lower() != "flipped"]
+    for tile in tiles:
+        if not re.fullmatch("[A-Za-z]{2}", tile.text):
+            raise InputError(f"found {tile.text!r}, expected {_TOY}", tile.row, tile.column)
+    if not tiles:
+        raise InputError(f"there is no tile, expected {_TOY}", 1, 1)
+    rows = [sum(tile.row == row for tile in tiles) for row in sorted({tile.row for tile in tiles})]
+    if rows[:2] == [1, 2]:
+        raise InputError(
+            f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
+            "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it",
+            tiles[0].row,
+            tiles[0].column,
+        )
+    return tiles, len(tiles) < len(words)
