@@ -377,10 +377,12 @@ class _Layout:
                 0 if not self.drawer.aside else max(one.lane.wide for one in rooms.values()) + _PAD
             )
             rooms = {place: self._room(place, columns, inside) for place in rooms}
+            # One river is between two banks: their lanes share the half of it.
+            shared = 0 if self.drawer.aside else min(room.lane.high for room in rooms.values()) / 2
             for place, room in rooms.items():
                 corners[place] = margin, y
-                y += room.high
-            return columns, rooms, corners, (widest + 2 * margin, y + _APART)
+                y += room.high - shared
+            return columns, rooms, corners, (widest + 2 * margin, y + shared + _APART)
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:

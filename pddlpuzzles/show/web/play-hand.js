@@ -55,7 +55,7 @@
   function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      if (event.button || !event.isPrimary || !can(event.target)) return;
+      if (event.button || !event.isPrimary || !can(event.target, event.pointerType)) return;
       held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
     });
     addEventListener("pointermove", (event) => {
@@ -90,9 +90,9 @@
   // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
   function draggable(can, lift, drop) {
     let [spot, parts] = [null, []];
-    grab((part) => {
+    grab((part, pointer) => {
       spot = part.closest(".spot");
-      return spot && can(spot);
+      return spot && can(spot, pointer);
     }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
       for (const { dragged } of parts) {
         // Inside a picture lengths are the picture's.

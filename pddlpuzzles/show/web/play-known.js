@@ -23,6 +23,9 @@ window.knowing = (() => {
     ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
   };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
+  // The moves after which something no longer holds that has to hold before.
+  const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
+  const taking = (bit) => acts.filter((act) => field([bit, 1], act.when[1] & ~kept(act)));
   const legal = (state) => acts.filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
   const lapsing = big(rules.lapsing);
 
@@ -200,7 +203,7 @@ window.knowing = (() => {
   }
 
   return {
-    ...{ acts, goal, field, legal, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable },
+    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable },
     start: big(rules.start),
     isNew: () => isNew,
     isTried: (state) => tried.has(state),

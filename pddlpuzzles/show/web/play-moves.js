@@ -91,9 +91,9 @@
     if (knowing.isComing(state)) knowing.learn(state).then(() => { if (playing.state() === state) playing.again(); });
   }
 
+  const seen = (part) => part && part.getClientRects().length;
   // The tab key leads to a spot that is seen, and the keyboard does not lose its place when a piece has moved.
   function reachable() {
-    const seen = (part) => part && part.getClientRects().length;
     const focus = document.activeElement;
     const isLost = parts.has(focus.id) && !seen(focus);
     if (!isLost && [...parts.values()].some((part) => part.getAttribute("tabindex") === "0" && seen(part))) return;
@@ -169,11 +169,13 @@
 
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
-    const state = playing.state();
     const meant = acts.filter((act) => act.parts.length > 1 &&
       (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
-    if (!meant.length) return [from === null || to === null ? "No move goes there." :
-      "No move leads from " + named(from) + " to " + named(to) + "."];
+    if (meant.length) return objection(meant);
+    return [from === null || to === null ? "No move goes there." : "No move leads from " + named(from) + " to " + named(to) + "."];
+  }
+  function objection(meant) {
+    const state = playing.state();
     const said = meant.map((act) => [act, objections(act, state)]).filter(([, why]) => why.length);
     const common = said.length ? said[0][1].filter((one) => said.every(([, why]) => why.includes(one))) : [];
     const asked = said.filter(([, why]) => why.includes("")).map(([{ name }]) => rules.reasons[/[^( ]+/.exec(name)]);
@@ -249,11 +251,14 @@
     });
   }
   if (parts.size) playing.reach(parts.values().next().value);
+  // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.
+  const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
+  const canMove = (spot) => movesFrom(spot, legal(playing.state()));
   playing.draggable(
-    (spot) => spot.dataset.piece && legal(playing.state()).some((act) => act.parts.length > 1 && act.parts[0] === spot.id),
+    (spot, pointer) => spot.dataset.piece && (canMove(spot) || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
     (spot) => {
       chosen = [];
-      press(spot.id, true);
+      if (canMove(spot)) press(spot.id, true);
       // What is beneath a piece shows while that is lifted.
       for (const { part, attribute, place: [bit], values } of looks) {
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
@@ -262,17 +267,27 @@
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
-      const there = over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot"));
+      const below = over && over.closest(".spot");
+      const there = canMove(spot) && over && rules.quick ? pieces.nearest(spot, over, point) : below;
       isDropped = true;
-      if (there && there !== spot) press(there.id);
-      else playing.paint();
+      if (!there || there === spot) playing.paint();
+      else if (canMove(spot)) press(there.id);
+      else {
+        playing.paint();
+        playing.announce(...refusal(spot.id, acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id) ? there.id : null));
+      }
       isDropped = false;
     },
   );
 
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
     const picture = target.closest("svg");
-    if (!rules.quick || !picture || target.closest(".spot")) return;
+    const pressed = target.closest(".spot");
+    // What is no part of a move, like a box that is pushed: what stands in the way of the moves that take it from there.
+    const isMute = pressed && "bit" in pressed.dataset && !parts.has(pressed.id);
+    const moves = isMute ? knowing.taking(Number(pressed.dataset.bit)) : [];
+    if (moves.length) playing.announce(...objection(moves));
+    if (!rules.quick || !picture || pressed) return;
     const spot = pieces.beside(picture, [clientX, clientY]);
     if (spot) press(spot.id);
     else if (rules.steered) playing.announce("There is no way there now.");

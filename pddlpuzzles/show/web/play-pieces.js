@@ -121,7 +121,10 @@ window.pieces = (() => {
     const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
     const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
     for (const id of walks().keys()) ends.push({ part: parts.get(id), can: true });
-    const hit = ends.find(({ part, can }) => can && part === over.closest(".spot"));
+    const below = over.closest(".spot");
+    const carried = below && parts.has(below.id) && onto(below.id, able.filter((act) => act.parts[0] === spot.id));
+    if (carried) return parts.get(carried);
+    const hit = ends.find(({ part, can }) => can && part === below);
     if (hit) return hit.part;
     for (const end of ends) {
       const { aside, along } = offset(placed, end.part, within(spot.ownerSVGElement, point));
