@@ -23,7 +23,7 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import read_texts, textbook_domain
 from pddlpuzzles.pddl.write import fill_lines
 from pddlpuzzles.search.gf2 import Rows
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import all_of, counted
 
 Facts = Mapping[str, Iterable[str | Iterable[str]]]
 """For each predicate what it is said of: things, or several at once."""
@@ -242,7 +242,7 @@ def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "a
     ferry = chance.choice(coast)
     start, goal = _journeys(_numbered("car", cars), coast, chance)
     return Exercise(
-        f"{counted(cars, 'cars')}, {ports} ports, routes: {routes}",
+        f"{counted(cars, 'cars')}, {ports} ports{'' if routes == 'all' else f' in a {routes}'}",
         side_by_side(contents(coast, {"ferry": ferry} | start), contents(coast, goal)),
         {"port": coast, "car": start},
         {"route": ways, "ferry-at": [ferry], "at": start.items(), "deck-empty": [()]},
@@ -333,7 +333,7 @@ def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
         text for jug, size in held for text in (f"(capacity {jug}) {size}", f"(amount {jug}) 0")
     ]
     return Exercise(
-        f"{amount} by jugs of {', '.join(map(str, sizes))}",
+        f"{amount} with jugs of {all_of([str(size) for size in sizes])}",
         "\n".join(f"{jug}: {size}" for jug, size in zip(shelf, sizes, strict=True)),
         {"jug": shelf},
         {"apart": permutations(shelf, 2), "=": values},
@@ -462,7 +462,7 @@ def logistics(
     start, goal = _journeys(_numbered("package", packages), everywhere, chance)
     return Exercise(
         f"{counted(packages, 'packages')}, {cities} {'city' if cities == 1 else 'cities'}"
-        f" of {counted(places, 'places')}, {counted(planes, 'planes')}",
+        f" of {counted(places, 'places')}" + (f", {counted(planes, 'planes')}" if planes else ""),
         "\n".join(f"{package}: from {at} to {goal[package]}" for package, at in start.items()),
         {"truck": trucks, "plane": flying, "package": start, "place": everywhere},
         {

@@ -1,4 +1,4 @@
-; Ferry: 1 car, 2 ports, routes: all
+; Ferry: 1 car, 2 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

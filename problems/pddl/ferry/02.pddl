@@ -1,4 +1,4 @@
-; Ferry: 2 cars, 2 ports, routes: all
+; Ferry: 2 cars, 2 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 2 cars, 3 ports, routes: line
+; Ferry: 2 cars, 3 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 4 cars, 4 ports, routes: star
+; Ferry: 4 cars, 4 ports in a star
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

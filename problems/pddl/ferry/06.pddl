@@ -1,4 +1,4 @@
-; Ferry: 4 cars, 5 ports, routes: all
+; Ferry: 4 cars, 5 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 5 cars, 4 ports, routes: line
+; Ferry: 5 cars, 4 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

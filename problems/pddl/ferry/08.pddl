@@ -1,4 +1,4 @@
-; Ferry: 6 cars, 3 ports, routes: all
+; Ferry: 6 cars, 3 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 7 cars, 4 ports, routes: all
+; Ferry: 7 cars, 4 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

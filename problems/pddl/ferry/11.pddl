@@ -1,4 +1,4 @@
-; Ferry: 6 cars, 5 ports, routes: star
+; Ferry: 6 cars, 5 ports in a star
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

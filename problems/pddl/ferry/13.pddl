@@ -1,4 +1,4 @@
-; Ferry: 8 cars, 4 ports, routes: all
+; Ferry: 8 cars, 4 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

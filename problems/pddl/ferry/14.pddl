@@ -1,4 +1,4 @@
-; Ferry: 9 cars, 5 ports, routes: all
+; Ferry: 9 cars, 5 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

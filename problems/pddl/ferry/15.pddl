@@ -1,4 +1,4 @@
-; Ferry: 7 cars, 5 ports, routes: line
+; Ferry: 7 cars, 5 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 7 cars, 6 ports, routes: star
+; Ferry: 7 cars, 6 ports in a star
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

@@ -1,4 +1,4 @@
-; Ferry: 10 cars, 5 ports, routes: all
+; Ferry: 10 cars, 5 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

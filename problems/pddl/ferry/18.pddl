@@ -1,4 +1,4 @@
-; Ferry: 9 cars, 6 ports, routes: all
+; Ferry: 9 cars, 6 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

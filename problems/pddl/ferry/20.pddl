@@ -1,4 +1,4 @@
-; Ferry: 8 cars, 5 ports, routes: line
+; Ferry: 8 cars, 5 ports in a line
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

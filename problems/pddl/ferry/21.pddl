@@ -1,4 +1,4 @@
-; Ferry: 11 cars, 6 ports, routes: all
+; Ferry: 11 cars, 6 ports
 ;
 ; Domain: domains/pddl/ferry.pddl
 ;

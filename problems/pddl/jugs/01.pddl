@@ -1,4 +1,4 @@
-; Jugs: 4 by jugs of 5, 3
+; Jugs: 4 with jugs of 5 and 3
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

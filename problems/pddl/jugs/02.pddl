@@ -1,4 +1,4 @@
-; Jugs: 7 by jugs of 8, 5
+; Jugs: 7 with jugs of 8 and 5
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

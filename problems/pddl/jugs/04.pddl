@@ -1,4 +1,4 @@
-; Jugs: 2 by jugs of 4, 1
+; Jugs: 2 with jugs of 4 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

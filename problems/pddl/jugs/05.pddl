@@ -1,4 +1,4 @@
-; Jugs: 28 by jugs of 31, 29
+; Jugs: 28 with jugs of 31 and 29
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 1 by jugs of 9, 2, 7
+; Jugs: 1 with jugs of 9, 2 and 7
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 3 by jugs of 15, 14, 14, 1
+; Jugs: 3 with jugs of 15, 14, 14 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

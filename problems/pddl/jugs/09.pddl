@@ -1,4 +1,4 @@
-; Jugs: 13 by jugs of 30, 7, 16
+; Jugs: 13 with jugs of 30, 7 and 16
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Logistics: 1 package, 1 city of 3 places, 0 planes
+; Logistics: 1 package, 1 city of 3 places
 ;
 ; Domain: domains/pddl/logistics.pddl
 ;

@@ -1,4 +1,4 @@
-; Logistics: 4 packages, 1 city of 4 places, 0 planes
+; Logistics: 4 packages, 1 city of 4 places
 ;
 ; Domain: domains/pddl/logistics.pddl
 ;
