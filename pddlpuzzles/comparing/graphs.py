@@ -24,8 +24,7 @@ from pddlpuzzles.errors import require_known
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
-from pddlpuzzles.pddl.numbers import is_so
-from pddlpuzzles.pddl.numeric_task import NumericTask
+from pddlpuzzles.pddl.numbers import NumericTask, is_so
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
 from pddlpuzzles.search.budget import resident

@@ -54,8 +54,7 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers
-from pddlpuzzles.pddl.numeric_task import NumericTask
+from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask
 from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,

@@ -1,11 +1,16 @@
-"""Values of functions: what expressions come to, what changes them, and both in words.
+"""Values of functions, exact or as intervals; and ground tasks whose states have values.
 
 What is not defined has the value None: a function without a first value, a division by 0, and all
-that is made of these. Whole numbers are of the type `int`, all others fractions. Values are exact,
-or intervals of all that they may be; both are computed in the same way.
+that is made of these. Whole numbers are of the type `int`, all others fractions.
 
-slot     the place of a changing value in a state; functions that never change are constants
-linear   a constant, and slots with factors: what most expressions come to
+slot         the place of a changing value in a state; functions that never change are constants
+linear       a constant, and slots with factors: what most expressions come to
+comparison   a bit behind those of the atoms, set where an expression is to 0 as it says
+sum          a value that only the metric reads, and that is only added to: it is no part of a
+             state, and costs what is added
+
+A value is kept only where a condition, the metric or another kept value depends on it: what nothing
+reads makes no states differ.
 
 What values can become is found by doing each update again and again from whatever is in the
 intervals that its operator's conditions leave, and joining the results, until nothing is new
@@ -17,11 +22,13 @@ intervals that its operator's conditions leave, and joining the results, until n
 from __future__ import annotations
 
 import math
-import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from functools import cached_property
+from itertools import chain
+from operator import add, eq, ge, gt, le, lt, mul, ne
+from typing import Any, Final, NamedTuple, cast
 
 from pddlpuzzles.pddl.explain import Lack
 from pddlpuzzles.pddl.model import (
@@ -39,27 +46,21 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.task import ALWAYS, Test
-from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.pddl.task import ALWAYS, Operator, Stratum, Task, Test, after_effects, holds, ones
+from pddlpuzzles.puzzle import Action, Limit
 from pddlpuzzles.search.budget import LimitError
 
 Value = Callable[[Atom], Number | None]
 """Says what value a function has."""
 
 _MOST_BITS: Final = 100_000
-_COMPARED: Final[Mapping[str, Callable[[Number, Number], bool]]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    "!=": operator.ne,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
+_SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">", gt))
+_COMPARED: Final[Mapping[str, Callable[[Any, Any], bool]]] = dict(_SIGNS)
 _DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": lambda one, other: (Fraction(one) if isinstance(one, int) else one) / other,
+    "+": add,
+    "-": lambda one, other: one + -other,
+    "*": mul,
+    "/": lambda one, other: one * _inverse(other),
 }
 _UPDATES: Final = {"increase": "+", "decrease": "-", "scale-up": "*", "scale-down": "/"}
 ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
@@ -82,28 +83,12 @@ class Interval:
     low: Number | float
     high: Number | float
 
-    def joined(self, other: Interval) -> Interval:
-        return Interval(min(self.low, other.low), max(self.high, other.high))
-
-    def widened(self, before: Interval) -> Interval:
-        """Return an interval without the ends that have moved outward."""
-        return Interval(
-            -math.inf if self.low < before.low else self.low,
-            math.inf if self.high > before.high else self.high,
-        )
-
     def __neg__(self) -> Interval:
         return Interval(-self.high, -self.low)
 
     def __add__(self, other: Interval | Number) -> Interval:
         other = as_interval(other)
         return Interval(self.low + other.low, self.high + other.high)
-
-    def __sub__(self, other: Interval | Number) -> Interval:
-        return self + -other
-
-    def __rsub__(self, other: Number) -> Interval:
-        return -self + other
 
     def __mul__(self, other: Interval | Number) -> Interval:
         other = as_interval(other)
@@ -114,23 +99,16 @@ class Interval:
         ]
         return Interval(min(ends), max(ends))
 
-    def __truediv__(self, other: Interval | Number) -> Interval:
-        other = as_interval(other)
-        if other.low <= 0 <= other.high:
-            return EVERY
-        ends = [
-            _DONE["/"](1, end) if isinstance(end, int | Fraction) else 0
-            for end in (other.high, other.low)
-        ]
-        return self * Interval(*ends)
-
-    def __rtruediv__(self, other: Number) -> Interval:
-        return as_interval(other) / self
-
     __radd__, __rmul__ = __add__, __mul__
 
 
-EVERY: Final = Interval(-math.inf, math.inf)
+def _inverse(value: Interval | Number) -> Interval | Fraction:
+    if not isinstance(value, Interval):
+        return 1 / Fraction(value)
+    if value.low <= 0 <= value.high:
+        return Interval(-math.inf, math.inf)
+    ends = (value.high, value.low)
+    return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
 
 
 def as_interval(value: Interval | Number) -> Interval:
@@ -155,8 +133,7 @@ def value_of(expression: Expression, value: Value) -> Number | None:
         return value(expression)
     if isinstance(expression, Operation):
         sides = [value_of(one, value) for one in expression.sides]
-        total: Number | None = combined(expression.operator, sides)
-        return total
+        return cast("Number | None", combined(expression.operator, sides))
     return expression
 
 
@@ -194,7 +171,7 @@ def after_updates(
         before = changes.get(function, value(function))
         after = updated(before, sign, value_of(amount, value))
         if after is None:
-            unknown = _undefined(needs, value)
+            unknown = next((one for one in functions_in(needs) if value(one) is None), None)
             whose = (
                 f"{unknown} has no value" if unknown else f"{expression_text(amount)} divides by 0"
             )
@@ -203,10 +180,6 @@ def after_updates(
             return Lack(f"{whose}, so that {function} has none afterwards")
         changes[function], signs[function] = after, sign
     return changes
-
-
-def _undefined(expression: Expression, value: Value) -> Atom | None:
-    return next((one for one in functions_in(expression) if value(one) is None), None)
 
 
 def with_values(
@@ -276,7 +249,7 @@ class GroundComparison(NamedTuple):
         if sign not in _WITH_EQUAL or not (isinstance(difference, Linear) and is_whole(difference)):
             return self
         end = Linear(_WITH_EQUAL[sign])
-        return GroundComparison(f"{sign}=", added(difference, end))
+        return GroundComparison(f"{sign}=", _sum(difference, end))
 
 
 def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
@@ -308,16 +281,12 @@ def slots_in(expression: GroundExpression) -> set[int]:
     return {slot for part in linear for slot, _ in part.terms}
 
 
-def scaled(expression: Linear, factor: Number) -> Linear:
-    terms = tuple((slot, exact(factor * one)) for slot, one in expression.terms)
-    return Linear(exact(factor * expression.constant), terms)
-
-
-def added(one: Linear, other: Linear) -> Linear:
+def _sum(one: Linear, other: Linear, factor: Number = 1) -> Linear:
+    """Return the sum of an expression and a multiple of another."""
     terms = dict(one.terms)
-    for slot, factor in other.terms:
-        terms[slot] = exact(terms.get(slot, 0) + factor)
-    return Linear(exact(one.constant + other.constant), tuple(sorted(terms.items())))
+    for slot, own in other.terms:
+        terms[slot] = exact(terms.get(slot, 0) + factor * own)
+    return Linear(exact(one.constant + factor * other.constant), tuple(sorted(terms.items())))
 
 
 def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
@@ -327,20 +296,18 @@ def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
         return None
     if len(linear) < len(sides):
         return GroundOperation(sign, tuple(sides))
-    total, *rest = linear
+    zero, (total, *rest) = Linear(0), linear
     if not rest:
-        return scaled(total, -1)
+        return _sum(zero, total, -1)
     for side in rest:
         if sign in "+-":
-            total = added(total, side if sign == "+" else scaled(side, -1))
-        elif not side.terms and sign == "*":
-            total = scaled(total, side.constant)
+            total = _sum(total, side, 1 if sign == "+" else -1)
+        elif not side.terms and (sign == "*" or side.constant):
+            total = _sum(zero, total, side.constant if sign == "*" else 1 / Fraction(side.constant))
         elif not side.terms:
-            if side.constant == 0:
-                return None
-            total = scaled(total, Fraction(1) / side.constant)
+            return None
         elif sign == "*" and not total.terms:
-            total = scaled(side, total.constant)
+            total = _sum(zero, side, total.constant)
         else:
             return GroundOperation(sign, tuple(sides))
     return total
@@ -427,15 +394,10 @@ def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
     found = interval_of(comparison.difference, bounds)
     if found is None:
         return False
-    low, high = found.low, found.high
-    return {
-        "<": low < 0,
-        "<=": low <= 0,
-        "=": low <= 0 <= high,
-        "!=": low != 0 or high != 0,
-        ">=": high >= 0,
-        ">": high > 0,
-    }[comparison.operator]
+    sign, low, high = comparison.operator, found.low, found.high
+    if sign in ("=", "!="):
+        return low <= 0 <= high if sign == "=" else not low == high == 0
+    return _COMPARED[sign](low if sign[0] == "<" else high, 0)
 
 
 def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
@@ -460,12 +422,6 @@ def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | No
     return left
 
 
-def updated_interval(update: GroundUpdate, bounds: Bounds) -> Interval | None:
-    amount = interval_of(update.amount, bounds)
-    after: Interval | None = updated(bounds[update.slot], update.operator, amount)
-    return after
-
-
 Rules = Sequence[tuple[Sequence[GroundComparison], Sequence[GroundUpdate]]]
 """What each operator asks of values, and what it changes."""
 
@@ -475,8 +431,10 @@ def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
     bounds, rounds = start, 0
     while (after := _joined(bounds, bounds, rules)) != bounds:
         if rounds >= _ROUNDS:
-            both = zip(bounds, after, strict=True)
-            after = [new.widened(old) if new and old else new for old, new in both]
+            for slot, (old, new) in enumerate(zip(bounds, after, strict=True)):
+                if new and old:
+                    low = -math.inf if new.low < old.low else new.low
+                    after[slot] = Interval(low, math.inf if new.high > old.high else new.high)
         bounds, rounds = after, rounds + 1
     for _ in range(2):
         bounds = _joined(start, bounds, rules)
@@ -488,7 +446,297 @@ def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
     found = start[:]
     for asked, updates in rules:
         if updates and (left := restricted(bounds, asked)) is not None:
-            for update in updates:
-                if (made := updated_interval(update, left)) is not None:
-                    found[update.slot] = made.joined(found[update.slot] or made)
+            for slot, sign, amount, _ in updates:
+                if (made := updated(left[slot], sign, interval_of(amount, left))) is not None:
+                    old = found[slot] or made
+                    found[slot] = Interval(min(made.low, old.low), max(made.high, old.high))
     return found
+
+
+# Tasks ------------------------------------------------------------------------------------------
+
+
+class NumericState(int):
+    """The bits of the atoms that hold, with values; `tested` has the bits of comparisons, too."""
+
+    tested: int
+    values: Values
+    _hash: int
+
+    def __new__(cls, atoms: int, tested: int, values: Values) -> NumericState:
+        state = super().__new__(cls, atoms)
+        state.tested, state.values, state._hash = tested, values, hash((atoms, values))
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, NumericState):
+            return False
+        return int(self) == int(other) and self.values == other.values
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[type[NumericState], tuple[int, int, Values]]:
+        return NumericState, (int(self), self.tested, self.values)
+
+
+def as_cost(number: Number | float) -> int:
+    """Return a number as a cost, which all but this takes for whole; fractions do as well."""
+    return cast("int", number)
+
+
+class NumericTask(Task):
+    """A ground task whose states are numeric.
+
+    `functions` are those that are kept, `updates` what each operator does to them. Where the metric
+    `never_falls`, an operator's `cost` is the least that a step by it can cost. Else it is 1, which
+    guides a search and proves nothing.
+    """
+
+    has_numbers = True
+
+    def __init__(
+        self,
+        numbers: Numbers,
+        atoms: Sequence[Atom],
+        fixed: frozenset[Atom],
+        start: int,
+        goal: Test,
+        operators: Iterable[Operator],
+        strata: Sequence[Stratum] = (),
+        same: Mapping[Action, Action] | None = None,
+        idle: Mapping[str, Mapping[int, Mapping[str, None]]] | None = None,
+    ) -> None:
+        self.numbers = numbers
+        problem, metric, operators = numbers.problem, numbers.problem.metric, tuple(operators)
+        self.sign = -1 if metric is not None and metric.is_maximized else 1
+        asked = Linear(0) if metric is None else numbers.ground(metric.expression)
+        first = tuple([problem.first_value(one) for one in numbers.slots])
+        base = value_in(asked, first)
+        if base is None:
+            raise problem.place.error(f"the metric, {metric}, has no value at the start")
+        self.base: Number = base
+        self._shift = len(atoms)
+        sums = dict(asked.terms) if isinstance(asked, Linear) else {}
+        kept, summed = _kept(numbers, operators, asked, first, sums)
+        places = {slot: number for number, slot in enumerate(kept)}
+        names = list(numbers.slots)
+        self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
+        self._first: Values = tuple([first[slot] for slot in kept])
+        self._metric = renumbered(asked, places)
+        self.updates: list[list[GroundUpdate]] = []
+        self._prices: list[list[GroundUpdate]] = []  # what additions to sums cost
+        for one in operators:
+            own: list[GroundUpdate] = []
+            prices: list[GroundUpdate] = []
+            for update in one.updates:
+                slot, amount = update.slot, renumbered(update.amount, places)
+                if slot in places:
+                    own.append(update._replace(slot=places[slot], amount=amount))
+                elif slot in summed:
+                    factor = Linear(self.sign * ADDITIONS[update.operator] * summed[slot])
+                    prices.append(update._replace(amount=operated("*", (factor, amount))))
+            self.updates.append(own)
+            self._prices.append(prices)
+        comparisons = [
+            GroundComparison(sign, renumbered(difference, places))
+            for sign, difference in numbers.comparisons
+        ]
+        if self._are_whole(self.updates):
+            comparisons = [one.tightened() for one in comparisons]
+        self.comparisons = tuple(comparisons)
+        self._conditions = [one.condition for one in operators]
+        self.never_falls = all(least >= 0 for least in self._least)
+        self._watchers: dict[int, list[int]] = {}
+        for number, comparison in enumerate(self.comparisons):
+            for slot in slots_in(comparison.difference):
+                self._watchers.setdefault(slot, []).append(number)
+        if metric is not None:
+            costs = self._least if self.never_falls else [1] * len(operators)
+            both = zip(operators, costs, strict=True)
+            operators = tuple(one._replace(cost=as_cost(cost)) for one, cost in both)
+        super().__init__(atoms, fixed, start, goal, operators, strata, same, idle)
+        self.start: int = self.state(int(self.start), problem.first_value)
+
+    def state(self, atoms: int, value: Value) -> NumericState:
+        """Return the state in which atoms hold and functions have values."""
+        values = tuple([value(function) for function in self.functions])
+        return self._with(atoms, 0, values, range(len(self.comparisons)))
+
+    # Steps ----------------------------------------------------------------------------------------
+
+    def _with(
+        self, atoms: int, tested: int, values: Values, changed: Iterable[int]
+    ) -> NumericState:
+        """Return a state whose comparisons are those of another except those that changed."""
+        for number in changed:
+            bit = 1 << self._shift + number
+            tested = tested | bit if self.comparisons[number].is_so(values) else tested & ~bit
+        tested = tested >> self._shift << self._shift | atoms & (1 << self._shift) - 1
+        tested = self.closed(tested)
+        return NumericState(tested & (1 << self._shift) - 1, tested, values)
+
+    def after(self, index: int, state: int, bits: int) -> NumericState | None:
+        """Return what an operator makes of a state; None where a value would not be defined.
+
+        `bits` are those that it makes of the state's atoms.
+        """
+        assert isinstance(state, NumericState)
+        values = list(state.values)
+        done: dict[int, str] = {}
+        for slot, sign, amount, condition in self.updates[index]:
+            if condition != ALWAYS and not holds(condition, state.tested):
+                continue
+            if slot in done and not ADDITIONS.keys() >= {sign, done[slot]}:
+                return None
+            after = updated(values[slot], sign, value_in(amount, state.values))
+            if after is None:
+                return None
+            values[slot], done[slot] = after, sign
+        changed = {number for slot in done for number in self._watchers.get(slot, ())}
+        return self._with(bits, state.tested, tuple(values), changed)
+
+    def known_values(self, state: int) -> dict[Atom, Number]:
+        assert isinstance(state, NumericState)
+        both = zip(self.functions, state.values, strict=True)
+        return {function: number for function, number in both if number is not None}
+
+    def steps(self, state: int) -> list[tuple[int, int]]:
+        assert isinstance(state, NumericState)
+        found: list[tuple[int, int]] = []
+        for index, bits in sorted(self.possible(state.tested)):
+            if (after := self.after(index, state, bits)) is not None:
+                found.append((index, after))
+        return found
+
+    def is_applicable(self, index: int, state: int) -> bool:
+        assert isinstance(state, NumericState)
+        return (
+            super().is_applicable(index, state.tested) and self._applied(index, state) is not None
+        )
+
+    def _applied(self, index: int, state: NumericState) -> NumericState | None:
+        return self.after(index, state, after_effects(self.operators[index], state.tested))
+
+    def apply(self, index: int, state: int) -> int:
+        """Return the state after an operator, which has to be applicable."""
+        assert isinstance(state, NumericState)
+        after = self._applied(index, state)
+        assert after is not None, "what is applicable leads to a state"
+        return after
+
+    def is_goal(self, state: int) -> bool:
+        assert isinstance(state, NumericState)
+        return super().is_goal(state.tested) and value_in(self._metric, state.values) is not None
+
+    def read_bits(self) -> int:
+        return (1 << self._shift) - 1
+
+    # Costs ----------------------------------------------------------------------------------------
+
+    def price(self, index: int, state: int, after: int) -> int:
+        """Return by how much a step changes the metric, less being better; 1 if there is none."""
+        if self.numbers.problem.metric is None:
+            return self.operators[index].cost
+        assert isinstance(state, NumericState)
+        assert isinstance(after, NumericState)
+        total: Number = 0
+        for _, _, amount, condition in self._prices[index]:
+            if condition == ALWAYS or holds(condition, state.tested):
+                total += value_in(amount, state.values) or 0
+        if state.values != after.values:
+            ends = [value_in(self._metric, one.values) or 0 for one in (after, state)]
+            total += self.sign * (ends[0] - ends[1])
+        return as_cost(exact(total))
+
+    def metric_value(self, cost: int) -> int:
+        """Return the metric's value at the end of a plan whose steps have changed it by so much."""
+        return as_cost(exact(self.base + self.sign * cost))
+
+    @property
+    def has_fixed_costs(self) -> bool:
+        """Whether what an operator costs depends on nothing."""
+        prices = [*chain.from_iterable(self._prices)]
+        return not slots_in(self._metric) and all(
+            one.condition == ALWAYS and not slots_in(one.amount) for one in prices
+        )
+
+    @property
+    def has_whole_costs(self) -> bool:
+        """Whether all values are whole, and so what steps cost, which is never below 0.
+
+        Without a metric each step costs 1.
+        """
+        if self.numbers.problem.metric is None:
+            return True
+        are_whole = self._are_whole([*self.updates, *self._prices]) and is_whole(self._metric)
+        return self.never_falls and are_whole
+
+    def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
+        """Say whether all first values are whole, and what updates make of whole values."""
+        return all(isinstance(value, int | None) for value in self._first) and all(
+            update.operator != "scale-down" and is_whole(update.amount)
+            for update in chain.from_iterable(updates)
+        )
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What the values can become at the most."""
+        asked = [self._asked(one) for one in self._conditions]
+        return reachable_intervals(self._first, list(zip(asked, self.updates, strict=True)))
+
+    def _asked(self, condition: Test) -> list[GroundComparison]:
+        """Return the comparisons that hold wherever a condition does."""
+        return [self.comparisons[number] for number in ones(condition.literals[0] >> self._shift)]
+
+    @cached_property
+    def _least(self) -> list[Number | float]:
+        """The least by which each operator changes the metric, as far as intervals show."""
+        return [sum(self._least_changes(number)) for number in range(len(self.updates))]
+
+    def _least_changes(self, number: int) -> Iterator[Number | float]:
+        bounds = restricted(self.bounds, self._asked(self._conditions[number])) or self.bounds
+        changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
+        for slot, sign, amount, condition in self.updates[number]:
+            if not isinstance(self._metric, Linear):
+                yield -1 if slot in slots_in(self._metric) else 0
+            elif factor := dict(self._metric.terms).get(slot):
+                change, before = interval_of(amount, bounds), bounds[slot]
+                if change and sign in ADDITIONS:
+                    change *= ADDITIONS[sign]
+                elif change:
+                    after = updated(before, sign, change)
+                    change = after and before and after + -before
+                changes.append((condition, change and change * (self.sign * factor)))
+        for condition, change in changes:
+            if change is not None:  # the operator is not possible where it is not defined
+                yield change.low if condition == ALWAYS else min(0, change.low)
+
+
+def _kept(
+    numbers: Numbers,
+    operators: Sequence[Operator],
+    metric: GroundExpression,
+    first: Values,
+    sums: Mapping[int, Number],
+) -> tuple[list[int], dict[int, Number]]:
+    """Return the slots that are kept, and with their factors those of some sums that are not."""
+    read = slots_in(metric) - sums.keys()
+    read |= set[int]().union(*(slots_in(one.difference) for one in numbers.comparisons))
+    before = -1
+    while len(read) != before:
+        before = len(read)
+        for operator in operators:
+            signs: dict[int, str] = {}
+            for slot, sign, amount, _ in operator.updates:
+                is_sure = first[slot] is not None and is_defined(amount, first)
+                is_sure = is_sure and ADDITIONS.keys() >= {sign, signs.setdefault(slot, "increase")}
+                signs[slot] = sign
+                if not is_sure or (slot in sums and sign not in ADDITIONS):
+                    read.add(slot)
+                if slot in read or slot in sums or not is_sure:
+                    read |= slots_in(amount)
+    return sorted(read), {slot: one for slot, one in sums.items() if slot not in read}

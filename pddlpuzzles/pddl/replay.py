@@ -30,8 +30,15 @@ from pddlpuzzles.pddl.model import (
     bindings,
     substituted,
 )
-from pddlpuzzles.pddl.numbers import after_updates, exact, is_so, value_of, with_values
-from pddlpuzzles.pddl.numeric_task import NumericTask, as_cost
+from pddlpuzzles.pddl.numbers import (
+    NumericTask,
+    after_updates,
+    as_cost,
+    exact,
+    is_so,
+    value_of,
+    with_values,
+)
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 

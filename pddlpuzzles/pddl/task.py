@@ -85,7 +85,7 @@ class Change(NamedTuple):
 
 
 class Operator(NamedTuple):
-    """A ground action; `updates` are those of values (`numeric_task`)."""
+    """A ground action; `updates` are those of values (`numbers`)."""
 
     action: Action
     condition: Test

@@ -24,8 +24,14 @@ from pddlpuzzles.pddl.model import (
     conjuncts,
     expression_text,
 )
-from pddlpuzzles.pddl.numbers import Linear, Value, after_updates
-from pddlpuzzles.pddl.numeric_task import NumericState, NumericTask
+from pddlpuzzles.pddl.numbers import (
+    Linear,
+    NumericState,
+    NumericTask,
+    Value,
+    after_updates,
+    can_be,
+)
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.heuristics import Estimate
@@ -41,7 +47,7 @@ def problem_of(
 
 @dataclass(frozen=True)
 class NumericProblem(PlanningProblem):
-    """A problem whose states have values (`pddl.numeric_task`)."""
+    """A problem whose states have values (`pddl.numbers`)."""
 
     __hash__ = PlanningProblem.__hash__
 
@@ -116,7 +122,7 @@ class NumericProblem(PlanningProblem):
             if not isinstance(part, Comparison):
                 continue
             number = task.numbers.compared(part)
-            if isinstance(number, bool) or task.can_ever_be(number):
+            if isinstance(number, bool) or can_be(task.comparisons[number], task.bounds):
                 continue
             return f"{part} can never hold: {'; '.join(self._ends(number)) or 'it has no value'}"
         return None

@@ -10,7 +10,7 @@ has a part in.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
@@ -21,10 +21,11 @@ from pddlpuzzles.pddl.numbers import (
     GroundComparison,
     GroundUpdate,
     Linear,
+    NumericState,
+    NumericTask,
     slots_in,
     value_in,
 )
-from pddlpuzzles.pddl.numeric_task import NumericState, NumericTask
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.relaxation import Relaxation, cost_of_goal, inverse
 
@@ -73,7 +74,7 @@ class NumericRelaxation(Relaxation):
 
 
 def _helper(
-    fact: int, comparison: GroundComparison, updates: tuple[GroundUpdate, ...]
+    fact: int, comparison: GroundComparison, updates: Iterable[GroundUpdate]
 ) -> _Helper | None:
     """Return how far updates, where all happen that help, move a comparison's expression."""
     difference = comparison.difference
