@@ -43,7 +43,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.processes.temporary import temporary_folder
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Budget, LimitError, limited, pulse
+from pddlpuzzles.search.budget import Budget, LimitError, asking, limited, pulse
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.search.heuristics.lmcut import landmarks
 from pddlpuzzles.search.heuristics.potential import (
@@ -465,7 +465,6 @@ class _Writer:
         self._folder, self._name = folder, name
         self._claim, self._most_work = claim, most_work
         self._bound = inf if claim is None else claim
-        beat = pulse(limits)
         domain = read_domain(texts[0], "domain")
         if domain.axioms:
             raise NoCertificateError(
@@ -476,8 +475,9 @@ class _Writer:
         problem = read_problem(texts[1], "problem", domain)
         if speaks_of_numbers(domain, problem):
             raise NoCertificateError("certificates are for problems without numbers")
-        self._task: Task = ground(domain, problem, beat)
-        self._changes = changes_of(self._task, beat)
+        with asking(pulse(limits)):
+            self._task: Task = ground(domain, problem)
+            self._changes = changes_of(self._task)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = _Lemmas(self._changes, self._bound)
         seconds = limits.seconds

@@ -27,7 +27,7 @@ from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, P
 from pddlpuzzles.pddl.numbers import NumericTask, is_so
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
-from pddlpuzzles.search.budget import resident
+from pddlpuzzles.search.budget import asking, resident
 
 Numbers = NDArray[np.int64]
 Pulse = Callable[[], None]
@@ -282,7 +282,8 @@ def model_side(
     """
     for name in bookkeeping:
         require_known("action", name, domain.actions)
-    semantics = ground(domain, problem, pulse, distinct=distinct)
+    with asking(pulse):
+        semantics = ground(domain, problem, distinct=distinct)
     require_whole_costs(semantics, problem)
     costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
 

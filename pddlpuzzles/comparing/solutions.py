@@ -55,7 +55,7 @@ from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import pulse
+from pddlpuzzles.search.budget import asking, pulse
 from pddlpuzzles.solving.check import replayed
 
 Entity = tuple[str, ...]
@@ -261,10 +261,11 @@ def with_fewer_orders(model: ModelSide, pulse: Pulse) -> ModelSide:
     semantics, costs = model.semantics, model.costs
     if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
         return model
-    sets = StubbornSets(semantics, pulse)
+    sets = StubbornSets(semantics)
 
     def steps(state: Any) -> list[Step]:
-        tried = sets.of(state)
+        with asking(pulse):
+            tried = sets.of(state)
         return [
             (label, costs[label], after)
             for label, after in semantics.steps(state)

@@ -35,7 +35,6 @@ from pddlpuzzles.pddl.model import (
     with_terms,
 )
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.search.budget import check
 
 _MOST_FACTS_NAMED: Final = 4
 _MOST_WAYS_COMPARED: Final = 1000
@@ -185,7 +184,7 @@ class _Stop(NamedTuple):
 
 
 def _relations(atoms: Iterable[Atom], domain: Domain, objects: Objects) -> Relations:
-    found = Relations(domain.predicates, objects, check)
+    found = Relations(domain.predicates, objects)
     for atom in atoms:
         found.add(*atom)
     return found

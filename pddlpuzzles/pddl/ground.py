@@ -27,7 +27,6 @@ from pddlpuzzles.pddl.joins import (
     Join,
     Query,
     Relations,
-    TooManyError,
     alternatives_of,
     picker,
 )
@@ -69,24 +68,21 @@ from pddlpuzzles.pddl.task import (
     ones,
 )
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.budget import LimitError, check
+from pddlpuzzles.search.budget import LimitError, TooManyError, check
 
 _MOST_WRITTEN_OUT: Final = 10_000
 """Ways in which something may exist; with more of them a state's atoms are joined."""
 
 
-def ground(
-    domain: Domain, problem: Problem, pulse: Callable[[], None] = check, *, distinct: bool = False
-) -> Task:
+def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
     Of what an action says nothing, the first object stands for all, which mean the same.
-    What `pulse` raises ends the work. With `distinct` the first of some operators of one name that
-    mean the same stands for the others.
+    With `distinct`, of operators of one name that mean the same the first stands for the others.
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
-    reached = _Reached(domain, problem, pulse)
-    maker = _Maker(problem, reached, Numbers(domain, problem), pulse)
+    reached = _Reached(domain, problem)
+    maker = _Maker(problem, reached, Numbers(domain, problem))
     try:
         goal, operators = maker.test(problem.goal, {}), list(maker.operators())
         strata = maker.strata()
@@ -151,9 +147,9 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
 class _Reached:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
-    def __init__(self, domain: Domain, problem: Problem, pulse: Callable[[], None]) -> None:
+    def __init__(self, domain: Domain, problem: Problem) -> None:
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
-        self.facts = Relations(self.static, Objects(domain, problem), pulse)
+        self.facts = Relations(self.static, Objects(domain, problem))
         bindings: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
         try:
             self._reach(domain, problem, bindings)
@@ -256,11 +252,8 @@ class _Reached:
 
 
 class _Maker:
-    def __init__(
-        self, problem: Problem, reached: _Reached, numbers: Numbers, pulse: Callable[[], None]
-    ) -> None:
-        self.numbers = numbers
-        self._problem, self._reached, self._pulse = problem, reached, pulse
+    def __init__(self, problem: Problem, reached: _Reached, numbers: Numbers) -> None:
+        self._problem, self._reached, self.numbers = problem, reached, numbers
         self.atoms = tuple(reached.fluents)
         self._bits: dict[str, dict[Binding, int]] = {}
         for bit, (predicate, objects) in enumerate(self.atoms):
@@ -284,7 +277,7 @@ class _Maker:
             later = self._problem.updates(schema)
             price = 0 if is_looked_up else self._problem.cost(schema, {})
             for binding in bindings:
-                self._pulse()
+                check()
                 row = binding + plain.constants
                 wanted, unwanted = _union(plain.wanted, row), _union(plain.unwanted, row)
                 if wanted & unwanted:
@@ -357,7 +350,7 @@ class _Maker:
         return _stratified(rules, self.atoms)
 
     def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
-        self._pulse()
+        check()
         if isinstance(formula, Atom):
             return self._atom(substituted(formula, names), positive)
         if isinstance(formula, Comparison):

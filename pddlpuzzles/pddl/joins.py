@@ -30,7 +30,7 @@ from pddlpuzzles.pddl.model import (
     pushed,
     with_terms,
 )
-from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.budget import TooManyError, check
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_ALTERNATIVES: Final = 200
@@ -179,13 +179,10 @@ _Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
 
 
 class Relations:
-    """Facts by their predicates, and what finds them by some of their objects.
+    """Facts by their predicates, and what finds them by some of their objects."""
 
-    What `pulse` raises ends the joining of them.
-    """
-
-    def __init__(self, static: Container[str], objects: Objects, pulse: Callable[[], None]) -> None:
-        self.static, self.objects, self.pulse = static, objects, pulse
+    def __init__(self, static: Container[str], objects: Objects) -> None:
+        self.static, self.objects = static, objects
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
         self._indices: dict[str, dict[tuple[int, ...], _Index]] = defaultdict(dict)
 
@@ -262,7 +259,7 @@ class Join:
         reached: Callable[[Binding], object],
     ) -> None:
         self._alternative, self._relations = alternative, relations
-        self._known, self._reached, self._pulse = known, reached, relations.pulse
+        self._known, self._reached = known, reached
         objects = relations.objects
         self._everything = objects.of(OBJECT)
         self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
@@ -307,7 +304,7 @@ class Join:
             self._extend(row, node)
 
     def _extend(self, row: list[str], node: _Node) -> None:
-        self._pulse()
+        check()
         key = None
         if node.key is not None:
             key = node.key(row)
@@ -409,10 +406,6 @@ class Join:
         return tests[0] if tests else None
 
 
-class TooManyError(Exception):
-    """There are more rows than a query may find."""
-
-
 class Query:
     """Finds the objects for a condition's variables, given those for the variables outside.
 
@@ -477,7 +470,7 @@ class Existence:
     ) -> None:
         predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
-        self._facts = Relations(predicates, facts.objects, check)
+        self._facts = Relations(predicates, facts.objects)
         for name in predicates - self._changing:
             for row in facts.of(name):
                 self._facts.add(name, row)

@@ -15,7 +15,7 @@ Artificial Intelligence 173, 2009, section 5; then `Judge` holds each to that.
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations, permutations
 from typing import Final, NamedTuple
@@ -139,7 +139,7 @@ def _gain(chosen: Iterable[_Part], bits: int) -> int:
     return (added & ~needed & bits).bit_count() - lost.bit_count()
 
 
-def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
+def mutex_groups(task: Task) -> list[Group]:
     """Return mutex groups of two or more atoms, the largest first, none within another.
 
     Of a task with numbers none are looked for.
@@ -147,7 +147,7 @@ def mutex_groups(task: Task, pulse: Callable[[], None] = check) -> list[Group]:
     if task.has_numbers:
         return []
     judge = Judge(task)
-    found = dict.fromkeys(group for bits in _instances(task, pulse) if (group := judge.group(bits)))
+    found = dict.fromkeys(group for bits in _instances(task) if (group := judge.group(bits)))
     largest: list[Group] = []
     by_bit: dict[int, list[int]] = defaultdict(list)
     for group in sorted(found, key=lambda one: (-one.bits.bit_count(), one.bits)):
@@ -203,14 +203,14 @@ class _Sample(NamedTuple):
     needed: tuple[Atom, ...]
 
 
-def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
+def _instances(task: Task) -> Iterator[int]:
     """Yield the instances of candidates that the operators keep, as bits; each has two or more."""
     atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
     for bit, (predicate, terms) in enumerate(task.atoms):
         if not task.derived >> bit & 1:
             atoms[predicate].append((terms, 1 << bit))
     adders: dict[str, list[_Sample]] = defaultdict(list)
-    for sample in _samples(task, pulse):
+    for sample in _samples(task):
         for predicate in {atom.predicate for atom in sample.added}:
             adders[predicate].append(sample)
     waiting: deque[_Candidate] = deque()
@@ -225,7 +225,7 @@ def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
         if not waiting:
             return
         candidate = waiting.popleft()
-        failure = _failure(candidate, adders, pulse)
+        failure = _failure(candidate, adders)
         if failure is None:
             made: dict[tuple[str, ...], int] = defaultdict(int)
             for predicate, order in candidate:
@@ -239,7 +239,7 @@ def _instances(task: Task, pulse: Callable[[], None]) -> Iterator[int]:
                     waiting.append(more)
 
 
-def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
+def _samples(task: Task) -> Iterator[_Sample]:
     """Yield what operators add and lose; two of a kind do the same to every candidate."""
 
     def atoms(bits: int) -> tuple[Atom, ...]:
@@ -247,7 +247,7 @@ def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
 
     seen: set[object] = set()
     for operator in task.operators:
-        pulse()
+        check()
         if not operator.changes and not operator.condition.tests:
             # Which of its arguments are equal, to each other and to what it names else.
             first: dict[str, int] = {}
@@ -269,7 +269,7 @@ def _samples(task: Task, pulse: Callable[[], None]) -> Iterator[_Sample]:
 
 
 def _failure(
-    candidate: _Candidate, adders: Mapping[str, list[_Sample]], pulse: Callable[[], None]
+    candidate: _Candidate, adders: Mapping[str, list[_Sample]]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
     """Return an operator that does not keep a candidate, and of which instance; None if all do."""
     places = dict(candidate)
@@ -283,7 +283,7 @@ def _failure(
 
     for predicate in sorted(places):
         for sample in adders.get(predicate, ()):
-            pulse()
+            check()
             lost = keys(sample.lost)
             for key, weight in keys(sample.added).items():
                 if weight > lost[key] and keys(sample.needed)[key] < 2:

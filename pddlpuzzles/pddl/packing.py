@@ -6,7 +6,7 @@ field of one bit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -34,9 +34,9 @@ _WORD: Final = 64
 class Packing:
     """How states of a task are packed; step n of `masks` is the operator n of the task."""
 
-    def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
+    def __init__(self, task: Task) -> None:
         self._task = task
-        groups = covering_groups(task, mutex_groups(task, pulse))
+        groups = covering_groups(task, mutex_groups(task))
         changes = [change for operator in task.operators for change in _dropped(operator)]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:

@@ -13,7 +13,7 @@ blank in sliding tiles (Johnson and Story, 1879).
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from operator import or_, xor
 from typing import Final, NamedTuple
@@ -21,7 +21,6 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.explain import listed
 from pddlpuzzles.pddl.mutexes import Group, Kind, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
-from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.gf2 import Rows
 
 _MOST: Final = 1_500_000
@@ -182,7 +181,7 @@ def _switched(
     return (always | toggled) & ~unsure, unsure
 
 
-def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
+def find_conflict(task: Task) -> str | None:
     """Say why no state that can be reached is a goal; None if no reason is found.
 
     The goal asks for two atoms of a mutex group, or one of a group of which none ever holds, or
@@ -201,7 +200,7 @@ def find_conflict(task: Task, pulse: Callable[[], None] = check) -> str | None:
     if kept:
         named = _named(task, kept & -kept)
         return f"the goal denies {named}, which holds at the start, and no action makes it false"
-    groups = mutex_groups(task, pulse)
+    groups = mutex_groups(task)
     for group in groups:
         asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
         if asked and group.kind is Kind.NONE:

@@ -114,23 +114,20 @@ _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "
 """What no predicate is called, since a formula or an effect that begins so means another thing."""
 
 
-def read_domain(
-    text: str, source: str, *, strict: bool = False, pulse: Callable[[], None] = check
-) -> Domain:
+def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
     with Mistakes() as mistakes:
-        return domain_noting(Notes(mistakes, strict), text, source, pulse)
+        return domain_noting(Notes(mistakes, strict), text, source)
 
 
 def domain_noting(
     notes: Notes,
     text: str,
     source: str,
-    pulse: Callable[[], None] = check,
     objects: Callable[[], Mapping[str, str]] = dict,
 ) -> Domain:
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
-    whole, sections = _define(text, source, "domain", notes, pulse)
+    whole, sections = _define(text, source, "domain", notes)
     entries = [one for one in sections if one.head in (":action", ":derived")]
     parts = _by_name([one for one in sections if one not in entries], "domain", notes)
     for section in parts.values():
@@ -160,7 +157,7 @@ def domain_noting(
         required=needed,
     )
     derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
-    frame = Frame(domain, derived, domain.constants, needed, notes, pulse, objects)
+    frame = Frame(domain, derived, domain.constants, needed, notes, objects)
     schemas: dict[str, Schema] = {}
     axioms: list[Axiom] = []
     for section in entries:
@@ -223,30 +220,21 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
 def objects_of(text: str) -> dict[str, str]:
     quiet = Mistakes()
     try:
-        _, sections = _define(text, "", "problem", Notes(quiet), check)
+        _, sections = _define(text, "", "problem", Notes(quiet))
         found = next((one for one in sections if one.head == ":objects"), None)
         return {word.text: kind for word, kind in typed_names(rest_of(found))}
     except InputError:
         return {}
 
 
-def read_problem(
-    text: str,
-    source: str,
-    domain: Domain,
-    *,
-    strict: bool = False,
-    pulse: Callable[[], None] = check,
-) -> Problem:
+def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
     """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
     with Mistakes() as mistakes:
-        return problem_noting(Notes(mistakes, strict), text, source, domain, pulse)
+        return problem_noting(Notes(mistakes, strict), text, source, domain)
 
 
-def problem_noting(
-    notes: Notes, text: str, source: str, domain: Domain, pulse: Callable[[], None] = check
-) -> Problem:
-    whole, sections = _define(text, source, "problem", notes, pulse)
+def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
+    whole, sections = _define(text, source, "problem", notes)
     parts = _by_name(sections, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
         if needed not in parts:
@@ -262,7 +250,7 @@ def problem_noting(
         notes.mistakes.add(error)
     objects = dict(domain.constants) | _read_objects(parts.get(":objects"), domain, notes)
     required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
-    frame = Frame(domain, domain.derived, objects, required, notes, pulse)
+    frame = Frame(domain, domain.derived, objects, required, notes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
     first = values.pop(Atom(TOTAL_COST, ()), None)
@@ -305,10 +293,8 @@ def problem_noting(
     )
 
 
-def _define(
-    text: str, source: str, kind: str, notes: Notes, pulse: Callable[[], None]
-) -> tuple[Group, list[Group]]:
-    whole = parse(text, source, notes, pulse)
+def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Group, list[Group]]:
+    whole = parse(text, source, notes)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = as_group(whole.items[1], f"({kind} …)")
@@ -360,7 +346,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
     values: dict[Atom, Number] = {}
     for fact in rest_of(section):
-        frame.pulse()
+        check()
         try:
             group = as_group(fact, "a fact such as (at home)")
             if group.head == EQUALITY:

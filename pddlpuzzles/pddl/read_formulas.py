@@ -50,6 +50,7 @@ from pddlpuzzles.pddl.tokens import (
     head_of,
     terms_of,
 )
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
 _MOST_LISTED: Final = 8
@@ -216,7 +217,6 @@ class Frame:
     objects: Mapping[str, str]
     requirements: frozenset[str]
     notes: Notes
-    pulse: Callable[[], None]
     elsewhere: Callable[[], Mapping[str, str]] | None = None
     """The objects of the problem, for a domain, which cannot name them; None for a problem."""
 
@@ -257,7 +257,7 @@ class Frame:
 
     def expression(self, item: Word | Group, variables: Scope) -> Expression:
         """Read a number, a function's value, or what is made of these."""
-        self.pulse()
+        check()
         if isinstance(item, Word):
             if _DECIMAL.fullmatch(item.text):
                 return exact_number(item)
@@ -385,7 +385,7 @@ class Frame:
             return TRUE
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
-        self.pulse()
+        check()
         group = as_group(item, "a formula")
         if not group.items:
             return TRUE

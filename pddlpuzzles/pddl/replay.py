@@ -222,7 +222,7 @@ class Lifted:
         self._objects = Objects(domain, problem)
         self._static = problem.atoms - self.start
         never_changing = domain.predicates.keys() - self.changing
-        self._facts = Relations(never_changing, self._objects, lambda: None)
+        self._facts = Relations(never_changing, self._objects)
         for atom in self._static:
             self._facts.add(*atom)
         self._state: State | None = None

@@ -14,12 +14,13 @@ it stands first; the plan still leads to the same state. (Valmari 1989; Wehrle a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from operator import or_
 from typing import Final
 
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
+from pddlpuzzles.search.budget import check
 
 _MOST_LANDMARKS: Final = 60
 
@@ -28,10 +29,10 @@ Fact = tuple[int, bool]
 
 
 class StubbornSets:
-    """Stubborn sets of the states of a task without axioms; what `pulse` raises passes through."""
+    """Stubborn sets of the states of a task without axioms."""
 
-    def __init__(self, task: Task, pulse: Callable[[], None]) -> None:
-        self._task, self._pulse = task, pulse
+    def __init__(self, task: Task) -> None:
+        self._task = task
         self._operators = [_Touched(one) for one in task.operators]
         self._makers: dict[Fact, int] = defaultdict(int)
         for label, one in enumerate(self._operators):
@@ -91,7 +92,7 @@ class StubbornSets:
         return members
 
     def _hindering(self, label: int) -> int:
-        self._pulse()
+        check()
         one = self._operators[label]
         return sum(
             1 << place for place, other in enumerate(self._operators) if not _moves_left(one, other)

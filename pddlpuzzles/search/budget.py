@@ -125,7 +125,7 @@ def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
     return Budget(replace(limits, processor=processor or limits.processor)).pulse
 
 
-_current: Final[ContextVar[tuple[Budget, ...]]] = ContextVar("budgets", default=())
+_current: Final[ContextVar[tuple[Callable[[], None], ...]]] = ContextVar("budgets", default=())
 
 
 def check() -> None:
@@ -133,24 +133,28 @@ def check() -> None:
 
     To be called often in whatever may take long and is given no budget.
     """
-    for budget in _current.get():
-        budget.pulse()
+    for look in _current.get():
+        look()
 
 
 @contextlib.contextmanager
-def limited(limits: Limits) -> Iterator[None]:
+def asking(look: Callable[[], None]) -> Iterator[None]:
+    """Have `check` call this, too, for whatever is done meanwhile, in this thread."""
+    token = _current.set((look, *_current.get()))
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
     """Have `check` look at limits, too, for whatever is done meanwhile, in this thread.
 
     A search that has a budget of its own reaches that a little earlier, and reports what it has.
     """
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
     memory = None if limits.memory is None else limits.memory + _OVER
-    budget = Budget(replace(limits, seconds=seconds, memory=memory))
-    token = _current.set((budget, *_current.get()))
-    try:
-        yield
-    finally:
-        _current.reset(token)
+    return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)
 
 
 def resident() -> float:

@@ -11,6 +11,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.search.budget import asking
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
@@ -80,13 +81,14 @@ def outcome(domain_text, problem_text):
             raise Over
 
     try:
-        domain = read_domain(domain_text, "domain.pddl", pulse=pulse)
-        problem = read_problem(problem_text, "problem.pddl", domain, pulse=pulse)
-        assert written(domain, problem) == (domain, problem)
-        task = ground(domain, problem, pulse)
-        for _, after in task.steps(task.start)[:5]:
-            task.is_goal(after)
-        mutex_groups(task, pulse)
+        with asking(pulse):
+            domain = read_domain(domain_text, "domain.pddl")
+            problem = read_problem(problem_text, "problem.pddl", domain)
+            assert written(domain, problem) == (domain, problem)
+            task = ground(domain, problem)
+            for _, after in task.steps(task.start)[:5]:
+                task.is_goal(after)
+            mutex_groups(task)
     except InputError as error:
         refusal = error
     except Over:
@@ -136,17 +138,15 @@ def test_reading_looks_at_the_clock():
     objects = " ".join(f"o{number}" for number in range(5000))
     domain = read_domain("(define (domain d) (:predicates (at ?x)))", "d")
     text = f"(define (problem p) (:domain d) (:objects {objects}) (:init {facts}) (:goal (and)))"
-    left = iter(range(1000))
+    for most in (1000, 20):
+        left = iter(range(most))
 
-    def pulse():
-        if next(left, None) is None:
-            raise Over
+        def pulse(left=left):
+            if next(left, None) is None:
+                raise Over
 
-    with pytest.raises(Over):
-        read_problem(text, "p", domain, pulse=pulse)
-    left = iter(range(20))
-    with pytest.raises(Over):
-        read_problem(text, "p", domain, pulse=pulse)
+        with asking(pulse), pytest.raises(Over):
+            read_problem(text, "p", domain)
 
 
 LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))

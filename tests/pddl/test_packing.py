@@ -54,7 +54,7 @@ class Stepped:
 
 
 def packed(task):
-    return Packing(task, lambda: None)
+    return Packing(task)
 
 
 def ending_at(depth):
@@ -167,13 +167,13 @@ def groups_of_variables(monkeypatch):
     """Have groups found that no schema shows: those of the variables of `some_task`."""
     found = packing.mutex_groups
 
-    def more(task, pulse):
+    def more(task):
         bits = {}
         for bit, (predicate, terms) in enumerate(task.atoms):
             if predicate == "is":
                 bits[terms[0]] = bits.get(terms[0], 0) | 1 << bit
         shown = [Judge(task).group(some) for some in bits.values()]
-        return [*found(task, pulse), *filter(None, shown)]
+        return [*found(task), *filter(None, shown)]
 
     monkeypatch.setattr(packing, "mutex_groups", more)
 

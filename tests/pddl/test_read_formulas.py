@@ -13,16 +13,16 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.read_formulas import needed_variables
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.puzzle import Action, Limit
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.budget import LimitError, asking
 from tests.pddl.chance import Chance
 from tests.simulator import Simulator
 
 MOST_STATES = 300
 
 
-def semantics(made, pulse=lambda: None):
+def semantics(made):
     domain = read_domain(made.domain, "domain.pddl")
-    return ground(domain, read_problem(made.problem, "problem.pddl", domain), pulse)
+    return ground(domain, read_problem(made.problem, "problem.pddl", domain))
 
 
 def whole(task):
@@ -214,8 +214,8 @@ def test_every_stage_looks_at_the_clock():
                 raise Over
 
         read = read_domain(domain, "domain.pddl")
-        with pytest.raises(Over):
-            ground(read, read_problem(problem, "problem.pddl", read), pulse)
+        with asking(pulse), pytest.raises(Over):
+            ground(read, read_problem(problem, "problem.pddl", read))
 
 
 def test_what_is_too_large_to_be_ground_is_named():
@@ -229,8 +229,9 @@ def test_what_is_too_large_to_be_ground_is_named():
         if next(left, None) is None:
             raise LimitError(Limit.TIME)
 
-    with pytest.raises(LimitError) as caught:
-        ground(domain, read_problem(text, "p", domain), pulse)
+    read = read_problem(text, "p", domain)
+    with asking(pulse), pytest.raises(LimitError) as caught:
+        ground(domain, read)
     assert caught.value.during == "grounding the goal: forall over 46,656,000,000 ways"
 
 
@@ -252,7 +253,7 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
         f"(define (problem x) (:domain d) (:objects {objects} - a b1 b2 - b)"
         f"(:init {facts}) (:goal (r)))"
     )
-    task = ground(domain, read_problem(text, "problem.pddl", domain), lambda: None)
+    task = ground(domain, read_problem(text, "problem.pddl", domain))
     assert {operator.action.name for operator in task.operators} == {"act", "some"}
     (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")
     found = task.true_atoms(task.apply(act, task.start))

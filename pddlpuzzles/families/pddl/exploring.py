@@ -18,6 +18,7 @@ from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
+from pddlpuzzles.search.budget import asking
 from pddlpuzzles.search.packed import PackedStates
 from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
@@ -28,7 +29,8 @@ Numbers = npt.NDArray[np.intp]
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
     if isinstance(puzzle, NumericProblem) or puzzle.task.strata:
         return None
-    return Packing(puzzle.task, pulse)
+    with asking(pulse):
+        return Packing(puzzle.task)
 
 
 def countable(puzzle: PlanningProblem) -> PlanningProblem:
@@ -50,7 +52,7 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     if isinstance(states, PackedStates) and isinstance(states.packed, Packing):
         packing, columns = states.packed, states.columns
     else:
-        packing = Packing(puzzle.task, lambda: None)
+        packing = Packing(puzzle.task)
         columns = tuple(np.array([packing.packed(one) for one in states], np.uint64).T)
     order = np.lexsort(columns)
     kinds = np.arange(len(states))

@@ -33,7 +33,7 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
-from pddlpuzzles.search.budget import Budget, LimitError, resident
+from pddlpuzzles.search.budget import Budget, LimitError, asking, resident
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
@@ -186,7 +186,8 @@ class _Sets:
         self._task = task
         self._bdd: Any = _manager(memory)
         self._names = [f"a{bit}" for bit in range(len(task.atoms))]
-        groups = mutex_groups(task, pulse)
+        with asking(pulse):
+            groups = mutex_groups(task)
         self._excluded = exclusions(groups)
         covering = _in_order(task, covering_groups(task, groups))
         order = [bit for group in covering for bit in ones(group.bits)]

@@ -118,8 +118,8 @@ class Changes:
         return Effect(operator.cost, sure_up, sure_down, up & ~sure_up, down & ~sure_down)
 
 
-def changes_of(task: Task, pulse: Callable[[], None] = lambda: None) -> Changes:
-    return Changes(task, mutex_groups(task, pulse))
+def changes_of(task: Task) -> Changes:
+    return Changes(task, mutex_groups(task))
 
 
 def finer_changes(task: Task) -> Changes:
