@@ -22,6 +22,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
 from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place, parse
+from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
@@ -131,7 +132,7 @@ def chosen_domain(path: str) -> Chosen:
     if not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
-        parse(pddl_text(path), path, Notes(Mistakes()))
+        parse(pddl_text(path), path, Notes(Mistakes()), check)
     many = sum(one is not None and one.kind == "domain" for one in beside.values())
     there = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{there}; name its domain by --domain", source=path)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
-from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
@@ -226,7 +225,7 @@ def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
     return text.translate(_LOOKALIKES)
 
 
-def parse(text: str, source: str, notes: Notes) -> Group:
+def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Return the one group of a file; what is not closed before a section is a mistake.
 
     :raises InputError: if there is none, or more, or parentheses do not match, or too many of them.
@@ -248,7 +247,7 @@ def parse(text: str, source: str, notes: Notes) -> Group:
         if word[0] == ";":
             continue
         if not count % _WORDS_BETWEEN_PULSES:
-            check()
+            pulse()
         if done is not None:
             if is_mended:
                 return done
