@@ -312,7 +312,7 @@ class _Layout:
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
         rooms, corners, (width, height) = self.rooms, self.corners, self.size
-        there = dict(self.stands[atom] for atom in atoms if atom in self.stands)
+        there = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
         parts, places = list[Element](), dict[str, tuple[float, float, float]]()
 
         def add(place: str, *made: Element) -> None:
