@@ -1,6 +1,6 @@
 """What the rest of the program sees of a kind of puzzles: its family, a folder of this one.
 
-The `__init__` of the folder has three constants: `SUMMARY`, `DEFAULT`, and perhaps `IS_PDDL`. Its
+The `__init__` of the folder has the constants `SUMMARY`, `DEFAULT`, and perhaps `IS_PDDL`. Its
 parts are modules, imported when they are asked for. A family needs the first four, and `rules`:
 
     drawing       instance files, and states as text; `NARRATION` has texts for people
@@ -18,8 +18,6 @@ parts are modules, imported when they are asked for. A family needs the first fo
     marks         what a solution consists of, where only that counts
     texts         puzzles read from any PDDL (`Texts`)
     mistakes      what looks like a mistake, or is one (`Mistakes`)
-
-A class of defaults stands in for each function that its module leaves out.
 """
 
 from __future__ import annotations
@@ -29,17 +27,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Advice, Best, Limits, Search, StartBound, Tally, Written
-from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search import NATIVE
 from pddlpuzzles.show.narration import Narration, Pictures
 from pddlpuzzles.show.wording import Paint
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from types import ModuleType
 
     from pddlpuzzles.catalogue.toml_document import Document
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser
@@ -54,8 +51,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.show.svg import Picture
 
     Sets = Mapping[str, Callable[[], Iterable[Member[Any]]]]
-
-_FOLDER: Final = "pddlpuzzles.families"
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -78,7 +73,7 @@ class Drawing(Protocol[P, S_in, M_in]):
         """Return TOML that `read` reads, without the keys of all puzzles."""
 
     def size(self, puzzle: P, /) -> str:
-        """Say how big the puzzle is, in two or three words for a list."""
+        """Say how big the puzzle is, in two or three words."""
 
     def draw(self, puzzle: P, state: S_in, paint: Paint, /) -> str: ...
     def draw_goal(self, puzzle: P, paint: Paint, /) -> str: ...
@@ -100,13 +95,6 @@ class _Defaults:
     def __init__(self, family: Family) -> None:
         self._family = family
 
-    def completed(self, module: ModuleType) -> Self:
-        """Return a part with a module's functions, and these where it has none."""
-        for name in dir(self):
-            if not name.startswith("_") and hasattr(module, name):
-                setattr(self, name, getattr(module, name))
-        return self
-
 
 class Searches(_Defaults, Generic[P, S, M]):
     """Which searches and heuristics take a puzzle."""
@@ -121,11 +109,8 @@ class Searches(_Defaults, Generic[P, S, M]):
         asked: Any = puzzle
         return bool(asked.heuristic(asked.start) == math.inf)
 
-    def named(self, puzzle: P) -> Mapping[str, Search]:
-        return {**BY_RULES, **self.SEARCHES}
-
     def provers(self, puzzle: P) -> tuple[str, ...]:
-        """Name the searches, asked side by side, that were measured to prove its like fastest."""
+        """Name the searches, asked side by side, measured to prove its like fastest."""
         return (NATIVE,)
 
     def quick_provers(self, puzzle: P) -> tuple[str, ...]:
@@ -142,7 +127,6 @@ class Searches(_Defaults, Generic[P, S, M]):
 
     def start_bound(self, puzzle: P, seconds: float) -> StartBound | None:
         """Return a better bound on all plans than the heuristic, found in about that time."""
-        return None
 
     def heuristics(self, puzzle: P) -> Mapping[str, Callable[[], Heuristic]]:
         """Return what makes the heuristics it can be searched with, by name; `all` is its own."""
@@ -186,11 +170,9 @@ class Exploring(_Defaults, Generic[P, S, M]):
 
     def space(self, puzzle: P, watch: Watch, depth: int | None) -> Space | None:
         """Count the states to a depth; None where the rules, state by state, are preferred."""
-        return None
 
     def classes(self, puzzle: P, states: Sequence[S]) -> Words | None:
         """Return a word for each state, the same in a class; None where no symmetry is used."""
-        return None
 
     def left(self, puzzle: P, state: S) -> int:
         """Count what is left of a puzzle where a play of it ends."""
@@ -198,15 +180,12 @@ class Exploring(_Defaults, Generic[P, S, M]):
 
     def graded(self, puzzle: P) -> Stepping | None:
         """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""
-        return None
 
     def packed(self, puzzle: P, pulse: Pulse) -> Packed[S, M] | None:
         """Return the puzzle in words, None where it is not packed; `pulse` may end the work."""
-        return None
 
     def factored(self, puzzle: P) -> Factored | None:
         """Return the puzzle as variables; None where its objective cannot be described so."""
-        return None
 
 
 class Counting(Protocol[P_in, M_out]):
@@ -242,10 +221,9 @@ class Names(NamedTuple):
 
 
 class Solutions(Protocol[P_in, M]):
-    """What a solution consists of, where it does not matter how it is come by.
+    """What a solution consists of; `ORDER` says in which order the rules make its moves.
 
-    `ORDER` says in which order the rules make its moves; with `IS_SINGLE` a mark is of one thing.
-    People speak of a mark by `WORDS`, and by `REST` of a thing that has no mark.
+    With `IS_SINGLE` a mark is of one thing. People call a mark `WORDS`, an unmarked thing `REST`.
     """
 
     ORDER: str
@@ -273,18 +251,12 @@ class Texts(_Defaults, Generic[P]):
 
     def known(self, path: Path) -> Mapping[str, Any] | None:
         """Return what is known of a bundled instance that is no TOML file."""
-        return None
 
     def read_pddl(self, path: str, domain: str | None) -> P | None:
         """Return the puzzle that a problem in any domain is, None if only encodings are read."""
-        return None
 
     def read_texts(
-        self,
-        domain: str,
-        problem: str,
-        domain_source: str = "domain",
-        problem_source: str = "problem",
+        self, domain: str, problem: str, domain_source: str = "", problem_source: str = ""
     ) -> P:
         raise InputError(f"{self._family.name} is not read from two texts")
 
@@ -308,7 +280,7 @@ class Mistakes(_Defaults, Generic[P, S, M]):
         return verdict.reason
 
     def untested(self, puzzle: P, states: Sequence[S]) -> Iterable[str]:
-        """Say which parts of its rules alone refuse no move in any of these states."""
+        """Name the parts of its rules that alone refuse no move in any of these states."""
         return ()
 
 
@@ -324,23 +296,21 @@ class Part(Generic[T]):
         self._name = name
 
     def __get__(self, family: Family, kind: type[Family] | None = None) -> T:
-        part = vars(family)[self._name] = self._load(family)  # the next time it is found there
-        return part
-
-    def _load(self, family: Family) -> T:
-        name, default = f"{_FOLDER}.{family.name}.{self._module}", self._default
+        name, default = f"{__package__}.{family.name}.{self._module}", self._default
+        part: Any = None
         try:
-            module: Any = import_module(name)
+            module = import_module(name)
+            part = module if self._value is None else getattr(module, self._value, None)
         except ModuleNotFoundError as error:
             if default is None or error.name != name:
                 raise
-            return default(family)
-        found = module if self._value is None else getattr(module, self._value, None)
-        if found is None and default is not None:
-            return default(family)
-        if isinstance(default, type) and issubclass(default, _Defaults):
-            found = default(family).completed(module)
-        return cast("T", found)
+        if default is not None and (part is None or isinstance(default, type)):
+            module, part = part, default(family)
+            for given in dir(part) if module else ():
+                if not given.startswith("_") and hasattr(module, given):
+                    setattr(part, given, getattr(module, given))
+        vars(family)[self._name] = part  # the next time it is found there
+        return cast("T", part)
 
 
 def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
@@ -359,11 +329,8 @@ class Family:
     size_in_files: Part[Callable[[Any], str]] = Part("pddl", "size", lambda one: one.drawing.size)
     """Says a puzzle's size as exported problems do: bytes that are frozen never change."""
     generator: Part[Callable[..., Any]] = Part("generate", "generate")
-    """Makes a puzzle of a `seed` and options, always the same; its signature is its command line.
-
-    Every option has a default and is annotated `Annotated[type, "help"]`. It raises InputError if
-    no puzzle has these options.
-    """
+    """Makes of a `seed` and options always the same puzzle, or raises InputError. Each option has
+    a default and is annotated `Annotated[type, "help"]`: the signature is its command line."""
     sets: Part[Sets] = Part("generate", "SETS", lambda _: {})
     notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
     read_bare: Part[Callable[[str], Any] | None] = Part("notation", "read_bare", lambda _: None)
@@ -391,7 +358,7 @@ class Family:
     mistakes: Part[Mistakes[Any, Any, Any]] = Part("mistakes", default=Mistakes)
 
     def __init__(self, name: str) -> None:
-        facts = import_module(f"{_FOLDER}.{name}")
+        facts = import_module(f"{__package__}.{name}")
         self.name = name
         self.summary: str = facts.SUMMARY
         self.default: str = facts.DEFAULT
@@ -410,7 +377,7 @@ class Family:
     @property
     def format(self) -> str:
         """How an instance is written down, on a screen; from the line `puzzle = …` on a file."""
-        return (files(f"{_FOLDER}.{self.name}") / "format.txt").read_text(encoding="utf-8")
+        return (files(f"{__package__}.{self.name}") / "format.txt").read_text(encoding="utf-8")
 
     def require_notation(self) -> Notation[Any, Any]:
         if self.notation is None:

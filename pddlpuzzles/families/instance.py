@@ -10,7 +10,7 @@ from pddlpuzzles.errors import TypeMistake, require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Search
-from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search import BY_RULES, NATIVE
 
 if TYPE_CHECKING:
     from pddlpuzzles.pddl.recognition import ObjectNames
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Instance:
-    """A puzzle with its name and all that its file says about it beside the rules."""
-
     family: Family
     name: str
     puzzle: Puzzle[Any, Any]
@@ -38,14 +36,10 @@ class Instance:
 
     def object_names(self, encoding: Encoding[Any, Any]) -> ObjectNames | None:
         """Return what the file it comes from calls objects; None if it is in another encoding."""
-        reading = self.reading
-        return reading[1] if reading is not None and reading[0] is encoding else None
+        return self.reading[1] if self.reading and self.reading[0] is encoding else None
 
     def under(self, objective: str) -> Instance:
-        """Return the instance with another objective, of which nothing is known.
-
-        A problem in PDDL says itself what counts: it stays as it is.
-        """
+        """Return the puzzle under another objective, or a problem in PDDL, which has its own."""
         if objective == self.puzzle.objective or self.family.is_pddl:
             return self
         puzzle: Any = self.puzzle
@@ -57,7 +51,7 @@ class Instance:
         return cost if cost is None or metric_value is None else metric_value(cost)
 
     def searches(self) -> Mapping[str, Search]:
-        return self.family.searches.named(self.puzzle)
+        return {**BY_RULES, **self.family.searches.SEARCHES}
 
     def provers(self) -> tuple[str, ...]:
         """Name the searches measured to prove its like fastest; without numpy, A* alone."""
@@ -66,8 +60,7 @@ class Instance:
     def choose_encoding(self, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return an encoding and the instance under an objective that it can express.
 
-        Without a name it is the one that the instance was read in, or the first for its objective;
-        else the instance may take the encoding's own objective.
+        Without a name it is the one that the instance was read in, or the first for its objective.
         """
         encodings = {encoding.name: encoding for encoding in self.family.encodings}
         if self.reading is not None:

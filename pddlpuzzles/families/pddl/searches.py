@@ -259,10 +259,6 @@ def is_refuted(puzzle: PlanningProblem) -> bool:
     return puzzle.task.goal == NEVER or puzzle.conflict is not None
 
 
-def named(puzzle: PlanningProblem) -> Mapping[str, Search]:
-    return SEARCHES
-
-
 def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
     if isinstance(puzzle, NumericProblem):
         return (NATIVE,)
