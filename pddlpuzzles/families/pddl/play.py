@@ -16,9 +16,8 @@ from typing import Final
 from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.network import Network, network
-from pddlpuzzles.families.pddl.numeric import NumericProblem
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones

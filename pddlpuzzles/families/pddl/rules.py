@@ -3,19 +3,22 @@
 state      a whole number, a bit for each atom that holds and can change
 move       a ground action, written as the line of a plan file
 objective  `cost` where the problem has a metric, `actions` where it has none
+
+With numbers a step costs by how much it changes the metric. What that adds up to is shown as the
+metric's value at the end of a plan, of which less is better, or more where it is maximized.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from typing import Final
 
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
-from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack
+from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import (
     EQUALITY,
@@ -27,30 +30,41 @@ from pddlpuzzles.pddl.model import (
     Number,
     Objects,
     Problem,
+    bindings,
     changing_functions,
     conjuncts,
+    expression_text,
     functions_of,
     literals_of,
     speaks_of_numbers,
 )
-from pddlpuzzles.pddl.numbers import Value, is_so, with_values
+from pddlpuzzles.pddl.numbers import (
+    Linear,
+    NumericState,
+    NumericTask,
+    Value,
+    after_updates,
+    can_be,
+    is_so,
+    with_values,
+)
 from pddlpuzzles.pddl.parities import find_conflict, weight_words
-from pddlpuzzles.pddl.task import NEVER, Task, ones
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.task import NEVER, Task
+from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
 from pddlpuzzles.show.wording import counted
 
 COST: Final = "cost"
 ACTIONS: Final = "actions"
 _MOST_OPERATORS: Final = 20_000
-_MOST_PARTS_EXPLAINED: Final = 10_000
 """Mutex groups of up to this many are found in half a second, no longer than grounding takes."""
+_MOST_PARTS_EXPLAINED: Final = 10_000
 _MOST_WEIGHED: Final = 1_000_000
 """Atoms times operators for which weights are found in about a second."""
 
 
 @dataclass(frozen=True)
-class PlanningProblem:
+class PlanningProblem(Defaults[int, Action]):
     """A domain, a problem of it, and their texts; None where it has none, as after some moves."""
 
     domain: Domain
@@ -62,8 +76,8 @@ class PlanningProblem:
         return hash((self.domain.name, self.problem.name, self.problem.atoms))
 
     def __getstate__(self) -> dict[str, object]:  # without what cannot be pickled
-        lost = ["_estimate"] + ["task"] * ("task" in self.__dict__ and self.task.joins)
-        return {name: value for name, value in self.__dict__.items() if name not in lost}
+        lost = ["_estimate"] + ["task"] * ("task" in vars(self) and self.task.joins)
+        return {name: value for name, value in vars(self).items() if name not in lost}
 
     @cached_property
     def task(self) -> Task:
@@ -96,11 +110,8 @@ class PlanningProblem:
         return self.task.operators[index].cost
 
     def steps(self, state: int) -> list[tuple[Action, int, int]]:
-        operators = self.task.operators
-        return [
-            (operators[index].action, after, operators[index].cost)
-            for index, after in self.task.steps(state)
-        ]
+        steps = ((self.task.operators[index], after) for index, after in self.task.steps(state))
+        return [(operator.action, after, operator.cost) for operator, after in steps]
 
     def is_goal(self, state: int) -> bool:
         return self.task.is_goal(state)
@@ -124,10 +135,10 @@ class PlanningProblem:
             return None
         from pddlpuzzles.search.heuristics.potential import refutation
 
-        if (found := refutation(self.task)) is None:
-            return None
-        weights = {bit: -weight for bit, weight in found.weights.items()}
-        return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
+        if found := refutation(self.task):
+            weights = {bit: -weight for bit, weight in found.weights.items()}
+            return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
+        return None
 
     @cached_property
     def _estimate(self) -> Estimate:
@@ -137,9 +148,6 @@ class PlanningProblem:
     def preference(self, state: int) -> float:
         goal = self.task.goal
         return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
-
-    def notation(self, move: Action) -> str:
-        return str(move)
 
     def shortfall(self, state: int) -> str:
         """Say which part of the goal does not hold; nothing where it does."""
@@ -191,7 +199,6 @@ class PlanningProblem:
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def values(self, state: int) -> Value:
-        """Return what says of a function what value it has in a state."""
         return self.problem.values.get
 
     @cached_property
@@ -217,7 +224,7 @@ class PlanningProblem:
         lack = self.lack(state, action)
         if lack is None:
             return "it can never be applied"
-        if lack.atom is not None and lack.wanted and not self.can_hold(lack.atom):
+        if lack.atom and lack.wanted and not self.can_hold(lack.atom):
             return f"{lack.atom} never holds"
         return with_values(lack, self.values(state)).words
 
@@ -240,24 +247,141 @@ class PlanningProblem:
             schema = self.domain.actions[require_known("action", action.name, names)]
         if len(action.arguments) != len(schema.parameters):
             schemas = self.domain.schemas_named(action.name)
-            forms = [[name for name, _ in form.parameters] for form in schemas]
-            sizes = " or ".join(str(len(form)) for form in forms)
-            wanted = " or ".join(f"({' '.join((action.name, *form))})" for form in forms)
+            forms = [(action.name, *(name for name, _ in form.parameters)) for form in schemas]
+            sizes = " or ".join(str(len(form) - 1) for form in forms)
+            wanted = " or ".join(f"({' '.join(form)})" for form in forms)
             has = counted(len(action.arguments), "arguments")
             raise InputError(f"{action} has {has}, expected {sizes}: {wanted}")
-        action = action._replace(name=schema.name)
         for name in action.arguments:
             if name not in self.problem.objects:
                 require_known("object", name, self.problem.objects)
-        return action
+        return action._replace(name=schema.name)
 
     def from_state(self, state: int) -> PlanningProblem:
-        task = self.task
-        holding = {task.atoms[bit] for bit in ones(state & ~task.derived)}
-        atoms = (self.problem.atoms - set(task.atoms)) | holding
-        begun = replace(self.problem, atoms=frozenset(atoms))
-        return replace(self, problem=begun, problem_text=None)
+        holding = self.task.true_atoms(state & ~self.task.derived)
+        atoms = frozenset((self.problem.atoms - {*self.task.atoms}) | holding)
+        return replace(self, problem=replace(self.problem, atoms=atoms), problem_text=None)
 
 
 def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
     return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+
+
+@dataclass(frozen=True)
+class NumericProblem(PlanningProblem):
+    """A problem with values that actions change, or a metric other than action costs."""
+
+    __hash__ = PlanningProblem.__hash__
+
+    @property
+    def numbers(self) -> NumericTask:
+        task = self.task
+        assert isinstance(task, NumericTask)
+        return task
+
+    @property
+    def is_maximized(self) -> bool:
+        return self.problem.metric is not None and self.problem.metric.is_maximized
+
+    @property
+    def aim(self) -> str:
+        """What is asked for, in words."""
+        metric = self.problem.metric
+        most = metric and metric.is_maximized and f"maximise {expression_text(metric.expression)}"
+        return most or f"minimise {self.objective}"
+
+    @property
+    def never_falls(self) -> bool:
+        """Whether no step makes the metric better, so that searches by cost prove."""
+        return self.numbers.never_falls
+
+    @property
+    def has_whole_costs(self) -> bool:
+        return self.numbers.has_whole_costs
+
+    def metric_value(self, cost: int) -> int:
+        return self.numbers.metric_value(cost)
+
+    def cost(self, state: int, move: Action) -> int:
+        index = self.task.index(move)
+        assert index is not None, "only what can be applied has a cost"
+        return self.numbers.price(index, state, self.numbers.apply(index, state))
+
+    def steps(self, state: int) -> list[tuple[Action, int, int]]:
+        task = self.numbers
+        steps = (
+            (index, after, task.price(index, state, after)) for index, after in task.steps(state)
+        )
+        return [(task.operators[index].action, after, price) for index, after, price in steps]
+
+    def heuristic(self, state: int) -> float:
+        """Return hmax's estimate; where the metric may fall no bound, but in dead ends."""
+        estimate = self._estimate(state)
+        return estimate if self.never_falls or estimate == math.inf else -math.inf
+
+    @cached_property
+    def _estimate(self) -> Estimate:
+        from pddlpuzzles.search.heuristics.numeric import numeric_hmax
+
+        return numeric_hmax(self.numbers)
+
+    def preference(self, state: int) -> float:
+        assert isinstance(state, NumericState)
+        return super().preference(state.tested)
+
+    def obstacle(self) -> str | None:
+        """Say which comparison of the goal the intervals exclude; or which atom never holds."""
+        if self.task.goal == NEVER:
+            return super().obstacle()
+        task = self.numbers
+        for part in conjuncts(self.problem.goal):
+            number = task.numbers.compared(part) if isinstance(part, Comparison) else True
+            if not isinstance(number, bool) and not can_be(task.comparisons[number], task.bounds):
+                ends = "; ".join(self._ends(number))
+                return f"{part} can never hold: {ends or 'it has no value'}"
+        return None
+
+    def _ends(self, number: int) -> Iterator[str]:
+        """Yield what the values in a comparison never pass."""
+        difference = self.numbers.comparisons[number].difference
+        for slot, _ in difference.terms if isinstance(difference, Linear) else ():
+            if (bound := self.numbers.bounds[slot]) is not None:
+                ends = (("below", bound.low), ("above", bound.high))
+                known = [(word, end) for word, end in ends if not isinstance(end, float)]
+                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in known):
+                    yield f"{self.numbers.functions[slot]} is never {said}"
+
+    def changing_values(self, state: int) -> Mapping[Atom, Number]:
+        return dict(sorted(self.numbers.known_values(state).items()))
+
+    def values(self, state: int) -> Value:
+        known, kept = self.changing_values(state), {*self.numbers.functions}
+        first = self.problem.first_value
+        return lambda function: known.get(function) if function in kept else first(function)
+
+    def lack(self, state: int, action: Action) -> Lack | None:
+        if (lack := super().lack(state, action)) is not None:
+            return lack
+        schema = self.domain.actions[action.name]
+        names, holds = schema.bound(action.arguments), self.holder(state)
+        updates = [
+            (update, {**names, **bound})
+            for update in self.problem.updates(schema)
+            for bound in bindings(update.variables, self.objects)
+            if is_true(update.condition, {**names, **bound}, holds, self.objects)
+        ]
+        made = after_updates(updates, self.values(state))
+        return made if isinstance(made, Lack) else None
+
+    def from_state(self, state: int) -> PlanningProblem:
+        begun = super().from_state(state)
+        values = {**self.problem.values, **self.changing_values(state)}
+        return replace(begun, problem=replace(begun.problem, values=values))
+
+
+def problem_of(
+    domain: Domain, problem: Problem, domain_text: str, problem_text: str | None
+) -> PlanningProblem:
+    is_numeric = problem.metric is not None or bool(changing_functions(domain, problem))
+    kind = NumericProblem if is_numeric else PlanningProblem
+    return kind(domain, problem, domain_text, problem_text)

@@ -12,8 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
-from pddlpuzzles.families.pddl.numeric import NumericProblem
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import ENHSP, FAST_DOWNWARD
@@ -47,14 +46,13 @@ from pddlpuzzles.search.heuristics.numeric import numeric_hadd
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import colourless, counted
 
 _GLANCE: Final = 0.5
 _FIRST: Final = 3.0
 _LONGEST: Final = 60.0
-"""Seconds of CPU: for A* with LM-cut alone, for the first turn of potentials, and for all of their
-turns where no limit is given.
-"""
+"""Seconds of CPU: for A* alone, for the first turn of potentials, and for all of their turns where
+no limit is given."""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -96,26 +94,36 @@ def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    """Prove by A*: under the heuristic asked for, or else by turns.
+    """Prove by A*: under the heuristic asked for, or else first by LM-cut alone for a glance.
 
-    First LM-cut alone for a glance; then an argument that there is no plan. Then two searches take
-    longer and longer turns: by potentials alone, for a fifth of the time, since a state costs only
-    some additions; and by the larger of both, LM-cut only for states that are taken from the queue.
+    Then an argument is looked for that there is no plan. Numbers are searched blind first, and then
+    by hmax; where the metric may fall by all states.
     """
-    if isinstance(puzzle, NumericProblem):
-        return _numeric(puzzle, limits)
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(_plain_astar, _may_fall, puzzle, limits)
+    left, is_numeric = _clock(limits), isinstance(puzzle, NumericProblem)
+    glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(left(), _GLANCE))
+    if glance.limit is not Limit.TIME or _is_spent(left()):
+        return glance
+    if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
+        proof = Proof(Argument.OBSTACLE, against)
+        return Finding(Status.UNSOLVABLE, proof=proof, expanded=glance.expanded)
+    if not is_numeric:
+        return _by_turns(puzzle, glance, limits, left)
+    found = (_uniform_cost if _may_fall(puzzle) else _plain_astar)(puzzle, left())
+    return replace(found, expanded=(found.expanded or 0) + (glance.expanded or 0))
+
+
+def _by_turns(
+    puzzle: PlanningProblem, result: Finding[Any], limits: Limits, left: Callable[[], Limits]
+) -> Finding[Any]:
+    """Let two searches take longer and longer turns, after the `result` of a glance.
+
+    One is by potentials alone, for a fifth of the time, since a state costs only some additions;
+    the other by the larger of both, LM-cut only for states that are taken from the queue.
+    """
     from pddlpuzzles.search.heuristics.potential import potential
 
-    left = _clock(limits)
-    result = _plain_astar(puzzle, _at_most(left(), _GLANCE))
-    if result.limit is not Limit.TIME or _is_spent(left()):
-        return result
-    if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
-        return Finding(
-            Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, against), expanded=result.expanded
-        )
     given = [one for one in (limits.seconds, limits.processor) if one is not None]
     share = min(given) / 5 if given else _LONGEST
     start, quick = StartBound(0, ""), potential(puzzle.task, share)
@@ -150,20 +158,6 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
         if result.limit is None or _is_spent(left()):
             break
     return replace(result, expanded=sum(expanded.values()))
-
-
-def _numeric(puzzle: NumericProblem, limits: Limits) -> Finding[Any]:
-    """Prove by A*: blind for a glance, then by hmax; where the metric may fall by all states."""
-    left = _clock(limits)
-    result = _uniform_cost(puzzle, _at_most(left(), _GLANCE))
-    if result.limit is not Limit.TIME or _is_spent(left()):
-        return result
-    if (against := puzzle.obstacle()) is not None:
-        proof = Proof(Argument.OBSTACLE, against)
-        return Finding(Status.UNSOLVABLE, proof=proof, expanded=result.expanded)
-    search = _plain_astar if puzzle.never_falls else _uniform_cost
-    found = search(puzzle, left())
-    return replace(found, expanded=(found.expanded or 0) + (result.expanded or 0))
 
 
 def _may_fall(puzzle: Any) -> str | None:
@@ -305,22 +299,17 @@ def most_judged(puzzle: PlanningProblem) -> int:
 
 
 def view(puzzle: PlanningProblem, state: int) -> View:
-    return PlanningView(puzzle, state)
-
-
-class PlanningView(View):
-    def __init__(self, puzzle: PlanningProblem, state: int) -> None:
-        drawn = partial(draw, puzzle, state, lambda text, colour: text)
-        super().__init__(puzzle, state, self._by_predicate, drawn)
-
-    def _by_predicate(self) -> Facts:
-        puzzle: PlanningProblem = self.puzzle
+    def by_predicate() -> Facts:
         found: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
-        for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(self.state)):
+        for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(state)):
             if atom.predicate in found:  # not the equality of an object with itself
                 found[atom.predicate].append(atom.terms)
         return found
 
+    return PlanningView(puzzle, state, by_predicate, partial(draw, puzzle, state, colourless))
+
+
+class PlanningView(View):
     @property
     def atoms(self) -> list[str]:
         return sorted(map(str, self.puzzle.task.true_atoms(self.state)))
@@ -332,13 +321,16 @@ class PlanningView(View):
         """
         puzzle: PlanningProblem = self.puzzle
         known = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
-        kinds = known[require_known("function", function, known)]
         asked = Atom(function, tuple(map(str, names)))
-        self._require_fitting(asked, kinds)
-        is_cost = isinstance(puzzle, NumericProblem) and puzzle.is_cost(asked)
-        return None if is_cost else puzzle.values(self.state)(asked)
+        self._require_fitting("function", asked, known)
+        if isinstance(puzzle, NumericProblem):
+            task = puzzle.numbers
+            if asked in task.numbers.slots and asked not in task.functions:  # it changes
+                return None
+        return puzzle.values(self.state)(asked)
 
-    def _require_fitting(self, atom: Atom, kinds: Sequence[str]) -> None:
+    def _require_fitting(self, what: str, atom: Atom, known: Mapping[str, Sequence[str]]) -> None:
+        kinds = known[require_known(what, atom.predicate, known)]
         if len(atom.terms) != len(kinds):
             given = counted(len(atom.terms), "arguments")
             raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
@@ -349,10 +341,6 @@ class PlanningView(View):
         """Say whether an atom holds; raise InputError for an unknown name or arity."""
         puzzle: PlanningProblem = self.puzzle
         atom = Atom(predicate, tuple(map(str, names)))
-        if puzzle.can_hold(atom):
-            return puzzle.holder(self.state)(atom)
-        kinds = puzzle.domain.predicates[
-            require_known("predicate", predicate, puzzle.domain.predicates)
-        ]
-        self._require_fitting(atom, kinds)
-        return False
+        if not puzzle.can_hold(atom):
+            self._require_fitting("predicate", atom, puzzle.domain.predicates)
+        return puzzle.holder(self.state)(atom)

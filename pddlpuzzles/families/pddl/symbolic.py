@@ -2,14 +2,14 @@
 
     diagram     a set of states: a function of the atoms that can change, as `dd` holds it
     way         an operator with a choice of its conditional effects
-    layer       states that are expanded at once, all of one cost g from their end
+    layer       states that are expanded at once, all of one cost from their end
     near        the least cost of states that are not expanded yet
 
-A plan that is not found yet has a part from the start, a part to a goal, each no shorter than the
-`near` of its end, and an action between them: where that is no less than the cheapest plan found,
-the search is over. From the goals states are left out that plainly violate mutex groups.
+A plan not found yet has a part from the start, a part to a goal, each no cheaper than the `near` of
+its end, and an action between them: where that is no less than the cheapest plan found, the search
+is over. From the goals states are left out that plainly violate mutex groups.
 
-A single operation on diagrams may take gigabytes, and asks no budget. So the library is given its
+A single operation on diagrams may take gigabytes, and asks no budget: the library is given its
 share of the memory, and its failure there is the limit.
 
 Sources: R. E. Bryant, IEEE Transactions on Computers 35, 1986; S. Edelkamp and M. Helmert, AI
@@ -23,13 +23,12 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import reduce
 from importlib.util import find_spec
-from operator import or_
+from itertools import zip_longest
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.families.pddl.numeric import NumericProblem
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
 from pddlpuzzles.pddl.mutexes import Group, Kind, covering_groups, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
@@ -54,7 +53,6 @@ class _Way(NamedTuple):
 
 
 def refusal(puzzle: PlanningProblem) -> str | None:
-    """Say why a problem cannot be searched so; None if it can."""
     if find_spec("dd") is None:
         return "it needs dd, which is not here: pip install 'pddlpuzzles[symbolic]'"
     if isinstance(puzzle, NumericProblem):
@@ -86,7 +84,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         with _failures_as_limits():
             while (room := ahead.near() + behind.near() + least) < best:
                 track.bound = room
-                this, other = (ahead, behind) if ahead.size() <= behind.size() else (behind, ahead)
+                this, other = sorted((ahead, behind), key=_End.size)
                 for cost, states in this.expand(budget.need):
                     for far, others in other.within(states, best - cost):
                         best, meeting = cost + far, sets.one_of(states & others)
@@ -168,15 +166,15 @@ class _End:
         yield from reached_sets
 
     def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
-        first = bisect_left(self.layers, cost, key=lambda one: one[0])
-        end = bisect_right(self.layers, cost, key=lambda one: one[0])
+        first = bisect_left(self.layers, cost, key=itemgetter(0))
+        end = bisect_right(self.layers, cost, key=itemgetter(0))
         return [(place, self.layers[place][1]) for place in range(first, min(end, before))]
 
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
         """Yield the sets, the nearest first, that have some of these states and cost less."""
         if states & self._reached != self._none:
             known = [*self.layers, *self._open.items()]
-            for far, others in sorted(known, key=lambda one: one[0]):
+            for far, others in sorted(known, key=itemgetter(0)):
                 if far < cost and states & others != self._none:
                     yield far, others
 
@@ -209,8 +207,8 @@ class _Sets:
         return self._bdd.var(self._names[bit])
 
     def _cube(self, true: int, false: int) -> Diagram:
-        values = {self._names[bit]: True for bit in ones(true)}
-        return self._bdd.cube(values | {self._names[bit]: False for bit in ones(false)})
+        values = {self._names[bit]: bool(true >> bit & 1) for bit in ones(true | false)}
+        return self._bdd.cube(values)
 
     def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
         _, beside = known(operator.condition, self._excluded)
@@ -314,12 +312,11 @@ def _failures_as_limits() -> Iterator[None]:
 
 def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
     while len(parts) > 1:
-        last = parts[-1:] if len(parts) % 2 else []
         joined = []
-        for one, other in zip(parts[::2], parts[1::2], strict=False):
+        for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=none):
             pulse()
             joined.append(one | other)
-        parts = joined + last
+        parts = joined
     return parts[0] if parts else none
 
 
@@ -328,9 +325,12 @@ def _in_order(task: Task, groups: list[Group]) -> list[Group]:
     by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:
-        changed, touched = _touched(operator)
+        added, deleted = operator.may_change
+        touched = added | deleted | bits_of(operator.condition)
+        for change in operator.changes:
+            touched |= bits_of(change.condition)
         numbers = {by_bit[bit] for bit in ones(touched)}
-        for one in {by_bit[bit] for bit in ones(changed)}:
+        for one in {by_bit[bit] for bit in ones(added | deleted)}:
             shared[one] |= numbers
             for other in numbers:
                 shared[other].add(one)
@@ -341,12 +341,3 @@ def _in_order(task: Task, groups: list[Group]) -> list[Group]:
         del left[best]
         order.append(best)
     return [groups[number] for number in order]
-
-
-def _touched(operator: Operator) -> tuple[int, int]:
-    """Return the atoms that an operator may change, and those with all that it reads."""
-    added, deleted = operator.may_change
-    read = reduce(
-        or_, map(bits_of, (operator.condition, *(one.condition for one in operator.changes)))
-    )
-    return added | deleted, added | deleted | read

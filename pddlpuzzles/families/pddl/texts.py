@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
-from pddlpuzzles.families.pddl.numeric import problem_of
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.rules import PlanningProblem, problem_of
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
