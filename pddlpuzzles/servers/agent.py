@@ -28,7 +28,7 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.pddl.pair import on_extract, pddl_text
 from pddlpuzzles.processes.system import processors
-from pddlpuzzles.servers.commands import answer_of
+from pddlpuzzles.servers.commands import Pulse, answer_of
 from pddlpuzzles.show.answers import note_record
 
 _MOST_TEXT: Final = 2**20
@@ -56,34 +56,38 @@ _OPTION: Final = re.compile(r"(?<![\w-])--([a-z]+)(?![\w-])")
 class Tool:
     """A tool, as `tools.toml` describes it; its answer has those `keys` that are not null."""
 
-    def __init__(self, row: Mapping[str, str], parameters: Mapping[str, Mapping[str, Any]]) -> None:
-        self.description, self.command = row["description"], row["command"]
+    def __init__(
+        self, name: str, row: Mapping[str, str], parameters: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self.command = row["command"]
         names = row["parameters"].split()
         self.parameters = {
-            name.rstrip("?"): {"maxLength": _MOST_TEXT, **parameters[name.rstrip("?")]}
-            for name in names
+            one: {"maxLength": _MOST_TEXT, **parameters[one]}
+            for one in (one.rstrip("?") for one in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
-        self.input_schema = {
-            "type": "object",
-            "properties": self.parameters,
-            "required": [name for name in names if not name.endswith("?")],
-            "additionalProperties": False,
-        }
-
-    def output_schema(self) -> dict[str, Any]:
         known: dict[str, Any] = {}
-        for name in ("error", self.command.partition(" ")[0]):
-            file = files("pddlpuzzles").joinpath("schemas", f"{name}.json")
-            printed = json.loads(file.read_text(encoding="utf-8"))
-            for variant in reversed(printed.get("anyOf", [printed])):
+        for printed in ("error", self.command.partition(" ")[0]):
+            schema = json.loads(_text("schemas", f"{printed}.json"))
+            for variant in reversed(schema.get("anyOf", [schema])):
                 known |= variant["properties"]
         known |= _OWN
-        return {"type": "object", "properties": {key: known[key] for key in self.keys}}
+        self.described = types.Tool(
+            name=name,
+            description=row["description"],
+            input_schema={
+                "type": "object",
+                "properties": self.parameters,
+                "required": [one for one in names if not one.endswith("?")],
+                "additionalProperties": False,
+            },
+            output_schema={"type": "object", "properties": {key: known[key] for key in self.keys}},
+            annotations=types.ToolAnnotations(read_only_hint=True),
+        )
 
     def require_fit(self, given: Mapping[str, Any]) -> None:
         """Raise InputError unless a call's parameters are those of the tool."""
-        for wrong in Draft202012Validator(self.input_schema).iter_errors(given):
+        for wrong in Draft202012Validator(self.described.input_schema).iter_errors(given):
             name = wrong.json_path.removeprefix("$").removeprefix(".")
             wanted = self.parameters[name]["description"] if name else ", ".join(self.parameters)
             place = f"{name}: " if name else ""
@@ -93,33 +97,76 @@ class Tool:
             require_known("instance", given.get("instance", bundled[0]), bundled)
 
 
-def tools() -> dict[str, Tool]:
-    text = files("pddlpuzzles").joinpath("servers", "tools.toml").read_text(encoding="utf-8")
-    described = tomllib.loads(text)
-    return {name: Tool(row, described["parameters"]) for name, row in described["tools"].items()}
+def _text(*path: str) -> str:
+    return files("pddlpuzzles").joinpath(*path).read_text(encoding="utf-8")
 
 
 class AgentServer:
-    """The tools over the files of a folder; as many calls at once as there are processors."""
+    """Tools over the files of a folder, as many calls at once as there are processors."""
 
     def __init__(self, folder: Path) -> None:
-        self.tools = tools()
+        described = tomllib.loads(_text("servers", "tools.toml"))
+        self._tools = {
+            name: Tool(name, row, described["parameters"])
+            for name, row in described["tools"].items()
+        }
+        domains = sorted(shelf("domains").joinpath("pddl").iterdir(), key=lambda file: file.name)
+        textbook = "\n".join(file.read_text(encoding="utf-8") for file in domains)
+        self._resources = {
+            "pddlpuzzles://writing-pddl": (
+                "How to write PDDL that is read everywhere",
+                _text("servers", "writing-pddl.md"),
+            ),
+            "pddlpuzzles://textbook": ("Textbook domains, as examples of good PDDL", textbook),
+        }
         self._folder = folder.resolve()
         self._waiting = 0
         self._room = asyncio.Semaphore(processors())
 
-    async def call(self, name: str, given: Mapping[str, Any], session: Any) -> dict[str, Any]:
-        """Return the JSON of what a tool answers; InputError says what a model can mend."""
-        tool = self.tools[require_known("tool", name, self.tools)]
+    async def list_tools(self, context: Any, asked: Any) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[tool.described for tool in self._tools.values()])
+
+    async def call_tool(
+        self, context: ServerRequestContext[Any], asked: types.CallToolRequestParams
+    ) -> types.CallToolResult:
+        """Answer with the JSON of a command, or with what a model can mend."""
+
+        async def pulse(second: int) -> None:
+            await context.session.report_progress(second, message=f"{asked.name}: {second} s")
+
+        try:
+            record = await self._answer(asked.name, asked.arguments or {}, pulse)
+        except InputError as error:
+            record = {"errors": [note_record(error, "usage") | {"expected": error.expected}]}
+        record = bounded(record)
+        return types.CallToolResult(
+            content=[types.TextContent(type="text", text=json.dumps(record))],
+            structured_content=record,
+            is_error="errors" in record,
+        )
+
+    async def list_resources(self, context: Any, asked: Any) -> types.ListResourcesResult:
+        resources = [
+            types.Resource(name=title, uri=uri, mime_type="text/markdown")
+            for uri, (title, _) in self._resources.items()
+        ]
+        return types.ListResourcesResult(resources=resources)
+
+    async def read_resource(
+        self, context: Any, asked: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        uri = str(asked.uri)
+        _, text = self._resources.get(uri, ("", f"there is no resource {uri}"))
+        return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, text=text)])
+
+    async def _answer(self, name: str, given: Mapping[str, Any], pulse: Pulse) -> dict[str, Any]:
+        """Return what a tool answers of its command's JSON."""
+        tool = self._tools[require_known("tool", name, self._tools)]
         tool.require_fit(given)
         if self._waiting >= _MOST_WAITING + processors():
             raise InputError(
                 f"{self._waiting} calls are waiting; call again when some are answered"
             )
-
-        async def pulse(second: int) -> None:
-            await session.report_progress(second, message=f"{name}: {second} s")
-
         self._waiting += 1
         try:
             async with self._room:
@@ -132,14 +179,13 @@ class AgentServer:
                         record["texts"] = {
                             file: Path(own, file).read_text() for file in record["files"]
                         }
-                    if name == "list" and "instances" in record:
-                        record["instances"] = [row["name"] for row in record["instances"]]
-                    if name == "why_unsolvable" and "status" in record:
-                        record.setdefault("reason", _NO_REASON.get(record["status"]))
-                    kept = (key for key in tool.keys if record.get(key) is not None)
-                    return {key: record[key] for key in kept}
         finally:
             self._waiting -= 1
+        if name == "list" and "instances" in record:
+            record["instances"] = [row["name"] for row in record["instances"]]
+        if name == "why_unsolvable" and "status" in record:
+            record.setdefault("reason", _NO_REASON.get(record["status"]))
+        return {key: record[key] for key in tool.keys if record.get(key) is not None}
 
     def _command(self, tool: Tool, given: Mapping[str, Any], own: Path) -> list[str]:
         """Return the words of a call's command, its texts written to files."""
@@ -206,82 +252,23 @@ def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _resources() -> dict[str, tuple[str, str]]:
-    """Return what can be read besides: for each address a title and its text."""
-    notes = files("pddlpuzzles").joinpath("servers", "writing-pddl.md").read_text(encoding="utf-8")
-    domains = sorted(shelf("domains").joinpath("pddl").iterdir(), key=lambda file: file.name)
-    textbook = "\n".join(file.read_text(encoding="utf-8") for file in domains)
-    return {
-        "pddlpuzzles://writing-pddl": ("How to write PDDL that is read everywhere", notes),
-        "pddlpuzzles://textbook": ("Textbook domains, as examples of good PDDL", textbook),
-    }
-
-
-def server(version: str, folder: Path) -> Server[Any]:
-    agent = AgentServer(folder)
-
-    async def list_tools(context: Any, asked: Any) -> types.ListToolsResult:
-        return types.ListToolsResult(
-            tools=[
-                types.Tool(
-                    name=name,
-                    description=tool.description,
-                    input_schema=tool.input_schema,
-                    output_schema=tool.output_schema(),
-                    annotations=types.ToolAnnotations(read_only_hint=True),
-                )
-                for name, tool in agent.tools.items()
-            ]
-        )
-
-    async def call_tool(
-        context: ServerRequestContext[Any], asked: types.CallToolRequestParams
-    ) -> types.CallToolResult:
-        try:
-            record = await agent.call(asked.name, asked.arguments or {}, context.session)
-        except InputError as error:
-            said = note_record(error, "usage") | {"expected": error.expected}
-            record = {"errors": [said]}
-        record = bounded(record)
-        text = types.TextContent(type="text", text=json.dumps(record))
-        return types.CallToolResult(
-            content=[text], structured_content=record, is_error="errors" in record
-        )
-
-    async def list_resources(context: Any, asked: Any) -> types.ListResourcesResult:
-        return types.ListResourcesResult(
-            resources=[
-                types.Resource(name=title, uri=uri, mime_type="text/markdown")
-                for uri, (title, _) in _resources().items()
-            ]
-        )
-
-    async def read_resource(
-        context: Any, asked: types.ReadResourceRequestParams
-    ) -> types.ReadResourceResult:
-        uri = str(asked.uri)
-        _, text = _resources().get(uri, ("", f"there is no resource {uri}"))
-        return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, text=text)])
-
-    return Server(
+async def serve(version: str, folder: Path, port: int | None) -> None:
+    """Serve over standard input and output, or over HTTP on a port of this machine alone."""
+    tools = AgentServer(folder)
+    server = Server[Any](
         "pddlpuzzles",
         version=version,
         instructions="Write a domain, lint it, then a problem, lint both, solve, check the plan.",
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-        on_list_resources=list_resources,
-        on_read_resource=read_resource,
+        on_list_tools=tools.list_tools,
+        on_call_tool=tools.call_tool,
+        on_list_resources=tools.list_resources,
+        on_read_resource=tools.read_resource,
     )
-
-
-async def serve(version: str, folder: Path, port: int | None) -> None:
-    """Serve over standard input and output, or over HTTP on a port of this machine alone."""
-    made = server(version, folder)
     if port is None:
         async with stdio_server() as (reading, writing):
-            await made.run(reading, writing, made.create_initialization_options())
+            await server.run(reading, writing, server.create_initialization_options())
         return
     import uvicorn
 
-    settings = uvicorn.Config(made.streamable_http_app(), "127.0.0.1", port, log_level="warning")
+    settings = uvicorn.Config(server.streamable_http_app(), "127.0.0.1", port, log_level="warning")
     await uvicorn.Server(settings).serve()

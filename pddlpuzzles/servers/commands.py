@@ -15,16 +15,16 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import InputError
 
-MOST_SECONDS: Final = 300
+_MOST_SECONDS: Final = 300
 _PATIENCE: Final = 3.0  # seconds for a command that is ended to end what it has started
+_endings: Final[set[asyncio.Future[None]]] = set()
+"""Held until they are done: the loop alone holds no task."""
+Pulse = Callable[[int], Awaitable[None]]
+"""Is given the seconds that have passed, once each second."""
 
 
-async def answer_of(
-    words: Sequence[str], folders: Sequence[str], pulse: Callable[[int], Awaitable[None]]
-) -> dict[str, Any]:
+async def answer_of(words: Sequence[str], folders: Sequence[str], pulse: Pulse) -> dict[str, Any]:
     """Return the JSON of a command that is run in the first folder; their paths are left out of it.
-
-    `pulse` is given the seconds that have passed, once each second.
 
     :raises InputError: if the command takes longer than the most, or ends without an answer.
     """
@@ -38,13 +38,13 @@ async def answer_of(
     )
     reading = asyncio.ensure_future(process.communicate())
     try:
-        for second in range(1, MOST_SECONDS + round(_PATIENCE)):
+        for second in range(1, _MOST_SECONDS + round(_PATIENCE)):
             done, _ = await asyncio.wait([reading], timeout=1.0)
             if done:
                 break
             await pulse(second)
         else:
-            raise InputError(f"{words[0]} took longer than {MOST_SECONDS} s, and was ended")
+            raise InputError(f"{words[0]} took longer than {_MOST_SECONDS} s, and was ended")
         printed = (await reading)[0].decode()
     finally:
         reading.cancel()
@@ -65,13 +65,7 @@ async def answer_of(
 
 async def _ended(process: asyncio.subprocess.Process) -> None:
     try:
-        await asyncio.wait_for(process.wait(), _PATIENCE)
-    except TimeoutError:
-        pass
+        await asyncio.wait([asyncio.ensure_future(process.wait())], timeout=_PATIENCE)
     finally:
         if process.returncode is None:
             process.kill()
-
-
-_endings: Final[set[asyncio.Future[None]]] = set()
-"""Held until they are done: the loop alone holds no task."""

@@ -10,11 +10,11 @@ from __future__ import annotations
 import asyncio
 import re
 import tempfile
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
@@ -22,19 +22,12 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.pair import Definition, chosen_domain, definition_in
-from pddlpuzzles.pddl.read import (
-    ACTION_PARTS,
-    DOMAIN_SECTIONS,
-    PROBLEM_SECTIONS,
-    REQUIREMENTS,
-    read_domain,
-)
+from pddlpuzzles.errors import InputError, Mend
+from pddlpuzzles.pddl.pair import definition_in
 from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
-from pddlpuzzles.servers.outline import LOGIC, Outline, Word
+from pddlpuzzles.servers.outline import Folder, Outline, Word
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
@@ -50,9 +43,11 @@ _SEVERITY: Final = {
     "never": lsp.DiagnosticSeverity.Warning,
     "goal": lsp.DiagnosticSeverity.Warning,
 }
-_SECTIONS: Final = {
-    "domain": (*DOMAIN_SECTIONS, ":derived", ":action"),
-    "problem": PROBLEM_SECTIONS,
+_COMPLETED: Final = {
+    "type": lsp.CompletionItemKind.Class,
+    "predicate": lsp.CompletionItemKind.Function,
+    "variable": lsp.CompletionItemKind.Variable,
+    "object": lsp.CompletionItemKind.Value,
 }
 _SYMBOLS: Final = {
     ":action": lsp.SymbolKind.Function,
@@ -60,49 +55,6 @@ _SYMBOLS: Final = {
     "domain": lsp.SymbolKind.Module,
     "problem": lsp.SymbolKind.Module,
 }
-outlined = lru_cache(maxsize=64)(Outline)
-
-
-class Folder(NamedTuple):
-    """The texts of a folder by their paths."""
-
-    texts: Mapping[str, str]
-
-    def outline(self, path: str) -> Outline:
-        return outlined(self.texts.get(path, ""))
-
-    def words(self, path: str, word: Word) -> Iterator[tuple[str, Word]]:
-        """Yield all words that name what a word of a file does; variables in their action only."""
-        own = definition_in(self.texts.get(path, ""))
-        for file, made in self._definitions():
-            is_foreign = bool(own and made and own.domain != made.domain)
-            if file != path and (word.kind == "variable" or is_foreign):
-                continue
-            for same in self.outline(file).words:
-                if word.kind and same.name == word.name:
-                    yield file, same
-
-    def names(self, kind: str) -> list[str]:
-        every = (word for file in self.texts for word in self.outline(file).words)
-        return list(dict.fromkeys(one.text for one in every if one.kind == kind and one.declares))
-
-    def domain_text(self, path: str) -> str:
-        """Return the text of the domain that a file is, or is a problem or a plan of."""
-        own = definition_in(self.texts.get(path, ""))
-        for file, made in self._definitions():
-            if made and made.kind == "domain" and (own is None or made.domain == own.domain):
-                return self.texts[file]
-        return ""
-
-    def problem(self, path: str) -> str:
-        """Return the path of a problem, or of the only one in the folder."""
-        problems = [file for file, made in self._definitions() if made and made.kind == "problem"]
-        if path not in problems and len(problems) != 1:
-            raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
-        return path if path in problems else problems[0]
-
-    def _definitions(self) -> Iterator[tuple[str, Definition | None]]:
-        return ((file, definition_in(text)) for file, text in self.texts.items())
 
 
 class PddlServer(LanguageServer):
@@ -119,39 +71,48 @@ class PddlServer(LanguageServer):
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Leave errors to the log: to a client that has gone nothing can be said, not even that."""
 
+    def outline(self, uri: str) -> Outline:
+        return Outline(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
+
     def folder(self, uri: str) -> Folder:
         """Return what is open in the folder of a file, and what else is there, of no great size."""
         path = _path(uri)
         texts = {
-            _path(other): _lines_of(document.source)
+            _path(other): document.source.replace("\r\n", "\n")
             for other, document in self.workspace.text_documents.items()
             if Path(_path(other)).parent == Path(path).parent
         }
         beside = Path(path).parent.glob(PDDL_FILES) if to_fs_path(uri) else ()
         for file in sorted(beside)[:_MOST_FILES]:
-            if str(file) in texts:
-                continue
             try:
-                if file.stat().st_size < _MOST_BYTES:
+                if str(file) not in texts and file.stat().st_size < _MOST_BYTES:
                     texts[str(file)] = read_text(str(file), comment=";")
             except (InputError, OSError):
                 continue  # an editor's lock, or gone
-        return Folder(texts)
+        return Folder(path, texts)
 
-    def outline(self, uri: str) -> Outline:
-        return outlined(_lines_of(self.workspace.get_text_document(uri).source))
+    def asked(self, question: Any) -> tuple[Folder, Word | None]:
+        """Return the folder and the word that a question is about."""
+        folder, place = self.folder(question.text_document.uri), question.position
+        return folder, folder.own.at(place.line, place.character)
 
-    async def asked(self, answer: Coroutine[Any, Any, Any]) -> Any:
-        """Return an answer that may take long; None if the next one is asked for before.
+    async def answered(self, uri: str, command: str, *plan: str) -> Any:
+        """Return the JSON of what a command answers; None if the next one is asked for before.
 
         pygls neither passes on that a client cancels a command, nor takes a task that is cancelled.
         """
         await self.end_work()
-        self._work = asyncio.ensure_future(answer)
+        self._work = asyncio.ensure_future(_answer(self.folder(uri), command, *plan))
         try:
-            return await self._work
+            record = await self._work
         except asyncio.CancelledError:
             return None
+        kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info
+        said = _said(record)
+        lines = (said, *(record.get("plan") or ()))
+        self.window_log_message(lsp.LogMessageParams(kind, "\n".join(lines)))
+        self.window_show_message(lsp.ShowMessageParams(kind, said))
+        return record
 
     async def end_work(self) -> None:
         if self._work is not None and not self._work.done():
@@ -182,9 +143,17 @@ class PddlServer(LanguageServer):
         every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
         for one in every:
             row = note_record(one, "mistake")
-            if row["file"] in said:
-                diagnostic = _diagnostic(row, folder.outline(row["file"]))
-                diagnostic.data = one.mend and [*one.mend]
+            if (text := folder.outlines.get(row["file"])) is not None:
+                begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
+                word = re.match(r"\(?[^\s()]*", text.text[begin:])
+                diagnostic = lsp.Diagnostic(
+                    range=_range(text, begin, begin + max(1, len(word[0]) if word else 1)),
+                    message=row["message"],
+                    severity=_SEVERITY.get(row["kind"], lsp.DiagnosticSeverity.Information),
+                    source="pddlpuzzles",
+                    code=row["kind"],
+                    data=one.mend and [*one.mend],
+                )
                 said[row["file"]].append(diagnostic)
         for file, diagnostics in said.items():
             uri = _uri(file)
@@ -204,24 +173,12 @@ def _uri(path: str) -> str:
     return (from_fs_path(path) or path) if Path(path).is_absolute() else path
 
 
-def _lines_of(text: str) -> str:
-    return text.replace("\r\n", "\n")
-
-
-def _diagnostic(row: Mapping[str, Any], text: Outline) -> lsp.Diagnostic:
-    begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
-    word = re.match(r"\(?[^\s()]*", text.text[begin:])
-    return lsp.Diagnostic(
-        range=_range(text, begin, begin + max(1, len(word[0]) if word else 1)),
-        message=row["message"],
-        severity=_SEVERITY.get(row["kind"], lsp.DiagnosticSeverity.Information),
-        source="pddlpuzzles",
-        code=row["kind"],
-    )
-
-
 def _range(text: Outline, begin: int, end: int) -> lsp.Range:
     return lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
+
+
+def _edit(text: Outline, begin: int, end: int, new: str) -> lsp.TextEdit:
+    return lsp.TextEdit(_range(text, begin, end), new)
 
 
 def server(version: str) -> PddlServer:
@@ -240,47 +197,50 @@ def server(version: str) -> PddlServer:
 
     @made.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(asked: lsp.HoverParams) -> lsp.Hover | None:
-        folder, path, word = _asked(made, asked)
+        folder, word = made.asked(asked)
         if word is None or not word.kind:
             return None
-        lines = _about(word, folder, path, made.instances)
+        lines = folder.about(word, made.instances)
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines)))
 
     @made.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def definition(asked: lsp.DefinitionParams) -> list[lsp.Location]:
-        return [one for one, word in _same(*_asked(made, asked)) if word.declares]
-
     @made.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    def references(asked: lsp.ReferenceParams) -> list[lsp.Location]:
-        return [one for one, _ in _same(*_asked(made, asked))]
+    def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
+        folder, word = made.asked(asked)
+        return [
+            lsp.Location(_uri(file), _range(folder.outlines[file], one.begin, one.end))
+            for file, one in folder.words(word)
+            if one.declares or isinstance(asked, lsp.ReferenceParams)
+        ]
 
     @made.feature(lsp.TEXT_DOCUMENT_RENAME)
     def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        folder, path, word = _asked(made, asked)
-        kind = r"\?[A-Za-z][\w-]*" if word and word.kind == "variable" else r"[A-Za-z][\w-]*"
-        if word and not re.fullmatch(kind, asked.new_name):
+        folder, word = made.asked(asked)
+        name = rf"{'[?]' if word and word.scope else ''}[A-Za-z][\w-]*"
+        if word and not re.fullmatch(name, asked.new_name):
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
-        for one, _ in _same(folder, path, word):
-            edits.setdefault(one.uri, []).append(lsp.TextEdit(one.range, asked.new_name))
+        for file, one in folder.words(word):
+            edit = _edit(folder.outlines[file], one.begin, one.end, asked.new_name)
+            edits.setdefault(_uri(file), []).append(edit)
         return lsp.WorkspaceEdit(changes=edits)
 
     @made.feature(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["(", ":", "?", "-"])
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        folder, path, _ = _asked(made, asked)
-        lines = folder.texts.get(path, "").split("\n")[: asked.position.line + 1]
-        lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
+        folder = made.folder(asked.text_document.uri)
+        here = folder.own.offset(asked.position.line, asked.position.character)
+        before = Outline(re.sub(r"[^\s()]*$", "", folder.own.text[:here]))
         return [
-            lsp.CompletionItem(name, kind=kind)
-            for name, kind in _fitting(Outline("\n".join(lines)), folder)
+            lsp.CompletionItem(name, kind=_COMPLETED.get(kind, lsp.CompletionItemKind.Keyword))
+            for kind, names in folder.fitting(before)
+            for name in names
         ]
 
     @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text = made.outline(asked.text_document.uri)
-        found = []
+        text, found = made.outline(asked.text_document.uri), []
         for group in text.groups:
             if group.depth == 1:
                 name = group.title if group.head in _SYMBOLS else group.head
@@ -292,32 +252,26 @@ def server(version: str) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
         text = made.outline(asked.text_document.uri)
-        edits = []
-        for number, (line, depth) in enumerate(
-            zip(text.text.split("\n"), text.depths, strict=True)
-        ):
-            if (better := _tidy(line, depth)) != line:
-                begin = text.offset(number, 0)
-                edits.append(lsp.TextEdit(_range(text, begin, begin + len(line)), better))
-        return edits
+        return [
+            _edit(text, text.offset(number, 0), text.offset(number, len(line)), tidy)
+            for number, (line, tidy) in enumerate(zip(text.lines, text.tidy_lines(), strict=True))
+            if line != tidy
+        ]
 
     @made.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix]),
     )
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri = asked.text_document.uri
+        uri, found = asked.text_document.uri, []
         text = made.outline(uri)
-        return [
-            lsp.CodeAction(
-                title,
-                lsp.CodeActionKind.QuickFix,
-                [said],
-                edit=lsp.WorkspaceEdit(changes={uri: edits}),
-            )
-            for said in asked.context.diagnostics
-            for title, edits in _mends(said, text)
-        ]
+        for said in asked.context.diagnostics:
+            offset = text.offset(said.range.start.line, said.range.start.character)
+            if said.data and (changes := text.mended(Mend(*said.data), offset)):
+                title, edits = changes
+                edit = lsp.WorkspaceEdit(changes={uri: [_edit(text, *one) for one in edits]})
+                found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [said], edit=edit))
+        return found
 
     @made.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
@@ -334,11 +288,11 @@ def server(version: str) -> PddlServer:
 
     @made.command("pddlpuzzles.solve")
     async def solve(uri: str) -> Any:
-        return await made.asked(_answered(made, uri, "solve"))
+        return await made.answered(uri, "solve")
 
     @made.command("pddlpuzzles.check")
     async def check(uri: str) -> Any:
-        return await made.asked(_answered(made, uri, "check"))
+        return await made.answered(uri, "check", "plan")
 
     @made.feature(lsp.SHUTDOWN)
     async def shutdown(asked: None) -> None:
@@ -347,163 +301,21 @@ def server(version: str) -> PddlServer:
     return made
 
 
-def _asked(made: PddlServer, asked: Any) -> tuple[Folder, str, Word | None]:
-    """Return the folder, the file and the word that a question is about."""
-    folder, path = made.folder(asked.text_document.uri), _path(asked.text_document.uri)
-    return folder, path, folder.outline(path).at(asked.position.line, asked.position.character)
-
-
-def _same(folder: Folder, path: str, word: Word | None) -> Iterator[tuple[lsp.Location, Word]]:
-    """Yield where all words are that name what a word does."""
-    for file, one in folder.words(path, word) if word else ():
-        yield lsp.Location(_uri(file), _range(folder.outline(file), one.begin, one.end)), one
-
-
-def _about(
-    word: Word, folder: Folder, path: str, instances: Mapping[str, Mapping[str, int]]
-) -> Iterator[str]:
-    """Yield what is known of a name: how it is declared, and what it has to do with actions."""
-    name = word.text.lower()
-    for file, one in folder.words(path, word):
-        if one.declares:
-            text = folder.outline(file)
-            line, _ = text.place(one.begin)
-            around = [group for group in text.groups if group.begin < one.begin < group.end]
-            shown = text.text.split("\n")[line]
-            if word.kind == "predicate":
-                shown = text.text[around[-1].begin : around[-1].end]
-            yield f"```pddl\n{shown.strip()}\n```"
-            break
-    try:
-        domain = read_domain(folder.domain_text(path), path)
-    except InputError:
-        return
-    if word.kind == "predicate":
-        for verb, becomes in (("added", True), ("deleted", False)):
-            names = [
-                schema.name
-                for schema in domain.actions.values()
-                if any(
-                    (effect.atom.predicate, effect.becomes) == (name, becomes)
-                    for effect in schema.effects
-                )
-            ]
-            yield f"{verb} by {', '.join(names) or 'no action'}"
-    elif word.kind == "type" and name in domain.types:
-        yield f"below {', '.join(domain.above(name)[1:])}"
-    elif word.kind == "action":
-        for file, counts in instances.items():
-            if file in folder.texts and name in counts:
-                yield f"{counted(counts[name], 'instances')} in {Path(file).name}"
-
-
-def _fitting(before: Outline, folder: Folder) -> Iterator[tuple[str, lsp.CompletionItemKind]]:
-    """Yield the names that can stand behind a text."""
-    keyword = lsp.CompletionItemKind.Keyword
-    if not before.open:
-        return
-    group, outer = before.open[-1], before.open[1].head if len(before.open) > 1 else ""
-    if group.last == "-" or group.head == "either":
-        for name in ("object", *folder.names("type")):
-            yield name, lsp.CompletionItemKind.Class
-    elif len(before.open) <= 2 and (group.head == "" or group.head == "define"):
-        kind = next((one.text for one in before.words if one.text in _SECTIONS), "domain")
-        for name in _SECTIONS[kind]:
-            yield name, keyword
-    elif group.head == ":requirements":
-        for name in sorted(REQUIREMENTS):
-            yield name, keyword
-    elif group.head == ":action" and len(before.open) == 2:
-        for name in ACTION_PARTS:
-            yield name, keyword
-    elif group.size == 0 or group.head in LOGIC:
-        for name in folder.names("predicate"):
-            yield name, lsp.CompletionItemKind.Function
-        for name in LOGIC:
-            yield name, keyword
-    else:
-        scope = max((word.scope for word in before.words), default=0)
-        variables = (one.text for one in before.words if one.declares and one.scope == scope > 0)
-        for name in dict.fromkeys(variables if outer in (":action", ":derived") else ()):
-            yield name, lsp.CompletionItemKind.Variable
-        for name in folder.names("object"):
-            yield name, lsp.CompletionItemKind.Value
-
-
-def _tidy(line: str, depth: int) -> str:
-    """Return a line with the indentation of its depth, and one space between words."""
-    written, mark, comment = line.strip().partition(";")
-    code = written.rstrip()
-    gap = written[len(code) :]
-    code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
-    return f"{'  ' * depth if code or mark else ''}{code}{gap}{mark}{comment}".rstrip()
-
-
-def _mends(said: lsp.Diagnostic, text: Outline) -> Iterator[tuple[str, Sequence[lsp.TextEdit]]]:
-    """Yield mends of which a message is certain: what they are called, and what they change."""
-    line = said.range.start.line
-    begin = text.offset(line, said.range.start.character)
-
-    def edit(begin: int, end: int, new: str) -> lsp.TextEdit:
-        return lsp.TextEdit(_range(text, begin, end), new)
-
-    match said.data:
-        case ["write", new, old]:
-            for word in text.words:
-                if text.place(word.begin)[0] == line and word.text.lower() == old:
-                    yield f"write {new} for {old}", [edit(word.begin, word.end, new)]
-                    return
-        case ["require", new, _]:
-            sections = {group.head: group for group in text.groups if group.depth == 1}
-            if place := sections.get(":requirements"):
-                yield f"require {new}", [edit(place.end - 1, place.end - 1, f" {new}")]
-            elif place := sections.get("domain"):
-                section = f"\n  (:requirements {new})"
-                yield f"require {new}", [edit(place.end, place.end, section)]
-        case ["begin", new, _]:
-            yield f"begin with {new}", [edit(begin + 1, begin + 1, new)]
-        case ["join", part, _]:
-            first = max(
-                one.end for one in text.words if one.end <= begin and one.text.lower() == part
-            )
-            ends = [one.begin for one in text.words if one.text.lower() in ACTION_PARTS]
-            end = min((one for one in ends if one > first), default=len(text.text))
-            values = [one for one in text.groups if first < one.begin < end and one.depth == 2]
-            edits = [edit(values[0].begin, values[0].begin, "(and ")]
-            edits.append(edit(values[-1].end, values[-1].end, ")"))
-            yield "put all of it in one (and …)", edits
-
-
-async def _answered(made: PddlServer, uri: str, command: str) -> Any:
-    """Return the JSON of what a command answers of a problem, and show it in words."""
+async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
+    """Return the JSON of what a command answers of a problem, or of a plan of it."""
 
     async def pulse(second: int) -> None:
         """Wait on: an editor shows that it waits."""
 
-    path, beside = _path(uri), made.folder(uri)
-
-    def name(file: str) -> str:
-        is_plan = command == "check" and file == path
-        return f"{Path(file).name.removesuffix('.pddl')}{'' if is_plan else '.pddl'}"
-
     try:
-        problem = beside.problem(path)
-        words = [command, "pddl", name(problem), f"--timeout={_SOLVING}"]
-        words += [name(path)] if command == "check" else []
-        if not beside.domain_text(problem):
-            words.append(f"--domain={chosen_domain(problem).path}")
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            for file, text in beside.texts.items():
-                Path(folder, name(file)).write_text(text, encoding="utf-8")
-            record = await answer_of(words, (folder,), pulse)
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
+            texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
+            for file, text in (*texts, *((one, folder.own.text) for one in plan)):
+                Path(own, file).write_text(text, encoding="utf-8")
+            words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
+            return await answer_of([*words, f"--timeout={_SOLVING}"], (own,), pulse)
     except InputError as error:
-        record = {"error": {"message": str(error)}}
-    kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info
-    said = _said(record)
-    plan = record.get("plan") or []
-    made.window_log_message(lsp.LogMessageParams(kind, "\n".join((said, *plan))))
-    made.window_show_message(lsp.ShowMessageParams(kind, said))
-    return record
+        return {"error": {"message": str(error)}}
 
 
 def _said(record: Mapping[str, Any]) -> str:

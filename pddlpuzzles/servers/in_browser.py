@@ -38,13 +38,13 @@ def answer(request: str) -> str:
     """
     asked: dict[str, str] = json.loads(request)
     notes: list[str] = []
-    if asked["what"] not in _ANSWERS:
+    if asked["what"] not in ("solve", "prove", "check"):
         raise ValueError(asked["what"])
     said: Mapping[str, str | None]
     try:
         typed = _typed(asked)
         notes += [f"note: {doubt}" for doubt in typed.doubts]
-        said = _ANSWERS[asked["what"]](typed, asked, notes.append)
+        said = (_check if asked["what"] == "check" else _solve)(typed, asked, notes.append)
     except PuzzleError as error:
         said = {"error": str(error)}
     except MemoryError:
@@ -68,21 +68,12 @@ def _solve(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | 
     optimal, look = asked["what"] == "prove", asked["look"]
     found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
     beside = Apart(f"{look}{asked['puzzle']}.css", look, None, "", ())
-    player = solution_page(found, apart=beside)
-    return {
-        "head": heading(found).chip,
-        "text": str(found),
-        "page": found.page(),
-        "player": player,
-    }
+    pages = {"page": found.page(), "player": solution_page(found, apart=beside)}
+    return {"head": heading(found).chip, "text": str(found), **pages}
 
 
 def _check(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
     if not asked["plan"].strip():
         raise InputError("no plan is typed in yet: moves, or the actions of a PDDL plan")
-    plan = asked["plan"].splitlines()
-    found = pddlpuzzles.check(typed, plan, timeout=_SECONDS, memory=None)
+    found = pddlpuzzles.check(typed, asked["plan"].splitlines(), timeout=_SECONDS, memory=None)
     return {"head": f"The plan is {'right' if found else 'wrong'}", "text": str(found)}
-
-
-_ANSWERS: Final = {"solve": _solve, "prove": _solve, "check": _check}

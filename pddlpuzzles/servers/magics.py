@@ -10,58 +10,52 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from IPython.core.error import UsageError
 from IPython.core.magic import Magics, cell_magic, line_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
 from IPython.display import display
 
-from pddlpuzzles.errors import InputError, PuzzleError
-from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.errors import PuzzleError
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import harmless
-from pddlpuzzles.solving.board import Board
 from pddlpuzzles.solving.lint import lint
 
 _FILES: Final = {"domain": "domain.pddl", "problem": "problem.pddl", "plan": "plan"}
 _SECONDS: Final = 30.0  # for what needs grounding
-_COLOURS: Final = {"mistake": "#b3261e"}
-Result = TypeVar("Result")
-Finding = tuple[int | None, int | None, str, str]
-"""Line and column, what is to be said, and of which kind it is."""
+_TIMEOUT: Final = argument("--timeout", type=float, default=60, help="seconds (default: 60)")
 
 
 class Diagnostics:
     """What is wrong with a cell, or looks so: a line for each, with the line of the cell."""
 
-    def __init__(self, cell: str, findings: list[Finding]) -> None:
-        self._lines, self.findings = cell.splitlines(), findings
+    def __init__(self, file: str, cell: str, findings: Sequence[Mapping[str, Any]]) -> None:
+        self._file, self._lines, self._findings = file, cell.splitlines(), findings
 
     def __repr__(self) -> str:
-        said = [
-            f"{f'line {line}: ' if line else ''}{message} [{kind}]"
-            for line, _, message, kind in self.findings
-        ]
+        said = [f"{self._place(row)}{row['message']} [{row['kind']}]" for row in self._findings]
         return "\n".join(said) or "no mistakes"
 
-    def _repr_html_(self) -> str:
-        return "".join(map(self._row, self.findings)) or "<p>✓ no mistakes</p>"
+    def _place(self, row: Mapping[str, Any]) -> str:
+        return f"line {row['line']}: " if row["file"] == self._file and row["line"] else ""
 
-    def _row(self, finding: Finding) -> str:
-        line, column, message, kind = finding
-        said = f"<b>{html.escape(kind)}</b> {html.escape(harmless(message))}"
-        if line is None or line > len(self._lines):
+    def _repr_html_(self) -> str:
+        return "".join(map(self._row, self._findings)) or "<p>✓ no mistakes</p>"
+
+    def _row(self, row: Mapping[str, Any]) -> str:
+        said = f"<b>{html.escape(row['kind'])}</b> {html.escape(harmless(row['message']))}"
+        place = self._place(row)
+        if not place or row["line"] > len(self._lines):
             return f"<p>{said}</p>"
-        text, at = harmless(self._lines[line - 1]), (column or 1) - 1
+        text, at = harmless(self._lines[row["line"] - 1]), (row["column"] or 1) - 1
         word = re.match(r"\(?[^\s()]*", text[at:])
         end = at + (len(word[0]) if word else 0)
         before, marked, rest = map(html.escape, (text[:at], text[at:end], text[end:]))
-        colour = _COLOURS.get(kind, "#8a6d00")
+        colour = "#b3261e" if row["kind"] == "mistake" else "#8a6d00"
         shown = f'{before}<span style="border-bottom:2px solid {colour}">{marked}</span>{rest}'
-        return f"<p>line {line}: {said}<br/><code>{shown}</code></p>"
+        return f"<p>{place}{said}<br/><code>{shown}</code></p>"
 
 
 @magics_class
@@ -79,15 +73,21 @@ class PddlMagics(Magics):
     @cell_magic
     def pddl(self, line: str, cell: str) -> None:
         """Keep the cell as a domain, a problem or a plan, and say what is wrong with it."""
-        kind: str = _parsed(self.pddl, line).kind
+        kind: str = _parsed(self.pddl, line)["kind"]
         self._cells[kind] = cell
         if kind == "plan":
-            display(_asked(self._face.check, self._board(), cell.splitlines()))
+            display(self._asked(self._face.check, cell.splitlines()))
             return
-        findings = self._findings(kind)
-        display(Diagnostics(cell, findings))
-        if kind == "problem" and all(finding[3] != "mistake" for finding in findings):
-            display(self._board())
+        texts = {_FILES[one]: self._cell(one) for one in ("domain", kind)}
+        found = lint(texts.items(), Limits(_SECONDS)).record()
+        here = [
+            row
+            for row in found["findings"]
+            if _FILES[kind] == row["file"] or row["kind"] == "never"
+        ]
+        display(Diagnostics(_FILES[kind], cell, [*found["mistakes"], *here]))
+        if kind == "problem" and not found["mistakes"]:
+            display(self._asked(lambda board: board))
 
     @magic_arguments()
     @argument("--engine", default="auto", help="auto, or one that `pddlpuzzles engines` lists")
@@ -95,90 +95,58 @@ class PddlMagics(Magics):
     @argument("--anytime", action="store_true", help="go on to better plans until time is over")
     @argument("--heuristic", help="the one that A* or greedy search is to use")
     @argument("--search", help="a native search by name, or one of Fast Downward's own")
-    @argument("--timeout", type=float, default=60, help="seconds (default: 60)")
+    @_TIMEOUT
     @argument("--memory", type=int, default=4096, help="MiB (default: 4096)")
     @line_magic
     def solve(self, line: str) -> Any:
         """Solve the problem of the last cells; the answer plays its plan, which `%check` takes."""
-        asked = vars(_parsed(self.solve, line))
-        found = _asked(self._face.solve, self._board(), **asked)
+        found = self._asked(self._face.solve, **_parsed(self.solve, line))
         if found.plan is not None:
             self._cells["plan"] = "\n".join(found.plan)
         return found
 
     @magic_arguments()
     @argument("--optimal", action="store_true", help="say how far the plan is from the optimum")
-    @argument("--timeout", type=float, default=60, help="seconds (default: 60)")
+    @_TIMEOUT
     @line_magic
     def check(self, line: str) -> Any:
         """Replay the plan of the last cell, or of `%solve`, by the semantics of PDDL."""
-        plan, asked = self._cell("plan").splitlines(), vars(_parsed(self.check, line))
-        return _asked(self._face.check, self._board(), plan, **asked)
+        plan = self._cell("plan").splitlines()
+        return self._asked(self._face.check, plan, **_parsed(self.check, line))
 
     @magic_arguments()
-    @argument("--timeout", type=float, default=60, help="seconds (default: 60)")
-    @argument("actions", nargs="*", help="the hint is for the state after these: (take a b) …")
+    @_TIMEOUT
+    @argument("after", nargs="*", help="the actions that were done before: (take a b) …")
     @line_magic
     def hint(self, line: str) -> Any:
         """Say the next action of a cheapest plan, or why the goal is out of reach."""
         asked = _parsed(self.hint, line)
-        after = " ".join(asked.actions)
-        return _asked(self._face.hint, self._board(), after, timeout=asked.timeout)
+        return self._asked(self._face.hint, **asked | {"after": " ".join(asked["after"])})
 
     @magic_arguments()
     @argument("--depth", type=int, help="no further than this many actions")
-    @argument("--timeout", type=float, default=60, help="seconds (default: 60)")
+    @_TIMEOUT
     @line_magic
     def explore(self, line: str) -> Any:
         """Count the whole state space, and what can be won."""
-        asked = vars(_parsed(self.explore, line))
-        return _asked(self._face.explore, self._board(), **asked)
+        return self._asked(self._face.explore, **_parsed(self.explore, line))
 
     def _cell(self, kind: str) -> str:
         if kind not in self._cells:
             raise UsageError(f"there is no {kind} yet: run a cell that begins with %%pddl {kind}")
         return self._cells[kind]
 
-    def _board(self) -> Board:
-        domain = self._cell("domain")
-        board: Board = _asked(self._face.instance, domain, self._cell("problem"))
-        return board
-
-    def _findings(self, kind: str) -> list[Finding]:
-        """Return the findings on a cell, and those on the domain that only its problem shows."""
+    def _asked(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        """Return what a function answers of the last problem; errors are shown in a line."""
+        domain, problem = self._cell("domain"), self._cell("problem")
         try:
-            if kind == "domain":
-                read_domain(self._cells[kind], kind)
-            else:
-                self._face.instance(self._cell("domain"), self._cells[kind])
-        except InputError as error:
-            rows = [note_record(one, "mistake") for one in (error, *error.others)]
-        else:
-            texts = {_FILES[one]: self._cells[one] for one in ("domain", kind)}
-            record = lint(texts.items(), Limits(_SECONDS)).record()
-            every = (*record["mistakes"], *record["findings"])
-            rows = [one for one in every if one["file"] == _FILES[kind] or one["kind"] == "never"]
-        return [
-            (
-                row["line"] if row["file"] in (kind, _FILES[kind]) else None,
-                row["column"],
-                row["message"],
-                row["kind"],
-            )
-            for row in rows
-        ]
+            return function(self._face.instance(domain, problem), *arguments, **options)
+        except PuzzleError as error:
+            raise UsageError(str(error)) from None
 
 
-def _asked(function: Callable[..., Result], *arguments: Any, **options: Any) -> Result:
-    """Return what a function answers; its errors are shown in a line, without a traceback."""
+def _parsed(function: Any, line: str) -> dict[str, Any]:
     try:
-        return function(*arguments, **options)
-    except PuzzleError as error:
-        raise UsageError(str(error)) from None
-
-
-def _parsed(function: Any, line: str) -> Any:
-    try:
-        return parse_argstring(function, line)
+        return dict(vars(parse_argstring(function, line)))
     except ValueError as error:  # a quotation mark that is never closed
         raise UsageError(f"{line}: {error}") from None

@@ -1,4 +1,4 @@
-"""What the words of a PDDL text name, however unfinished it is.
+"""What the words of the PDDL of a folder name, however unfinished it is.
 
 Nothing is judged here, and no mistake hinders it: parentheses that are missing or too many only
 make it guess worse. Places are offsets in the text, or lines and columns from 0, as in editors.
@@ -8,10 +8,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from pddlpuzzles.errors import InputError, Mend
+from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
+from pddlpuzzles.pddl.read import (
+    ACTION_PARTS,
+    DOMAIN_SECTIONS,
+    PROBLEM_SECTIONS,
+    REQUIREMENTS,
+    read_domain,
+)
 from pddlpuzzles.pddl.tokens import TOKENS
+from pddlpuzzles.show.wording import counted
 
 _BEGIN: Final = (
     "and or not imply when exists forall = >= <= > < increase decrease assign scale-up scale-down"
@@ -20,6 +33,10 @@ LOGIC: Final = tuple(_BEGIN.split())
 _NAMES_NOTHING: Final = "define domain problem either minimize maximize - + * /"
 _WORDS: Final = {*LOGIC, *_NAMES_NOTHING.split()}
 _LISTS: Final = {":types": "type", ":objects": "object", ":constants": "object"}
+
+
+Edit = tuple[int, int, str]
+"""Where it begins and ends, and what is written there."""
 
 
 class Word(NamedTuple):
@@ -63,23 +80,21 @@ class Group:
 
 
 class Outline:
-    """The words and groups of a text; `open` are the groups that its end is in, from the outside.
-
-    `depths` says how deep each line is, groups not counted that it begins by closing.
-    """
+    """The words and groups of a text; `open` are those that its end is in, from the outside."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.words: list[Word] = []
         self.groups: list[Group] = []
         self.open: list[Group] = []
-        self.depths: list[int] = []
-        self._lines: list[int] = []
+        self._depths: list[int] = []
+        self._begins: list[int] = []
         begin = 0
-        for line in text.split("\n"):
+        self.lines = text.split("\n")
+        for line in self.lines:
             closing = re.match(r"[\s)]*", line)
-            self.depths.append(max(0, len(self.open) - (closing[0].count(")") if closing else 0)))
-            self._lines.append(begin)
+            self._depths.append(max(0, len(self.open) - (closing[0].count(")") if closing else 0)))
+            self._begins.append(begin)
             for match in TOKENS.finditer(line):
                 if not match[0].startswith(";"):
                     self._add(match[0], begin + match.start())
@@ -102,11 +117,48 @@ class Outline:
             self.open[-1].add(word)
 
     def place(self, offset: int) -> tuple[int, int]:
-        line = bisect(self._lines, offset) - 1
-        return line, offset - self._lines[line]
+        line = bisect(self._begins, offset) - 1
+        return line, offset - self._begins[line]
 
     def offset(self, line: int, column: int) -> int:
-        return min(self._lines[min(line, len(self._lines) - 1)] + column, len(self.text))
+        return min(self._begins[min(line, len(self._begins) - 1)] + column, len(self.text))
+
+    def tidy_lines(self) -> Iterator[str]:
+        """Yield the lines with the indentation of their depths, and one space between words."""
+        for line, depth in zip(self.lines, self._depths, strict=True):
+            written, mark, comment = line.strip().partition(";")
+            code = written.rstrip()
+            gap = written[len(code) :]
+            code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
+            indent = "  " * depth if code or mark else ""
+            yield f"{indent}{code}{gap}{mark}{comment}".rstrip()
+
+    def mended(self, mend: Mend, offset: int) -> tuple[str, list[Edit]] | None:
+        """Return what the mend of a mistake there is called, and what it changes."""
+        new = mend.text
+        if mend.kind == "write":
+            line = self.place(offset)[0]
+            for one in self.words:
+                if one.text.lower() == mend.old and self.place(one.begin)[0] == line:
+                    return f"write {new} for {mend.old}", [(one.begin, one.end, new)]
+        elif mend.kind == "require":
+            sections = {group.head: group for group in self.groups if group.depth == 1}
+            if group := sections.get(":requirements"):
+                return f"require {new}", [(group.end - 1, group.end - 1, f" {new}")]
+            if group := sections.get("domain"):
+                return f"require {new}", [(group.end, group.end, f"\n  (:requirements {new})")]
+        elif mend.kind == "begin":
+            return f"begin with {new}", [(offset + 1, offset + 1, new)]
+        else:
+            parts = [one for one in self.words if one.text.lower() in ACTION_PARTS]
+            start = max(
+                one.begin for one in parts if one.begin < offset and one.text.lower() == new
+            )
+            end = min((one.begin for one in parts if one.begin > start), default=len(self.text))
+            values = [one for one in self.groups if start < one.begin < end and one.depth == 2]
+            first, last = values[0].begin, values[-1].end
+            return "put all of it in one (and …)", [(first, first, "(and "), (last, last, ")")]
+        return None
 
     def at(self, line: int, column: int) -> Word | None:
         offset = self.offset(line, column)
@@ -135,3 +187,109 @@ def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
     if is_first or (group.head in LOGIC and group.head != "="):
         return "predicate", section in (":predicates", ":functions") and len(groups) == 3
     return "object", False
+
+
+_outlined: Final = lru_cache(maxsize=64)(Outline)
+
+
+class Folder:
+    """The texts of the folder of a file, by their paths, and what they define."""
+
+    def __init__(self, path: str, texts: Mapping[str, str]) -> None:
+        self.path, self.texts = path, texts
+        self.outlines = {file: _outlined(text) for file, text in texts.items()}
+        self.own = self.outlines.get(path) or _outlined("")
+        self._definitions = {file: definition_in(text) for file, text in texts.items()}
+
+    def words(self, word: Word | None) -> Iterator[tuple[str, Word]]:
+        """Yield all words that name what a word does, by file; variables in their action only."""
+        own = self._definitions.get(self.path)
+        for file, definition in self._definitions.items():
+            is_foreign = own and definition and own.domain != definition.domain
+            if word and word.kind and (file == self.path or not (word.scope or is_foreign)):
+                same = (one for one in self.outlines[file].words if one.name == word.name)
+                yield from ((file, one) for one in same)
+
+    def domain_text(self, path: str) -> str:
+        """Return the text of the domain that a file is, or is a problem or a plan of."""
+        own = self._definitions.get(path)
+        for file, one in self._definitions.items():
+            if one and one.kind == "domain" and (own is None or one.domain == own.domain):
+                return self.texts[file]
+        return ""
+
+    def about(self, word: Word, instances: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+        """Yield what is known of a name: how it is declared, and what actions have to do with it.
+
+        `instances` says for each problem how many each action has.
+        """
+        name = word.text.lower()
+        declared = [(file, one) for file, one in self.words(word) if one.declares]
+        for file, one in declared[:1]:
+            text = self.outlines[file]
+            shown = text.lines[text.place(one.begin)[0]]
+            if word.kind == "predicate":
+                group = [group for group in text.groups if group.begin < one.begin < group.end][-1]
+                shown = text.text[group.begin : group.end]
+            yield f"```pddl\n{shown.strip()}\n```"
+        try:
+            domain = read_domain(self.domain_text(self.path), self.path)
+        except InputError:
+            return
+        if word.kind == "predicate":
+            for verb, becomes in (("added", True), ("deleted", False)):
+                wanted = name, becomes
+                names = [
+                    schema.name
+                    for schema in domain.actions.values()
+                    if any((one.atom.predicate, one.becomes) == wanted for one in schema.effects)
+                ]
+                yield f"{verb} by {', '.join(names) or 'no action'}"
+        elif word.kind == "type" and name in domain.types:
+            yield f"below {', '.join(domain.above(name)[1:])}"
+        elif word.kind == "action":
+            for file, counts in instances.items():
+                if file in self.texts and name in counts:
+                    yield f"{counted(counts[name], 'instances')} in {Path(file).name}"
+
+    def pair(self) -> tuple[str, str]:
+        """Return the texts of a domain and of the file if it is a problem, else the only one.
+
+        :raises InputError: if there is no problem, or no domain of it, or there are several.
+        """
+        problems = [
+            file for file, one in self._definitions.items() if one and one.kind == "problem"
+        ]
+        path = self.path if self.path in problems or len(problems) != 1 else problems[0]
+        if path not in problems:
+            raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
+        domain = self.domain_text(path) or pddl_text(str(chosen_domain(path).path), "domain")
+        return domain, self.texts[path]
+
+    def fitting(self, before: Outline) -> Iterator[tuple[str, Iterable[str]]]:
+        """Yield the names that can stand behind a text, with what they name."""
+        if not before.open:
+            return
+        depth, group = len(before.open), before.open[-1]
+        if group.last == "-" or group.head == "either":
+            yield "type", ("object", *self._names("type"))
+        elif depth <= 2 and group.head in ("", "define"):
+            is_problem = any(one.text == "problem" for one in before.words)
+            yield "", PROBLEM_SECTIONS if is_problem else (*DOMAIN_SECTIONS, ":derived", ":action")
+        elif group.head == ":requirements":
+            yield "", sorted(REQUIREMENTS)
+        elif group.head == ":action" and depth == 2:
+            yield "", ACTION_PARTS
+        elif group.size == 0 or group.head in LOGIC:
+            yield "predicate", self._names("predicate")
+            yield "", LOGIC
+        else:
+            if before.open[1:] and before.open[1].head in (":action", ":derived"):
+                scope = max((word.scope for word in before.words), default=0)
+                own = (one for one in before.words if one.declares and one.scope == scope > 0)
+                yield "variable", dict.fromkeys(one.text for one in own)
+            yield "object", self._names("object")
+
+    def _names(self, kind: str) -> Iterable[str]:
+        every = (word for text in self.outlines.values() for word in text.words)
+        return dict.fromkeys(one.text for one in every if one.kind == kind and one.declares)
