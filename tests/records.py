@@ -88,8 +88,8 @@ def games(name: str) -> dict[str, int]:
     directed_jumps = directed(puzzle.board.jumps, forward=True)
 
     def onward(words: Words, reached: None) -> Any:
-        steps = [(np.flatnonzero(one.can(words)), one.make(words)) for one in directed_jumps]
-        places, after = map(np.concatenate, zip(*steps, strict=True))
+        able = [np.flatnonzero(words & one.three == one.before) for one in directed_jumps]
+        places, after = map(np.concatenate, (able, [one.make(words) for one in directed_jumps]))
         return places, graded.canonical(after)
 
     ahead: Any = SimpleNamespace(back=onward)

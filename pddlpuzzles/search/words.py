@@ -85,10 +85,6 @@ def blocks(words: Words) -> Iterator[Words]:
         yield words[low : low + BLOCK]
 
 
-def filtered(words: Words, test: Callable[[Words], Flags]) -> Words:
-    return np.concatenate([EMPTY, *(block[test(block)] for block in blocks(words))])
-
-
 CHUNK: Final = 11
 """How many bits are looked up at a time: a table of 2^11 words fits the first-level cache."""
 

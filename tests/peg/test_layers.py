@@ -18,7 +18,7 @@ from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
-from pddlpuzzles.search.words import distinct, filtered, is_among, union
+from pddlpuzzles.search.words import distinct, is_among, union
 from tests.seeds import number_by_default
 
 from . import oracle
@@ -146,7 +146,7 @@ def test_what_lies_behind_is_bounded_and_never_refuted(number: int) -> None:
             board = np.array([problem.pegs_of(state)], np.uint64)
             assert behind.cost(board)[0] <= cost, seed
             behind.study(board)
-            assert behind.hopeful(board)[0], seed
+            assert behind.pagodas.hopeful(board)[0], seed
 
 
 def all_boards(problem: Rules) -> dict[int, bool]:
@@ -242,6 +242,3 @@ def test_sets_of_all_sizes_are_united_and_compared_whatever_the_blocks(
         assert united.tolist() == sorted(set().union(*(part.tolist() for part in sets)))
         flags = is_among(united, sets[0])
         assert flags.tolist() == [board in sets[0].tolist() for board in united.tolist()]
-        assert filtered(united, lambda boards, known=sets[0]: is_among(boards, known)).tolist() == (
-            united[flags].tolist()
-        )

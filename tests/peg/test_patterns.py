@@ -55,7 +55,7 @@ def require_lower_bounds(seed: int, ahead: bool) -> None:
     least = np.array([true.get(pegs, NONE) for pegs in sweeps])
 
     def of(pattern: list[int], payers: int) -> npt.NDArray[np.int64]:
-        found = table(pattern, jumps, payers, np.array(ends, np.uint64), ahead=ahead)
+        found = table(jumps, np.array(ends, np.uint64), ahead, pattern, payers)
         places = 1 << np.arange(len(pattern), dtype=np.uint64)
         pegs = boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)
         return found[pegs @ places].astype(int)
@@ -84,8 +84,9 @@ def test_a_cost_that_no_plan_has_is_no_way(ahead: bool, monkeypatch: pytest.Monk
     holes, everywhere = range(problem.size), (1 << problem.size) - 1
     goals = [pegs for pegs in range(1 << problem.size) if problem.is_goal(pegs)]
     ends = np.array(goals if ahead else [problem.pegs], np.uint64)
-    whole = table(holes, problem.board.jumps, everywhere, ends, ahead=ahead)
+    given = problem.board.jumps, ends, ahead, holes, everywhere
+    whole = table(*given)
     monkeypatch.setattr("pddlpuzzles.families.peg.array_bounds.NONE", 1)
-    cut = table(holes, problem.board.jumps, everywhere, ends, ahead=ahead)
+    cut = table(*given)
     assert whole[whole < NONE].max() >= 2
     assert (cut == np.minimum(whole, 1)).all()

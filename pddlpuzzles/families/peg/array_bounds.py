@@ -27,7 +27,7 @@ has seen an arrival, and pegs that are missing from a target have been captured.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from itertools import permutations
 from operator import add
 from typing import Final
@@ -35,7 +35,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, are_goals, goals_of, keeping
+from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, goals_of, keeping
 from pddlpuzzles.families.peg.bounds import (
     Landmarks,
     classes,
@@ -48,7 +48,8 @@ from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.linear import entries_of, least
 from pddlpuzzles.search.words import BLOCK, CHUNK, Flags, Symmetries
 
-Weights = tuple[int, ...]
+Pagoda = tuple[Sequence[int] | npt.NDArray[np.int64], int]
+"""Weights, and the least value of a board that they do not refute (ahead), or the greatest."""
 
 _PAGODA_SAMPLE: Final = 32
 """How many boards of a layer a study picks."""
@@ -67,12 +68,9 @@ class Pagodas:
         self._size, self._jumps = rules.size, rules.board.jumps
         self._ends = _incidence(np.array(ends, np.uint64), self._size)[: _MOST_ENDS + 1]
         self._sign = 1 if ahead else -1
-        self._known: list[Weights] = []
-        self._test: Callable[[Boards], Flags] | None = None
+        self._known: list[Pagoda] = []
         self._chance = np.random.default_rng(0)
-
-    def hopeful(self, boards: Boards) -> Flags:
-        return self._test(boards) if self._test else np.ones(len(boards), np.bool_)
+        self.hopeful: Callable[[Boards], Flags] = lambda boards: np.ones(len(boards), np.bool_)
 
     def learn(self, boards: Boards) -> None:
         """Look for pagodas that refute some of these boards."""
@@ -80,33 +78,28 @@ class Pagodas:
             return
         chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
         sample = _incidence(chosen, self._size)
-        found: list[Weights] = []
+        found: list[Pagoda] = []
         for board in sample:
-            is_refuted = any(self._refuted(board[None], weights)[0] for weights in found)
+            is_refuted = any(self._refuted(board[None], pagoda)[0] for pagoda in found)
             if not is_refuted and (new := self._refutation(board)) is not None:
                 found.append(new)
         standing = np.ones(len(sample), np.bool_)
         while len(self._known) < _MOST_PAGODAS and found:
-            refuted = [standing & self._refuted(sample, weights) for weights in found]
+            refuted = [standing & self._refuted(sample, pagoda) for pagoda in found]
             best = max(range(len(found)), key=lambda place: int(refuted[place].sum()))
             if refuted[best].sum() < 2:
                 break
             standing &= ~refuted[best]
             self._known.append(found.pop(best))
         if self._known:
-            functions = [(weights, self._threshold(weights)) for weights in self._known]
-            self._test = pagoda_test(functions, self._size, self._sign)
+            self.hopeful = pagoda_test(self._known, self._size, self._sign)
 
-    def _threshold(self, weights: Weights) -> int:
-        """Return the least value of a hopeful board (ahead), or the greatest (behind)."""
-        values = self._ends @ np.array(weights)
-        return int(values.min() if self._sign > 0 else values.max())
-
-    def _refuted(self, boards: npt.NDArray[np.int64], weights: Weights) -> Flags:
-        flags: Flags = self._sign * (self._threshold(weights) - boards @ np.array(weights)) > 0
+    def _refuted(self, boards: npt.NDArray[np.int64], pagoda: Pagoda) -> Flags:
+        weights, threshold = pagoda
+        flags: Flags = self._sign * (threshold - boards @ weights) > 0
         return flags
 
-    def _refutation(self, board: npt.NDArray[np.int64]) -> Weights | None:
+    def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
         """Return the pagoda that refutes a board by the widest margin; None if none is found."""
         rises = np.zeros((len(self._jumps), self._size + 1))
         for row, (source, over, target) in enumerate(self._jumps):
@@ -125,10 +118,12 @@ class Pagodas:
         for scale in _SCALES:
             whole = np.rint(found.variables[:-1] * scale)
             if np.abs(whole - found.variables[:-1] * scale).max() < 1e-6:
-                weights = tuple(int(weight) for weight in whole)
+                weights = whole.astype(np.int64)
+                values = self._ends @ weights
+                pagoda = weights, int(values.min() if self._sign > 0 else values.max())
                 is_pagoda = all(weights[f] + weights[o] >= weights[t] for f, o, t in self._jumps)
-                if is_pagoda and self._refuted(board[None], weights)[0]:
-                    return weights
+                if is_pagoda and self._refuted(board[None], pagoda)[0]:
+                    return pagoda
         return None
 
 
@@ -137,17 +132,15 @@ _TOP: Final = 1 << 15
 _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
-def pagoda_test(
-    functions: Sequence[tuple[Weights, int]], size: int, sign: int
-) -> Callable[[Boards], Flags]:
-    """Return what holds boards against weights, each with a threshold that has to be kept.
+def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Boards], Flags]:
+    """Return what says which boards are refuted by none of the pagodas.
 
-    Each function has 16 bits of a word. Values are raised so that none is negative, and the highest
+    Each pagoda has 16 bits of a word. Values are raised so that none is negative, and the highest
     bit says whether the board passes.
     """
-    lanes = -(-len(functions) // _LANES) * _LANES
+    lanes = -(-len(pagodas) // _LANES) * _LANES
     weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
-    for lane, (its_weights, threshold) in enumerate(functions):
+    for lane, (its_weights, threshold) in enumerate(pagodas):
         weights[:, lane] = sign * np.array(its_weights)
         start[lane] -= sign * threshold
     sums = []
@@ -207,9 +200,7 @@ class Patterns:
         if self.windows or len(kinds) < 2 or not len(self._ends):
             return
         some = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
-
-        def made(pattern: Sequence[int], payers: int) -> Bounds:
-            return table(pattern, self._jumps, payers, self._ends, ahead=self._ahead)
+        made = partial(table, self._jumps, self._ends, self._ahead)
 
         @cache
         def said(kind: int, payers: int) -> int:
@@ -248,7 +239,7 @@ class Patterns:
 
 
 def table(
-    pattern: Sequence[int], jumps: Sequence[Jump], payers: int, ends: Boards, *, ahead: bool
+    jumps: Sequence[Jump], ends: Boards, ahead: bool, pattern: Sequence[int], payers: int
 ) -> Bounds:
     """Return the table of a pattern: a cost, or `NONE`, by the number of a filling.
 
@@ -256,7 +247,11 @@ def table(
     """
     everything = (1 << (1 << len(pattern))) - 1
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
-    pegs = {hole: _with(place, len(pattern)) for place, hole in enumerate(pattern)}
+    pegs: dict[int, _Fillings] = {}  # for each hole the fillings with a peg on it
+    for place, hole in enumerate(pattern):
+        pegs[hole] = (1 << (1 << place)) - 1 << (1 << place)
+        for more in range(place + 1, len(pattern)):
+            pegs[hole] |= pegs[hole] << (1 << more)
     directed_jumps: dict[int, list[tuple[int, _Fillings, int]]] = {}
     for source, over, target in jumps:
         before = after = everything
@@ -303,7 +298,9 @@ def table(
             move(found, begin)
             for hole in end:
                 found |= moving[hole]
-        costs[_bits(found ^ known, len(costs))] = min(cost, NONE)
+        packed = (found ^ known).to_bytes(-(-len(costs) // 8), "little")
+        new = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")[: len(costs)]
+        costs[new.view(np.bool_)] = min(cost, NONE)
         known = found
         if not ahead:
             move(found, paying)
@@ -317,19 +314,6 @@ def _numbers(boards: Boards, pattern: Sequence[int]) -> npt.NDArray[np.int64]:
     """Return for each board the number that its pegs on a pattern make."""
     pegs = (boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)).astype(np.int64)
     return pegs @ (1 << np.arange(len(pattern)))
-
-
-def _with(place: int, size: int) -> _Fillings:
-    found: int = (1 << (1 << place)) - 1 << (1 << place)
-    for more in range(place + 1, size):
-        found |= found << (1 << more)
-    return found
-
-
-def _bits(fillings: _Fillings, size: int) -> Flags:
-    """Say of each number below `size` whether it is in a set."""
-    packed = np.frombuffer(fillings.to_bytes(-(-size // 8), "little"), np.uint8)
-    return np.unpackbits(packed, count=size, bitorder="little").view(np.bool_)
 
 
 _MOST_FREE: Final = 20
@@ -365,7 +349,10 @@ class LayeredPegs:
             self.least = max(self.least, int(costs.min()))
 
     def solved(self, boards: Boards) -> Flags:
-        return are_goals(self._rules, boards)
+        rules = self._rules
+        wanted = boards & np.uint64(rules.goal_pegs | rules.goal_holes)
+        goals: Flags = wanted == np.uint64(rules.goal_pegs)
+        return np.bitwise_count(boards) == 1 if rules.one_peg else goals
 
 
 def possible_goals(rules: Rules) -> list[int] | None:
@@ -390,9 +377,9 @@ class EndBounds:
         self._ahead = ahead
         self._fewest, self._most = map(np.uint8, pegs)
         self._may_continue = not ahead and rules.moving is not None
-        self._pagodas = Pagodas(rules, ends, ahead=ahead)
-        counts_sweeps = rules.objective == "sweeps"
-        self._sweeps = _SweepBounds(rules, ends, ahead=ahead) if counts_sweeps else None
+        self.pagodas = Pagodas(rules, ends, ahead=ahead)
+        by_sweeps = rules.objective == "sweeps"
+        self._sweeps = _SweepBounds(rules, ends, ahead=ahead) if by_sweeps else None
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
@@ -408,11 +395,8 @@ class EndBounds:
         bounds[pegs < self._fewest if self._ahead else pegs > self._most] = DEAD
         return bounds
 
-    def hopeful(self, boards: Boards) -> Flags:
-        return self._pagodas.hopeful(boards)
-
     def study(self, boards: Boards) -> None:
-        self._pagodas.learn(boards)
+        self.pagodas.learn(boards)
         if self._sweeps is not None:
             self._sweeps.study(boards)
 
@@ -434,9 +418,9 @@ class _SweepBounds:
         landmarks = Landmarks(rules.size, jumps, arriving, breaking)
         self._arriving = [np.uint64(kind & arriving) for kind in landmarks.arrivals]
         self._captures: list[list[tuple[np.uint64, Bounds]]] = []
-        for capture in landmarks.captures:
+        for targets in landmarks.captures:
             self._captures.append([])
-            for target in capture.targets:
+            for target in targets:
                 kept = (target.holes & stays).bit_count()
                 if ahead and rules.one_peg:
                     kept = int(target.holes & self._last != 0)

@@ -1,9 +1,9 @@
 """The fewest pegs that a board can be brought to, where its goal is out of reach.
 
 The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
-A* looks for a board of as few. If it does not find one soon, all boards that can be reached are
-gone through, layer after layer, and kept for the way back, 8 bytes each: a million on the English
-board for a game half played. Each jump takes one peg, so the last layer has the fewest.
+A* looks for a board of as few. If it finds none soon, all boards that can be reached are gone
+through, layer after layer, and kept for the way back, 8 bytes each: a million on the English board
+for a game half played. Each jump takes one peg, so the last layer has the fewest.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.boards import Boards, directed
+from pddlpuzzles.families.peg.boards import directed
 from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
@@ -46,44 +46,32 @@ class _Few(PegSolitaire):
         return self.most
 
     @cached_property
-    def _last_pegs(self) -> tuple[int, ...]:
+    def last_pegs(self) -> tuple[int, ...]:
         sets = even_sets(self.size, self.board.lines)
         wanted = parities(sets, self.pegs)
         chosen = combinations([1 << hole for hole in range(self.size)], self.most)
         return tuple(board for board in map(sum, chosen) if parities(sets, board) == wanted)
 
-    @property
-    def is_possible(self) -> bool:
-        return bool(self._last_pegs)
-
-    @property
-    def is_countable(self) -> bool:
-        return comb(self.size, self.most) <= _MOST_SETS
-
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:
     """Return the fewest pegs that can be left, and jumps that lead there; unproved at a limit."""
     budget = Budget(limits)
-    start = puzzle.pegs_of(puzzle.start)
-    few = _Few(puzzle.board, start, 0, 0, one_peg=True)
-    while few.most < start.bit_count() and few.is_countable and not few.is_possible:
+    few = _Few(puzzle.board, puzzle.pegs_of(puzzle.start), 0, 0, one_peg=True)
+    while is_countable := comb(few.size, few.most) <= _MOST_SETS:
+        if few.last_pegs or few.most == few.pegs.bit_count():
+            break
         few = replace(few, most=few.most + 1)
     bound = few.most
-    if few.is_countable:
-        plan = astar(Successors(few), replace(limits, processor=_MOMENT)).moves
-        if plan is not None:
-            reason = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
-            return _best_after(puzzle, plan, "no board has fewer" if bound == 1 else reason, bound)
-    layers, ended = _all_layers(puzzle, start, budget)
-    moves = _way(puzzle, layers)
-    if ended:
-        boards = sum(map(len, layers))
+    plan = (
+        astar(Successors(few), replace(limits, processor=_MOMENT)).moves if is_countable else None
+    )
+    if plan is not None:
+        reason = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
+        return _best_after(puzzle, plan, "no board has fewer" if bound == 1 else reason, bound)
+    moves, boards = _deepest(few, budget)
+    if boards is not None:
         proof = f"all {boards} boards that can be reached were gone through"
         return _best_after(puzzle, moves, "no jump is possible" if boards == 1 else proof, bound)
-    state = int(layers[-1][0])
-    while possible := list(few.moves(state)):
-        moves.append(possible[0])
-        state = few.apply(state, possible[0])
     return _best_after(puzzle, moves, None, bound)
 
 
@@ -95,27 +83,30 @@ def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, 
     return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
 
 
-def _all_layers(puzzle: PegSolitaire, start: int, budget: Budget) -> tuple[list[Boards], bool]:
-    directed_jumps = directed(puzzle.board.jumps, forward=True)
-    layers = [np.array([start], dtype=np.uint64)]
+def _deepest(puzzle: _Few, budget: Budget) -> tuple[list[Jump], int | None]:
+    """Return jumps that leave the fewest pegs, and how many boards there are; None at a limit."""
+    jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
+    made, undone = (directed(jumps, forward=forward) for forward in (True, False))
+    layers, boards = [board], None
     try:
         while len(layers[-1]):
-            pairs = product(blocks(layers[-1]), directed_jumps)
             budget.need(layers[-1].nbytes)
+            pairs = product(blocks(layers[-1]), made)
             layers.append(union((distinct(jump.make(some)) for some, jump in pairs), budget.need))
+        layers.pop()
+        boards = sum(map(len, layers))
     except LimitError:
-        return layers, False
-    return layers[:-1], True
-
-
-def _way(puzzle: PegSolitaire, layers: Sequence[Boards]) -> list[Jump]:
-    board, moves, jumps = layers[-1][:1], list[Jump](), puzzle.board.jumps
-    undone = directed(jumps, forward=False)
+        pass
+    board, moves = layers[-1][:1], list[Jump]()
     for layer in reversed(layers[:-1]):
         for jump, back in zip(jumps, undone, strict=True):
             before = back.make(board)
             if is_among(before, layer).any():
-                moves.append(jump)
+                moves.insert(0, jump)
                 board = before
                 break
-    return moves[::-1]
+    state = int(layers[-1][0])
+    while possible := list(puzzle.moves(state)):  # none after the last layer
+        moves.append(possible[0])
+        state = puzzle.apply(state, possible[0])
+    return moves, boards

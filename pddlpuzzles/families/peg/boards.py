@@ -1,8 +1,7 @@
 """Boards as words, a bit for each hole: goals, symmetries, and sweeps on whole arrays.
 
 A *directed jump* is a jump as one side of a search makes it: forward the jump itself, backward the
-jump taken back. A sweep backward consists of directed jumps of one peg as well: its last jump is
-taken back first, and the peg that is then on its source takes back the jump before it.
+jump taken back. A sweep backward, its last jump taken back first, is directed jumps of one peg too.
 """
 
 from __future__ import annotations
@@ -10,14 +9,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import count, product
-from typing import Any, Final, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.rules import Board, Geometry, Rules
+from pddlpuzzles.families.peg.rules import Board, Geometry, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
-from pddlpuzzles.search.words import Flags, Symmetries, Words, distinct
+from pddlpuzzles.search.words import Symmetries, Words, distinct
 
 Boards = Words
 Bounds = npt.NDArray[np.uint8]
@@ -35,15 +34,6 @@ def goals_of(rules: Rules) -> Boards:
     for hole in range(rules.size):
         if not (rules.goal_pegs | rules.goal_holes) >> hole & 1:
             goals = np.concatenate([goals, goals | np.uint64(1 << hole)])
-    return goals
-
-
-def are_goals(rules: Rules, boards: Boards) -> Flags:
-    if rules.one_peg:
-        single: Flags = np.bitwise_count(boards) == 1
-        return single
-    wanted = np.uint64(rules.goal_pegs | rules.goal_holes)
-    goals: Flags = boards & wanted == np.uint64(rules.goal_pegs)
     return goals
 
 
@@ -76,40 +66,38 @@ def keeping(rules: Rules) -> list[Image]:
     """Return the symmetries that carry the start to itself, the goal, and a peg under way."""
     under_way = 0 if rules.moving is None else 1 << rules.moving
     marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
+    return [
+        image
+        for image in symmetries(rules.board)
+        if all(mark == sum(1 << image[hole] for hole in ones(mark)) for mark in marks)
+    ]
 
-    def keeps(image: Image) -> bool:
-        return all(mark == sum(1 << image[hole] for hole in ones(mark)) for mark in marks)
-
-    return [*filter(keeps, symmetries(rules.board))]
-
-
-Moving: TypeAlias = dict[int, list[Boards]]
-"""Boards by the hole on which the peg that is under way stands."""
 
 _ROUND: Final = 3
 """From this many jumps on, repeated boards are dropped: the peg may have gone round a circle."""
 
 
-class DirectedJump:
+class DirectedJump(NamedTuple):
     """A jump as one side makes it: its peg leaves one hole and arrives on another."""
 
-    def __init__(self, jump: Any, *, forward: bool) -> None:
-        source, over, target = jump
-        self.leaves, self.arrives = (source, target) if forward else (target, source)
-        three = 1 << source | 1 << over | 1 << target
-        self.three = np.uint64(three)
-        self.before = np.uint64(three ^ 1 << target if forward else 1 << target)
-
-    def can(self, boards: Boards) -> Flags:
-        able: Flags = boards & self.three == self.before
-        return able
+    leaves: int
+    arrives: int
+    three: np.uint64
+    before: np.uint64
 
     def make(self, boards: Boards) -> Boards:
-        return boards[self.can(boards)] ^ self.three
+        made: Boards = boards[boards & self.three == self.before] ^ self.three
+        return made
 
 
-def directed(jumps: Sequence[Any], *, forward: bool) -> list[DirectedJump]:
-    return [DirectedJump(jump, forward=forward) for jump in jumps]
+def directed(jumps: Sequence[Jump], *, forward: bool) -> list[DirectedJump]:
+    found = []
+    for source, over, target in jumps:
+        leaves, arrives = (source, target) if forward else (target, source)
+        two = np.uint64(1 << source | 1 << over)
+        last = np.uint64(1 << target)
+        found.append(DirectedJump(leaves, arrives, two | last, two if forward else last))
+    return found
 
 
 def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterator[Boards]:
@@ -117,16 +105,16 @@ def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterat
 
     On an open board there can be more than there is time for: a caller has to be ready to stop.
     """
-    moving: Moving = defaultdict(list)
+    moving = defaultdict(list)
     for jump in jumps:
         moving[jump.arrives].append(jump.make(boards))
     return carried_on(moving, jumps, sweeps)
 
 
 def carried_on(
-    moving: Moving, jumps: Sequence[DirectedJump], sweeps: bool = True
+    moving: dict[int, list[Boards]], jumps: Sequence[DirectedJump], sweeps: bool = True
 ) -> Iterator[Boards]:
-    """Yield some boards, and if `sweeps`, those after each further jump of the peg under way."""
+    """Yield boards, by the hole of the peg under way, and if `sweeps`, those after its jumps."""
     for made in count(1):
         if not moving:
             return
@@ -147,15 +135,15 @@ def carried_on(
 def sweep_to(
     board: int,
     representative: int,
-    jumps: Sequence[Any],
+    jumps: Sequence[Jump],
     symmetries: Symmetries,
     moving: int | None = None,
-) -> tuple[int, list[Any]]:
+) -> tuple[int, list[Jump]]:
     """Return the board one sweep away that has this representative, and the moves.
 
     With `moving` the sweep is by the peg there, and none may be needed.
     """
-    newest: dict[tuple[int, int | None], list[Any]] = {(board, moving): []}
+    newest: dict[tuple[int, int | None], list[Jump]] = {(board, moving): []}
     while newest:
         boards = np.array([pegs for pegs, _ in newest], np.uint64)
         place = np.flatnonzero(symmetries.canonical(boards) == representative)
@@ -163,8 +151,7 @@ def sweep_to(
             return int(boards[place[0]]), list(newest.values())[place[0]]
         before, newest = newest, {}
         for ((pegs, peg), moves), jump in product(before.items(), jumps):
-            source, over, target = jump
-            two = 1 << source | 1 << over
-            if pegs & (two | 1 << target) == two and peg in (None, source):
-                newest[pegs ^ two ^ 1 << target, target] = [*moves, jump]
+            two, last = 1 << jump.source | 1 << jump.over, 1 << jump.target
+            if pegs & (two | last) == two and peg in (None, jump.source):
+                newest[pegs ^ two ^ last, jump.target] = [*moves, jump]
     raise AssertionError("the board is not one sweep away")

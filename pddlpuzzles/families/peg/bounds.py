@@ -4,7 +4,7 @@ Sets of holes are integers with a bit for each hole. A *line* is the three holes
 
 **The Rule of Three.** An *even set* has 0 or 2 holes of every line. A jump turns over the holes of
 its line alone, so its *parity*, whether it holds an odd number of pegs, never changes, and a goal
-with another one than the start's cannot be reached. Even sets are the kernel over GF(2) of the
+of another parity than the start's cannot be reached. Even sets are the kernel over GF(2) of the
 matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857; N. G. de Bruijn, Journal of
 Recreational Mathematics 5, 1972.)
 
@@ -40,10 +40,10 @@ share no hole one holds f.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
-from itertools import chain, combinations
-from operator import xor
+from itertools import combinations
+from operator import or_, xor
 from typing import Final, NamedTuple
 
 from pddlpuzzles.families.peg.rules import Jump, Rules
@@ -54,7 +54,7 @@ _FEW: Final = 12
 
 
 def even_sets(holes: int, lines: Iterable[int]) -> list[int]:
-    """Return a basis, by symmetric difference, of the sets with an even number of each line."""
+    """Return a basis, by symmetric difference, of the even sets."""
     return [*Rows(lines, by_highest=True).even_sets(range(holes))]
 
 
@@ -63,7 +63,7 @@ def parities(sets: Sequence[int], pegs: int) -> tuple[int, ...]:
 
 
 def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
-    """Return the smallest sum that is odd on `changed`, of a big basis the least set, or None."""
+    """Return the smallest sum, of a big basis the smallest set, that is odd on `changed`."""
     sums = (
         reduce(xor, chosen)
         for count in range(1, (len(basis) if len(basis) <= _FEW else 1) + 1)
@@ -76,7 +76,7 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
 Packing = tuple[int, ...]
 
 LARGEST: Final = 7
-"""The most holes of a region that is looked for; larger ones were measured to change nothing."""
+"""Larger regions were measured to change nothing."""
 
 
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
@@ -119,22 +119,18 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
     In a part the packing with most full regions counts; every two disjoint regions share one.
     """
-    families = [_family(part) for part in _parts(regions)]
-    # Parts that have a single packing are joined into one part.
-    certain = tuple(region for family in families if len(family) == 1 for region in family[0])
-    return ([(certain,)] if certain else []) + [f for f in families if len(f) > 1]
-
-
-def _parts(regions: Sequence[int]) -> Iterator[list[int]]:
+    families = []
     left = list(regions)
     while left:
         part, area = [], left[0]
         while touching := [region for region in left if region & area]:
             part += touching
             left = [region for region in left if not region & area]
-            for region in touching:
-                area |= region
-        yield sorted(part)
+            area = reduce(or_, touching, area)
+        families.append(_family(sorted(part)))
+    # Parts that have a single packing are joined into one part.
+    certain = tuple(region for family in families if len(family) == 1 for region in family[0])
+    return ([(certain,)] if certain else []) + [f for f in families if len(f) > 1]
 
 
 def _family(part: list[int]) -> tuple[Packing, ...]:
@@ -163,13 +159,8 @@ class Target(NamedTuple):
     """A set T of classes, the holes of it that each class of captors reaches, and the proof's m."""
 
     holes: int
-    reach: tuple[tuple[int, int], ...]
+    reach: list[tuple[int, int]]
     most: int
-
-
-class Capture(NamedTuple):
-    captors: int
-    targets: tuple[Target, ...]
 
 
 class LandmarkSet(NamedTuple):
@@ -192,11 +183,12 @@ class Landmarks:
         self, size: int, jumps: Sequence[Jump], arriving: int, breaking: Sequence[int]
     ) -> None:
         kinds = classes(size, jumps)
-        self.captures = captures(kinds, jumps)
+        by_captors = _captures(kinds, jumps)
+        captors, self.captures = [*by_captors], [*by_captors.values()]
         self.arrivals = [kind for kind in kinds if kind & arriving]
         self.sets: list[LandmarkSet] = []
-        for taken in _choices([capture.captors for capture in self.captures], 0):
-            used = sum(self.captures[place].captors for place in taken)
+        for taken in _choices(captors, 0):
+            used = sum(captors[place] for place in taken)
             for come in _choices(self.arrivals, used):
                 held = used | sum(self.arrivals[place] for place in come)
                 free = [region for region in breaking if not region & held]
@@ -225,7 +217,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
     return sorted(set(class_of.values()))
 
 
-def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
+def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
     """Return for each set of captors the targets that only they can capture.
 
     Classes that have the same captors are targets alone, in pairs, and all together.
@@ -241,14 +233,13 @@ def captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> list[Capture]:
         captors = tuple(captor for captor in kinds if reach(captor, kind))
         if captors:
             alike.setdefault(captors, []).append(kind)
-    captures = []
+    captures: dict[int, list[Target]] = {}
     for captors, members in alike.items():
-        targets = []
-        sizes = {1, 2, len(members)}
-        for chosen in chain.from_iterable(combinations(members, size) for size in sizes):
-            pairs = tuple((captor, reach(captor, sum(chosen))) for captor in captors)
-            targets.append(Target(sum(chosen), pairs, max(over.bit_count() for _, over in pairs)))
-        captures.append(Capture(sum(captors), tuple(targets)))
+        for size in {1, 2, len(members)}:
+            for chosen in map(sum, combinations(members, size)):
+                pairs = [(captor, reach(captor, chosen)) for captor in captors]
+                most = max(over.bit_count() for _, over in pairs)
+                captures.setdefault(sum(captors), []).append(Target(chosen, pairs, most))
     return captures
 
 
@@ -257,12 +248,13 @@ class SweepBound:
         jumps = rules.board.jumps
         landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))
         self._goal_pegs, self._is_goal = rules.goal_pegs, rules.is_goal
+        # Each target with the number of pegs that may stay there.
         self._captures = [
             [
                 (target, 1 if rules.one_peg else (target.holes & ~rules.goal_holes).bit_count())
-                for target in capture.targets
+                for target in targets
             ]
-            for capture in landmarks.captures
+            for targets in landmarks.captures
         ]
         self._arrivals = landmarks.arrivals
         self._landmark_sets = [
@@ -276,7 +268,16 @@ class SweepBound:
         `moving` is the set of the one peg that jumped last, if it can jump on, else empty.
         """
         resting = pegs & ~moving
-        captured = [_captured(targets, pegs, moving) for targets in self._captures]
+        captured = []
+        for targets in self._captures:
+            landmark = 0
+            for (holes, reach, most), left in targets:
+                number = (pegs & holes).bit_count() - left
+                for kind, over in reach if moving else ():
+                    if kind & moving:
+                        number -= (pegs & over).bit_count()
+                landmark = max(landmark, -(-number // most))
+            captured.append(landmark)
         arrived = [
             max(0, (kind & self._goal_pegs & ~resting).bit_count() - (moving & kind != 0))
             for kind in self._arrivals
@@ -292,18 +293,6 @@ class SweepBound:
                 total += arrived[place]
             bound = max(bound, total)
         return bound or int(not moving and not self._is_goal(pegs))
-
-
-def _captured(targets: Iterable[tuple[Target, int]], pegs: int, moving: int) -> int:
-    """Return the landmark of some captors; each target comes with the pegs that may stay there."""
-    landmark = 0
-    for (holes, reach, most), left in targets:
-        number = (pegs & holes).bit_count() - left
-        for kind, over in reach if moving else ():
-            if kind & moving:
-                number -= (pegs & over).bit_count()
-        landmark = max(landmark, -(-number // most))
-    return landmark
 
 
 class _Part:

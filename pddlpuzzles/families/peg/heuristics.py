@@ -1,64 +1,52 @@
 """Peg solitaire with what is known about reaching its goal.
 
-    endgame       all boards with few pegs from which a goal can be reached. Level n has those of n
-                  pegs: what one undone jump makes of level n - 1, and the goals of n pegs. A board
-                  that is not in its level is lost
-    open hole     one that may hold a peg or not in the goal
-    surplus       the pegs on holes that are empty in the goal
-    missing       the holes that are to hold a peg in the goal and are empty
+    endgame    all boards with few pegs from which a goal can be reached. Level n has those of n
+               pegs: what one undone jump makes of level n - 1, and the goals of n pegs. A board
+               that is not in its level is lost
+    surplus    the pegs on holes that are empty in the goal
+    missing    the holes that are to hold a peg in the goal and are empty
 
 How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`: each
 takes one peg, so count - most; each fills one hole, so as many as are missing; each empties two, so
-half the surplus, rounded up. An endgame that has the level of `count` pegs knows the number, and
-where all goals have as many pegs, it is count - most wherever one can be reached. Sweeps are
-bounded in `bounds`.
+half the surplus, rounded up. An endgame that has the level of `count` pegs knows the number.
+Sweeps are bounded in `bounds`.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from operator import add, or_
-from typing import Final
+from typing import Final, NamedTuple
 
 from pddlpuzzles.families.peg.bounds import SweepBound, even_sets, parities, smallest_odd_set
 from pddlpuzzles.families.peg.rules import Rules
+from pddlpuzzles.search.gf2 import ones
 
 MOST_TRIES: Final = 1_000_000
-"""How many jumps are tried at most, which takes some 40 ms and 10 MB."""
+"""Jumps that are tried at most: some 40 ms and 10 MB."""
 
 
-@dataclass(frozen=True)
-class Endgame:
+class Endgame(NamedTuple):
     """All won boards of up to `pegs` pegs, with the most pegs of a goal that each can reach."""
 
     pegs: int
     won: dict[int, int]
-    highest: frozenset[int] = frozenset()
-
-    def shares(self, holes: int) -> list[float]:
-        """Return how often each hole is filled on the highest level, the average hole being 1."""
-        filled = [0] * holes
-        for first in range(0, holes, 8):
-            for eight, times in Counter(board >> first & 255 for board in self.highest).items():
-                for hole in range(first, min(first + 8, holes)):
-                    filled[hole] += times * (eight >> hole - first & 1)
-        total = sum(filled)
-        return [count * holes / total for count in filled] if total else [1.0] * holes
+    highest: set[int]
+    """The boards of the last level that were made by undone jumps."""
 
 
 def endgame(
     goals: Iterable[int], jumps: Sequence[tuple[int, int]], most_pegs: int, tries: int = MOST_TRIES
 ) -> Endgame:
-    """Build the levels up to `most_pegs` pegs by jumps: each is a line, and its last hole."""
+    """Build levels up to `most_pegs` pegs by jumps: each is its three holes, and the last."""
     waiting: dict[int, set[int]] = {}
     for goal in goals:
         waiting.setdefault(goal.bit_count(), set()).add(goal)
     if not waiting:
-        return Endgame(most_pegs, {})
+        return Endgame(most_pegs, {}, set())
     pegs = min(waiting)
     # The boards of the newest level, by the number of pegs of a goal they lead to, fewest first.
     level = {pegs: waiting[pegs]}
@@ -78,7 +66,7 @@ def endgame(
             level[pegs] = waiting[pegs]
         for goal_pegs, boards in level.items():  # goals with more pegs come later and overwrite
             won.update(dict.fromkeys(boards, goal_pegs))
-    return Endgame(pegs, won, frozenset(highest))
+    return Endgame(pegs, won, highest)
 
 
 _PEG: Final = 2000
@@ -90,9 +78,9 @@ _RARE: Final = 1.0
 `_RARE` to the share of its hole before dividing by it.
 """
 _MOST_GOALS: Final = 4096
-"""With more goals than these no endgame is built: that is with 13 open holes or more."""
+"""With more goals no endgame is built."""
 _MOST_LEVELS: Final = 16
-"""The endgame has no more levels: it need not be built where a start of many pegs is looked at."""
+"""The endgame has no more levels, so that a start of many pegs can be looked at without it."""
 
 
 class PegSolitaire(Rules):
@@ -122,7 +110,7 @@ class PegSolitaire(Rules):
         return left
 
     def preference(self, state: int) -> float:
-        """Return the sum of the weights of surplus pegs; those hard to get rid of are heavy."""
+        """Return the weights of surplus pegs; those that are hard to get rid of are heavy."""
         pegs = self.pegs_of(state)
         surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0
@@ -153,7 +141,7 @@ class PegSolitaire(Rules):
     def _rule_of_three(self) -> str | None:
         """The argument by parities that no goal can be reached; None where they allow a goal."""
         if self.one_peg:
-            if self._last_pegs:
+            if self.last_pegs:
                 return None
             return (
                 "the Rule of Three: each jump keeps the parity of the pegs on certain sets of "
@@ -172,7 +160,7 @@ class PegSolitaire(Rules):
         )
 
     @cached_property
-    def _last_pegs(self) -> tuple[int, ...]:
+    def last_pegs(self) -> tuple[int, ...]:
         sets = even_sets(self.size, self.board.lines)
         single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)
@@ -189,31 +177,34 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _endgame(self) -> Endgame:
-        jumps = [(three, three ^ two) for _, three, two in self._table]
         if 1 << self._most_goal_pegs - self.goal_pegs.bit_count() > _MOST_GOALS:
-            return Endgame(-1, {})
-        return endgame(self._goals(), jumps, self._most_endgame_pegs)
-
-    def _goals(self) -> Iterator[int]:
-        if self.one_peg:
-            yield from self._last_pegs
-            return
-        either = open_pegs = (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
-        while open_pegs:
-            yield self.goal_pegs | open_pegs
-            open_pegs = (open_pegs - 1) & either
-        yield self.goal_pegs
+            return Endgame(-1, {}, set())
+        goals = [*self.last_pegs] if self.one_peg else [self.goal_pegs]
+        either = 0 if self.one_peg else (1 << self.size) - 1 & ~(self.goal_pegs | self.goal_holes)
+        for hole in ones(either):
+            goals += [goal | 1 << hole for goal in goals]
+        jumps = [(three, three ^ two) for three, two in self.masks.values()]
+        return endgame(goals, jumps, self._most_endgame_pegs)
 
     @cached_property
-    def _weights(self) -> tuple[tuple[int, ...], ...]:
+    def _weights(self) -> list[list[int]]:
+        """Few jumps touch, and few boards of the last level fill, a hole of great weight."""
+        filled = [0] * self.size
+        for first in range(0, self.size, 8):
+            eights = Counter(board >> first & 255 for board in self._endgame.highest)
+            for eight, times in eights.items():
+                for hole in range(first, min(first + 8, self.size)):
+                    filled[hole] += times * (eight >> hole - first & 1)
+        total = sum(filled)
         weights = []
-        for hole, share in enumerate(self._endgame.shares(self.size)):
-            jumps = sum(three >> hole & 1 for _, three, _ in self._table)
+        for hole, count in enumerate(filled):
+            share = count * self.size / total if total else 1.0
+            jumps = sum(three >> hole & 1 for three, _ in self.masks.values())
             weights.append(round(_PEG / ((jumps + 0.5) * (share + _RARE))))
         return _by_eights(weights, add)
 
     @cached_property
-    def _reach(self) -> tuple[tuple[int, ...], ...]:
+    def _reach(self) -> list[list[int]]:
         neighbours = [0] * self.size
         for source, over, target in self.board.jumps:
             neighbours[source] |= 1 << over
@@ -221,14 +212,12 @@ class PegSolitaire(Rules):
         return _by_eights(neighbours, or_)
 
 
-def _by_eights(
-    values: Sequence[int], combine: Callable[[int, int], int]
-) -> tuple[tuple[int, ...], ...]:
+def _by_eights(values: Sequence[int], combine: Callable[[int, int], int]) -> list[list[int]]:
     """Return a table for each eight holes: the values of the pegs there, for every filling."""
     tables = []
     for first in range(0, len(values), 8):
         table = [0]
         for value in values[first : first + 8]:
             table += [combine(before, value) for before in table]
-        tables.append(tuple(table))
-    return tuple(tables)
+        tables.append(table)
+    return tables

@@ -39,16 +39,7 @@ from pddlpuzzles.families.peg.rules import Rules
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.words import (
-    EMPTY,
-    Flags,
-    Symmetries,
-    blocks,
-    distinct,
-    filtered,
-    is_among,
-    union,
-)
+from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, is_among, union
 
 _PIECE: Final = 1 << 15
 """How many boards are expanded at a time: what they lead to about fits the processor's cache."""
@@ -87,11 +78,11 @@ def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
             words = f"the layers from both ends show that no plan costs less than {search.tried}"
             proof = Proof(Argument.LAYERS, words)
             found = Finding(Status.OPTIMAL, tuple(plan), search.tried, proof)
-    return replace(found, expanded=search.expanded)
+    return replace(found, expanded=search.track.expanded())
 
 
 class _LargeError(Exception):
-    """A layer has turned out to be much more work than was expected."""
+    """A layer is much more work than was expected."""
 
 
 class _Search:
@@ -110,16 +101,18 @@ class _Search:
             sides.append(self._backward)
         self._sides = sides
         # Not a method of the search's: with one it would hold itself, and free nothing at its end.
-        self._track = Track(lambda: sum(side.expanded for side in sides))
-
-    @property
-    def expanded(self) -> int:
-        return self._track.expanded()
+        self.track = Track(lambda: sum(side.expanded for side in sides))
 
     def run(self) -> list[Any] | None:
         """Return a plan of least cost; None if there is no plan, and then `reason` says why."""
         puzzle = self.puzzle
-        starts = self._starts()
+        starts = np.array([puzzle.start], np.uint64)
+        if puzzle.moving is not None:
+            moved = carried_on({puzzle.moving: [starts]}, directed(puzzle.jumps, forward=True))
+            starts = EMPTY
+            for boards in moved:
+                self._budget.need(_NEXT * boards.nbytes)
+                starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):
             onto = int(self.symmetries.canonical(solved[:1])[0])
             return sweep_to(puzzle.start, onto, puzzle.jumps, self.symmetries, puzzle.moving)[1]
@@ -129,37 +122,23 @@ class _Search:
             return None
         self.tried = max(1, puzzle.least)
         while self.tried <= puzzle.most:
-            self._track.bound = self.tried
+            self.track.bound = self.tried
             meeting = self._try()
             if meeting is not None:
                 return self._plan(*meeting)
             # A side with an empty layer finds something new only once it keeps what it dropped.
-            following = max(
-                [self.tried + 1, *(side.dropped for side in self._sides if side.is_dry)]
-            )
-            if following == math.inf:
+            dropped = [side.dropped for side in self._sides if side.is_dry]
+            if (following := max([self.tried + 1, *dropped])) == math.inf:
                 break
             self.tried = int(following)
         self.reason = "every board that could be on a way to one was searched"
         return None
 
-    def _starts(self) -> Boards:
-        """Return the boards that cost nothing: the start, and where the peg under way may go."""
-        start = np.array([self.puzzle.start], np.uint64)
-        if self.puzzle.moving is None:
-            return start
-        found = []
-        directed_jumps = directed(self.puzzle.jumps, forward=True)
-        for boards in carried_on({self.puzzle.moving: [start]}, directed_jumps):
-            self._budget.need(_NEXT * boards.nbytes)
-            found.append(boards)
-        return np.concatenate(found)
-
     def _try(self) -> tuple[int, int] | None:
         """Return a board where both sides meet at the cost tried, and how deep it lies forward."""
         for side in self._sides:
             if side.dropped < math.inf:
-                side.restart()
+                side.begin(side.layers[0])
         scouted: float = _SCOUTED
         while not any(side.is_dry for side in self._sides):
             side, *others = sorted(self._sides, key=lambda side: side.work)
@@ -249,11 +228,7 @@ class _Side:
         self.begin(np.array(ends, np.uint64))
 
     def begin(self, ends: Boards) -> None:
-        self._ends = distinct(self._symmetries.canonical(ends))
-        self.restart()
-
-    def restart(self) -> None:
-        self.layers = [self._ends]
+        self.layers = [distinct(self._symmetries.canonical(ends))]
         self.dropped = math.inf
 
     @property
@@ -273,12 +248,8 @@ class _Side:
         """Add the next layer, as `pieces` finds it."""
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
-
-        def is_new(boards: Boards) -> Flags:
-            flags: Flags = ~np.logical_or.reduce([is_among(boards, known) for known in self.layers])
-            return flags
-
-        layer = filtered(layer, is_new)
+        for known in self.layers:
+            layer = layer[~is_among(layer, known)]
         if len(layer) >= _STUDIED:
             self._bounds.study(layer)
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])
@@ -316,7 +287,7 @@ class _Side:
 
     def _within(self, boards: Boards, tried: int) -> Boards:
         """Return those boards of the next layer that may lie on a plan of the cost `tried`."""
-        boards = boards[self._bounds.hopeful(boards)]
+        boards = boards[self._bounds.pagodas.hopeful(boards)]
         bounds = self._bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)
         within = costs <= tried

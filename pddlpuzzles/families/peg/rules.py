@@ -5,14 +5,12 @@ jumped over is taken off the board (J. D. Beasley, "The Ins and Outs of Peg Soli
 along diagonals, and sweeps, called moves there, are in G. I. Bell, "Diagonal Peg Solitaire",
 Integers 7 (2007), G1.
 
-    cell       a place on the board, (row, column) of the drawing, from its top left corner
-    hole       the number of a cell, row by row; on a state, bit `1 << hole`
-    board      the set of pegs as an integer with a bit for each hole; where a `Board` is meant,
-               the holes and the jumps between them
-    sweep      consecutive jumps by the same peg
-    state      under the objective `jumps` the set of pegs; under `sweeps` the same, and above
-               its bits as many again, of which one is set if the peg that jumped last can jump
-               on: the bit of the hole where this peg stands
+    cell     a place on the board, (row, column) of the drawing, from its top left corner
+    hole     the number of a cell, row by row; in a set of holes, bit `1 << hole`
+    board    the set of pegs; where a `Board` is meant, the holes and the jumps between them
+    sweep    consecutive jumps by the same peg
+    state    under the objective `jumps` the set of pegs; under `sweeps`, above its bits, as many
+             again, of which one is set if the peg that jumped last can jump on: that of its hole
 """
 
 from __future__ import annotations
@@ -21,6 +19,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import product
+from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
@@ -76,8 +76,9 @@ class Board:
             # has a letter for each column of text, so that no two holes share a name.
             pitch = 1 if any(column % 2 for _, column in self.cells) else 2
             columns = [column // pitch for _, column in self.cells]
+        letters = [*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2))]
         return tuple(
-            f"{_letters(column)}{row + 1}"
+            f"{letters[column]}{row + 1}"
             for column, (row, _) in zip(columns, self.cells, strict=True)
         )
 
@@ -97,14 +98,8 @@ class Board:
         return sorted({1 << jump.source | 1 << jump.over | 1 << jump.target for jump in self.jumps})
 
     def named_jumps(self) -> dict[str, Jump]:
-        """Return the jumps by the names that people call them: `d2-d4`."""
+        """Return the jumps by what people call them: `d2-d4`."""
         return {f"{self.names[jump.source]}-{self.names[jump.target]}": jump for jump in self.jumps}
-
-
-def _letters(number: int) -> str:
-    alphabet = "abcdefghijklmnopqrstuvwxyz"
-    head, tail = divmod(number, len(alphabet))
-    return (alphabet[head - 1] if head else "") + alphabet[tail]
 
 
 @dataclass(frozen=True)
@@ -133,24 +128,17 @@ class Rules:
         return len(self.board.cells)
 
     @cached_property
-    def _table(self) -> tuple[tuple[Jump, int, int], ...]:
-        """Each jump with its three holes, and the two of them that have pegs before it."""
-        two = (1 << jump.source | 1 << jump.over for jump in self.board.jumps)
-        return tuple(
-            (jump, pegs | 1 << jump.target, pegs)
-            for jump, pegs in zip(self.board.jumps, two, strict=True)
-        )
+    def masks(self) -> dict[Jump, tuple[int, int]]:
+        """The three holes of each jump, and the two of them that have pegs before it."""
+        two = {jump: 1 << jump.source | 1 << jump.over for jump in self.board.jumps}
+        return {jump: (pegs | 1 << jump.target, pegs) for jump, pegs in two.items()}
 
     @cached_property
-    def _masks(self) -> dict[Jump, tuple[int, int]]:
-        return {jump: (three, two) for jump, three, two in self._table}
-
-    @cached_property
-    def _onward(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        return tuple(
-            tuple((three, two) for jump, three, two in self._table if jump.source == hole)
+    def _onward(self) -> list[list[tuple[int, int]]]:
+        return [
+            [masks for jump, masks in self.masks.items() if jump.source == hole]
             for hole in range(self.size)
-        )
+        ]
 
     @property
     def start(self) -> int:
@@ -165,34 +153,32 @@ class Rules:
         return state & ((1 << self.size) - 1)
 
     def moves(self, state: int) -> Iterable[Jump]:
-        return [jump for jump, three, two in self._table if state & three == two]
+        return [jump for jump, (three, two) in self.masks.items() if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:
         """Return the state after a jump; IllegalMove names the hole that is not as it needs it."""
-        masks = self._masks.get(move)
-        if masks is None or state & masks[0] != masks[1]:
-            raise IllegalMove(self.notation(move), self._objection(state, move))
-        if self.objective == "jumps":
-            return state ^ masks[0]
-        return self._landed(self.pegs_of(state) ^ masks[0], move.target)
+        three, two = self.masks.get(move, (0, -1))
+        if state & three == two:
+            after = state ^ three
+            return after if self.objective == "jumps" else self._landed(after, move.target)
+        source, over, target = (self.board.names[hole] for hole in move)
+        if not three:
+            rule = f"{source}, {over}, {target} are not three neighbours in a straight line"
+        elif not state >> move.source & 1:
+            rule = f"there is no peg on {source} to jump with"
+        elif not state >> move.over & 1:
+            rule = f"there is no peg on {over} to jump over"
+        else:
+            rule = f"there is a peg on {target}, where the jump would land"
+        raise IllegalMove(self.notation(move), rule)
 
-    def _landed(self, pegs: int, hole: int) -> int:
+    def _landed(self, state: int, hole: int) -> int:
         """Return the state under `sweeps` in which the peg on `hole` jumped last."""
+        pegs = self.pegs_of(state)
         for three, two in self._onward[hole]:
             if pegs & three == two:
                 return pegs | 1 << self.size + hole
         return pegs
-
-    def _objection(self, state: int, move: Jump) -> str:
-        names = self.board.names
-        if move not in self._masks:
-            holes = ", ".join(names[hole] for hole in move)
-            return f"{holes} are not three neighbours in a straight line"
-        if not state >> move.source & 1:
-            return f"there is no peg on {names[move.source]} to jump with"
-        if not state >> move.over & 1:
-            return f"there is no peg on {names[move.over]} to jump over"
-        return f"there is a peg on {names[move.target]}, where the jump would land"
 
     def cost(self, state: int, move: Jump) -> int:
         return 0 if state >> self.size + move.source & 1 else 1
