@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import read_text, shelf, write_new
+from pddlpuzzles.catalogue.file_access import read_text, shelf, write_texts
 from pddlpuzzles.solving.export import pddl_texts
 
 
@@ -30,7 +30,7 @@ def bundled_files() -> dict[Path, str]:
 
 
 def main() -> None:
-    write_new(bundled_files(), force=True)
+    write_texts(bundled_files())
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 import pddlpuzzles
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main
-from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.cli.output import Exit
 from tests.programs import PROGRAM, ran, started
 from tests.seeds import slow
 
@@ -116,7 +116,7 @@ def test_plain_values_are_made_without_pydantic_as_typer_makes_them():
     assert seen > 100
 
 
-def test_export_writes_and_only_replaces_what_differs_by_force(run, tmp_path, board):
+def test_export_writes_and_keeps_what_differs(run, tmp_path, board):
     folder = tmp_path / "out"
     done = run("export", "peg", board, "-o", folder)
     domain, problem = map(Path, done.out.split())
@@ -129,11 +129,9 @@ def test_export_writes_and_only_replaces_what_differs_by_force(run, tmp_path, bo
     domain.unlink()
     refused = run("export", "peg", board, "-o", folder)
     assert refused.code == 2
-    assert "--force" in refused.err
+    assert "is there already, and different" in refused.err
     assert problem.read_text() == "mine"
     assert not domain.exists(), "nothing is written if not all can be"
-    assert run("export", "peg", board, "-o", folder, "--force").code == 0
-    assert "(define (problem board)" in problem.read_text()
 
 
 START, GOAL = "start = '''\n", "'''\ngoal = '''\n"

@@ -7,7 +7,7 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners import anytime as module
 from pddlpuzzles.planners.anytime import improve, printed_plans

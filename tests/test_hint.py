@@ -285,16 +285,18 @@ def test_what_is_proved_refuted_or_of_another_start_is_not_said_to_be_known(run,
 
 
 def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
-    for known, said in (
-        ("cost = 9", "; Optimum, as the instance's file says: 9."),
-        ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
-        ("solvable = false", "; Said by its file to have no solution."),
+    for number, (known, said) in enumerate(
+        (
+            ("cost = 9", "; Optimum, as the instance's file says: 9."),
+            ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
+            ("solvable = false", "; Said by its file to have no solution."),
+        )
     ):
-        run("export", "peg", board(known), "-o", tmp_path, "--force")
-        text = (tmp_path / "board.pddl").read_text()
+        run("export", "peg", board(known), "-o", tmp_path / str(number))
+        text = (tmp_path / str(number) / "board.pddl").read_text()
         assert said in text
         assert "Proved" not in text
-    run("export", "peg", "triangle-15", "-o", tmp_path, "--force")
+    run("export", "peg", "triangle-15", "-o", tmp_path)
     assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
 
 

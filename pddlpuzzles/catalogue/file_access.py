@@ -200,7 +200,7 @@ def _is_printed_to(path: Path) -> bool:
     return False
 
 
-def require_kept(path: Path, content: str | bytes, remedy: str = "") -> None:
+def require_kept(path: Path, content: str | bytes) -> None:
     """Check that writing this content to a file would change nothing that is there."""
     with complaining(path):
         if (mode := _mode(path)) is None:
@@ -209,17 +209,16 @@ def require_kept(path: Path, content: str | bytes, remedy: str = "") -> None:
             before = read_text(path) if isinstance(content, str) else path.read_bytes()
             if before == content:
                 return
-    raise InputError(f"the file is there already, and different{remedy}", source=str(path))
+    raise InputError("the file is there already, and different", source=str(path))
 
 
-def write_new(files: Mapping[Path, str | bytes], *, force: bool | None = None) -> None:
-    """Write files and the folders they are in; with `force`, what is there may be replaced.
+def write_new(files: Mapping[Path, str | bytes]) -> None:
+    """Write files and the folders they are in; what cannot be done is known before one is written.
 
-    None stands for whoever has no such option. What cannot be done is known before one is written.
+    :raises InputError: if a file is there and differs, or cannot be written.
     """
-    if not force:
-        for path, content in files.items():
-            require_kept(path, content, "" if force is None else "; --force replaces it")
+    for path, content in files.items():
+        require_kept(path, content)
     for folder in sorted({path.parent for path in files}):
         make_folder(folder)
     for path in files:

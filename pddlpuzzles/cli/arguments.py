@@ -1,10 +1,15 @@
-"""A command's arguments with what may be left out, or stands elsewhere, put in its place."""
+"""A command's arguments: what may be left out or stands elsewhere is put in its place; values."""
 
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
+
+import typer.core
 
 from pddlpuzzles.catalogue.catalogue import (
     TOML,
@@ -38,27 +43,29 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     valued = {name for one in options if not one.is_flag for name in one.opts}
     arguments = _with_domain(arguments, valued)
     given, places = _split(arguments, valued)
-    if arguments[0] in _OF_PROBLEMS:
-        return _with_path(arguments, places)
+    named = [arguments[place] for place in places[:2]]
+    if arguments[0] in _OF_PROBLEMS and len(named) > 1:
+        pddl, name = any_problem(), named[1]
+        path = name if is_pddl(name) else bundled_files(pddl).get(name)
+        if named[0] == pddl.name and path is not None:
+            arguments[places[1]] = str(path)
+            del arguments[places[0]]
     if arguments[0] not in _OF_INSTANCES or not places:
         return arguments
-    path, domain = arguments[places[0]], given.get("--domain")
-    if path.endswith(TOML):
-        return [*arguments[: places[0]], puzzle_in_file(path), *arguments[places[0] :]]
-    if not is_pddl(path):
+    if named[0].endswith(TOML):
+        return [*arguments[: places[0]], puzzle_in_file(named[0]), *arguments[places[0] :]]
+    if not is_pddl(named[0]):
         return arguments
     seconds = _number(given.get("--timeout"), SECONDS)
     within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
     keep_within(within)
     with limited(within):
-        family, doubt = family_of(path, domain or None)
+        family, doubt = family_of(named[0], given.get("--domain") or None)
     if doubt is not None:
         say_note(doubt, "names")
     if not family.is_pddl:
-        say_note(
-            f"{path} is {family.name}; put {any_problem().name} before it to take it as PDDL",
-            "names",
-        )
+        said = f"put {any_problem().name} before it to take it as PDDL"
+        say_note(f"{named[0]} is {family.name}; {said}", "names")
     return [*arguments[: places[0]], family.name, *arguments[places[0] :]]
 
 
@@ -81,35 +88,19 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     """Return the arguments with a domain that stands before or after its problem as an option."""
     given, places = _split(arguments, valued)
     option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
-    if not option or option in given:
-        return arguments
     if places and arguments[places[0]] in families():
         del places[0]
-    paths = [arguments[place] for place in places[:2]]
-    if len(paths) < 2 or not all(map(is_pddl, paths)):
-        return arguments
+    paths = [Path(arguments[place]) for place in places[:2]]
+    if not option or option in given or len(paths) < 2 or not all(map(is_pddl, paths)):
+        return [*arguments]
     from pddlpuzzles.pddl.pair import definitions
 
-    made = definitions([Path(path) for path in paths]).values()
-    kinds = [one and one.kind for one in made]
+    kinds = [one and one.kind for one in definitions(paths).values()]
     if sorted(filter(None, kinds)) != ["domain", "problem"]:
-        return arguments
+        return [*arguments]
     place = places[kinds.index("domain")]
-    rest = [*arguments[:place], *arguments[place + 1 :]]
-    return [rest[0], option, arguments[place], *rest[1:]]
-
-
-def _with_path(arguments: list[str], places: list[int]) -> list[str]:
-    """Return the arguments with the path of a problem, where they begin as those of `solve` do."""
-    pddl = any_problem()
-    if len(places) < 2 or arguments[places[0]] != pddl.name:
-        return arguments
-    name = arguments[places[1]]
-    path = name if is_pddl(name) else bundled_files(pddl).get(name)
-    if path is None:
-        return arguments
-    arguments = [*arguments[: places[1]], str(path), *arguments[places[1] + 1 :]]
-    return [one for place, one in enumerate(arguments) if place != places[0]]
+    rest = [*arguments[1:place], *arguments[place + 1 :]]
+    return [arguments[0], option, arguments[place], *rest]
 
 
 def _number(text: str | None, default: float) -> float:
@@ -119,3 +110,42 @@ def _number(text: str | None, default: float) -> float:
     except ValueError:
         return default
     return number if 0 < number < math.inf else default
+
+
+_PLAIN: Final[dict[Any, re.Pattern[str]]] = {
+    str: re.compile(r"(?s).*"),
+    Path: re.compile(r"[^\0]+"),
+    int: re.compile(r"-?[0-9]{1,18}"),
+    float: re.compile(r"-?[0-9]{1,18}(\.[0-9]+)?"),
+}
+"""The texts that are plainly values of a type."""
+
+
+class _Quick:
+    """What a parameter of typer's makes values with."""
+
+    def __init__(self, make: Callable[[Any], Any], described: Any) -> None:
+        self._typers, self._kind = partial(make, described), described.annotation
+        about = described.parameter_info
+        has_range = (about.min, about.max) != (None, None)
+        self._plain = None if has_range else _PLAIN.get(self._kind)
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        if value is None:
+            return () if getattr(param, "multiple", False) or param.nargs == -1 else None
+        if self._plain and isinstance(value, str) and self._plain.fullmatch(value):
+            return self._kind(value)
+        is_text = self._kind == list[str] and isinstance(value, (list, tuple))
+        if type(value) is self._kind or (is_text and all(type(part) is str for part in value)):
+            return list(value) if is_text else value
+        return self._typers().coerce(value, param=param, ctx=ctx)
+
+
+def make_values_quickly() -> None:
+    """Have typer make plain values without pydantic, which it imports for each since 0.29.
+
+    That takes as long as all else that a command imports. What is not plainly a value of its type
+    goes to typer's own conversion, which says what is wrong; so does all of older versions.
+    """
+    if make := getattr(typer.core, "build_runtime_param", None):
+        setattr(typer.core, "build_runtime_param", partial(_Quick, make))  # noqa: B010 - private

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.options import argument, flag, value
-from pddlpuzzles.cli.output import print_result, say
+from pddlpuzzles.cli.output import Exit, print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.search.budget import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
@@ -65,19 +64,18 @@ def command(
     from pddlpuzzles.bench.competitors import parse_command, parse_engine, parse_pattern
 
     patterns = [parse_pattern(text) for text in parse or ()]
-    within = limits(timeout, memory)
     judged = [parse_engine(name, optimal=optimal) for name in engine or ()]
     for texts, is_optimal in ((planner, False), (optimal_planner, True)):
         judged += [
             parse_command(text, optimal=is_optimal, patterns=patterns) for text in texts or ()
         ]
-    where = within, output, encoding, seeds, jobs, cluster
-    order = session.Order(tuple(suite), tuple(judged), *where)
+    where = output, encoding, seeds, jobs, cluster
+    order = session.Order(tuple(suite), tuple(judged), limits(timeout, memory), *where)
     watcher = _Progress(timeout / jobs)
     with shown(iter(watcher.line, None)) as watcher.say:
         results = session.bench(order, watcher, watcher.say)
     print_result(results.text(painter(sys.stdout)))
-    return exit_judged(right=not (results.wrong or results.beaten))
+    return Exit.INVALID if results.wrong or results.beaten else Exit.DONE
 
 
 class _Progress:
@@ -85,9 +83,9 @@ class _Progress:
         """`each` run takes that many seconds at most, shared by those done side by side."""
         self.say: Say = say
         self._each = each
-        self._began = time.monotonic()
         self._is_seen = is_terminal(sys.stderr)
-        self._next = time.monotonic() + _SELDOM
+        self._began = time.monotonic()
+        self._next = self._began + _SELDOM
         self._running: dict[Key, tuple[Run, float]] = {}
         self._left: int | None = None
         self._rows: list[Row] = []
@@ -122,8 +120,13 @@ class _Progress:
         right = sum(row.is_answered for row in self._rows)
         wrong = sum(row.is_wrong for row in self._rows)
         parts = [f"{len(self._rows)} done, {right} right, {wrong} wrong, {self._left} left"]
-        if self._is_seen and (running := list(self._running.values())):
-            parts.append(_now(running))
+        if self._is_seen and self._running:
+            (run, began), *others = self._running.values()
+            planner, instance, *_ = run
+            name = f"{planner.name} on {instance.family.name} {instance.name}"
+            now = f"{name}: {time.monotonic() - began:.0f} s"
+            more = [] if others else known(headway(), instance.puzzle.objective)
+            parts.append(f"{now}, and {len(others)} more" if others else ", ".join([now, *more]))
         if self._left:
             most = self._left * self._each
             passed = time.monotonic() - self._began
@@ -131,15 +134,6 @@ class _Progress:
             likely = self._left * passed / ended if ended else most
             parts.append(f"about {_duration(likely)}, at most {_duration(max(likely, most))}")
         return "; ".join(parts)
-
-
-def _now(running: Sequence[tuple[Run, float]]) -> str:
-    (planner, instance, *_), began = running[0]
-    name = f"{instance.family.name} {instance.name}"
-    line = f"{planner.name} on {name}: {time.monotonic() - began:.0f} s"
-    if len(running) > 1:
-        return f"{line}, and {len(running) - 1} more"
-    return ", ".join([line, *known(headway(), instance.puzzle.objective)])
 
 
 def _duration(seconds: float) -> str:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_at
 from pddlpuzzles.cli.options import argument, value
-from pddlpuzzles.cli.output import begin, json_text, print_if_stopped, print_result
+from pddlpuzzles.cli.output import Exit, begin, exit_code, json_text, print_if_stopped, print_result
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.terminal import painter, table_width
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pddlpuzzles.comparing.comparison import Comparison
-    from pddlpuzzles.families.instance import Instance
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 _PAIRS: Final = (
@@ -69,8 +65,16 @@ def command(
     comparisons: list[Comparison] = []
     columns = table_width(sys.stdout)
 
-    def answer_of(every: list[Comparison]) -> tuple[str, Exit]:
-        codes = [_exit_code(one) for one in every]
+    def answer(limit: Limit | None = None) -> tuple[str, Exit]:
+        """Return the text and the exit code of all pairs; of those left out nothing is known."""
+        left = [
+            Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in asked[len(comparisons) :]
+        ]
+        every = comparisons + left
+        codes = [
+            {"different": Exit.INVALID, "unknown": exit_code(one.limit)}.get(one.verdict, Exit.DONE)
+            for one in every
+        ]
         code = Exit.INVALID if Exit.INVALID in codes else max(codes)
         if not as_json:
             return "\n\n".join(one.text(painter(sys.stdout), columns) for one in every), code
@@ -78,23 +82,11 @@ def command(
         return json_text(records[0] if len(asked) == 1 else {"comparisons": records}), code
 
     for instance, path in asked:
-        left = asked[len(comparisons) :]
         begin(f"comparing {instance.family.name} {instance.name} with {path}")
-
-        def stopped(limit: Limit | None, left: Sequence[tuple[Instance, str]] = left) -> Any:
-            open_ones = [Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in left]
-            return answer_of(comparisons + open_ones)
-
-        print_if_stopped(stopped)
+        print_if_stopped(answer)
         comparisons.append(
             compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
         )
-    text, code = answer_of(comparisons)
+    text, code = answer()
     print_result(text)
     return code
-
-
-def _exit_code(found: Comparison) -> Exit:
-    if found.verdict == "different":
-        return Exit.INVALID
-    return Exit.DONE if found.verdict != "unknown" else exit_at(found.limit)

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 EXAMPLE: Final = "pddlpuzzles engines"
 _PROBLEM: Final = "A problem in PDDL: say which engines can take it, and why others cannot."
 _AUTO: Final = "a quick proof, else fast-downward, and soon native searches beside it (the default)"
-_COLUMNS: Final = ["engine", "version", "costs", "conditional effects", "proves optimality by", ""]
+_COLUMNS: Final = ("engine", "version", "costs", "conditional effects", "proves optimality by", "")
+_WORDS: Final = {None: "-", True: "yes", False: "no"}
+_KEYS: Final = ("name", "version", "costs", "conditional_effects", "proves", "summary")
 
 
 def command(
@@ -40,25 +42,26 @@ def command(
     print_table(lambda: found, lambda *way: text(found, *way), as_json=as_json)
 
 
+def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy: str) -> Any:
+    end = {"missing": missing, "install": remedy if missing else None}
+    return dict(zip(keys, row, strict=True)) | end
+
+
 def _all() -> dict[str, Any]:
-    engines = [_row("auto", None, None, None, "what the engine that answers has", _AUTO)]
+    auto = ("auto", None, None, None, "what the engine that answers has", _AUTO)
+    engines = [_record(_KEYS, auto, None, "")]
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
         proves = "searching to the end" if search.proves else None
-        engine = _row(name, "native" if is_here else None, True, None, proves, search.summary)
-        if not is_here:
-            engine |= {
-                "missing": f"it needs {search.needs}",
-                "install": f"pip install {search.needs}",
-            }
-        engines.append(engine)
+        row = (name, "native" if is_here else None, True, None, proves, search.summary)
+        missing = None if is_here else f"it needs {search.needs}"
+        engines.append(_record(_KEYS, row, missing, f"pip install {search.needs}"))
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
+        takes = [one not in lacks for one in (":action-costs", ":conditional-effects")]
         version = None if planner.missing else planner.version
-        costs, effects = ":action-costs" not in lacks, ":conditional-effects" not in lacks
-        proves = planner.proves or None
-        engine = _row(planner.name, version, costs, effects, proves, planner.summary)
-        engines.append(engine | _missing(planner))
+        given = (planner.name, version, *takes, planner.proves or None, planner.summary)
+        engines.append(_record(_KEYS, given, planner.missing, planner.remedy))
     guides = {
         family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
@@ -66,24 +69,11 @@ def _all() -> dict[str, Any]:
     return {"engines": engines, "heuristics": guides}
 
 
-def _row(
-    name: str,
-    version: str | None,
-    costs: bool | None,
-    conditional_effects: bool | None,
-    proves: str | None,
-    summary: str,
-) -> dict[str, Any]:
-    takes = {"costs": costs, "conditional_effects": conditional_effects}
-    known = {"name": name, "version": version, **takes, "proves": proves, "summary": summary}
-    return {**known, "missing": None, "install": None}
-
-
 def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
     rows: list[Sequence[str]] = [_COLUMNS]
     for one in found["engines"]:
         version = "missing" if one["missing"] else one["version"] or "-"
-        takes = [_said(one[key]) for key in ("costs", "conditional_effects")]
+        takes = [_WORDS[one[key]] for key in ("costs", "conditional_effects")]
         nothing = "nothing" if one["version"] == "native" else "nothing that is believed"
         proves = one["proves"] or nothing
         rows.append((one["name"], version, *takes, proves, _remedied(one, one["summary"])))
@@ -102,14 +92,14 @@ def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
     asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
     _, encoding = asked.choose_encoding(None)
     needed = requirements_of(encoding, asked.puzzle)
-    rows: list[dict[str, Any]] = []
+    keys, rows = ("name", "takes", "why"), []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
-        takes, why = _said(why_not is None), why_not or search.summary
-        rows.append({"name": name, "takes": takes, "why": why, "missing": None, "install": None})
+        row = (name, _WORDS[why_not is None], why_not or search.summary)
+        rows.append(_record(keys, row, None, ""))
     for planner in _planners():
-        takes, why = _takes(planner, needed)
-        rows.append({"name": planner.name, "takes": takes, "why": why} | _missing(planner))
+        row = (planner.name, *_takes(planner, needed))
+        rows.append(_record(keys, row, planner.missing, planner.remedy))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
     return {"engines": rows, "needs": list(needed), "heuristics": guides}
 
@@ -157,16 +147,7 @@ def _planners() -> list[Planner]:
         return [*PLANNERS.values()]
 
 
-def _missing(planner: Planner) -> dict[str, str | None]:
-    missing = planner.missing or None
-    return {"missing": missing, "install": planner.remedy if missing else None}
-
-
 def _remedied(record: dict[str, Any], text: str) -> str:
-    if not record.get("missing"):
+    if not record["missing"]:
         return text
     return f"{record['missing']}; {unbroken(record['install'])}"
-
-
-def _said(answer: bool | None) -> str:
-    return "-" if answer is None else "yes" if answer else "no"

@@ -9,11 +9,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
-from pddlpuzzles.catalogue.file_access import require_writable
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.options import value
-from pddlpuzzles.cli.output import begin, print_answer, say, work_begun
+from pddlpuzzles.cli.options import value, writable
+from pddlpuzzles.cli.output import Exit, begin, exit_code, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit
@@ -21,13 +19,14 @@ from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
 
 if TYPE_CHECKING:
-    from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.search.space import Depth
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
+_TABLE: Final = "Write a row for each state or class: .parquet."
+_GRAPH: Final = "Write states and moves: .graphml, .dot, .json or .svg."
 _JOBS: Final = "How many processes of this machine to use."
-MOST_STATES: Final = 5000
+_MOST_STATES: Final = 5000
 """A graph of more states is too large to be useful."""
 
 
@@ -38,12 +37,8 @@ def command(
     depth: Annotated[
         int | None, value("N", "Go no further than N moves from the start.", min=0)
     ] = None,
-    table: Annotated[
-        Path | None, value("FILE", "Write a row for each state or class: .parquet.")
-    ] = None,
-    graph: Annotated[
-        Path | None, value("FILE", "Write states and moves: .graphml, .dot, .json or .svg.")
-    ] = None,
+    table: Annotated[Path | None, value("FILE", _TABLE, callback=writable())] = None,
+    graph: Annotated[Path | None, value("FILE", _GRAPH, callback=writable())] = None,
     domain: options.DomainFile = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
@@ -67,11 +62,21 @@ def command(
     from pddlpuzzles.exploring.explore import Exploration, can_be_shared, explore
     from pddlpuzzles.search.space import in_part
 
-    _require(table, graph, depth)
-    most = None if graph is None else MOST_STATES
-    progress = _Progress()
+    if graph is not None:
+        from pddlpuzzles.exploring.graph_files import require_kind, write_graph
+
+        require_kind(graph)
+    if table is not None:
+        if depth is not None:
+            raise InputError(
+                "--table cannot be used with --depth: the remaining costs would not be known"
+            )
+        from pddlpuzzles.exploring.parquet import require_parquet, write_table
+
+        require_parquet(table)
     if jobs > 1 and not can_be_shared(asked):
         say("this is done in one process: the work cannot be divided")
+    progress = _Progress()
     depths: Sequence[Depth] = ()
 
     def lost(limit: Limit | None, _: Headway) -> Exploration:
@@ -82,50 +87,24 @@ def command(
         depths = reached
 
     with reported(lost, as_json=as_json), shown(progress.lines(work_begun())):
-        report = progress.reached if is_terminal(sys.stderr) else None
         exploration = explore(
             asked,
             depth=depth,
             limits=within.left(began),
-            report=report,
+            report=progress.reached if is_terminal(sys.stderr) else None,
             jobs=jobs,
-            most=most,
+            most=None if graph is None else _MOST_STATES,
             note=note,
         )
     with exploration:
         print_answer(exploration.record, exploration.text, as_json=as_json)
-        if exploration.limit is None:
-            _write(exploration, table, graph)
-    return Exit.DONE if exploration.limit is None else exit_at(exploration.limit)
-
-
-def _require(table: Path | None, graph: Path | None, depth: int | None) -> None:
-    """Raise InputError if what is to be written cannot be."""
-    if graph is not None:
-        from pddlpuzzles.exploring.graph_files import require_kind
-
-        require_kind(graph)
-        require_writable(graph)
-    if table is not None:
-        from pddlpuzzles.exploring.parquet import require_parquet
-
-        if depth is not None:
-            raise InputError(
-                "--table cannot be used with --depth: the remaining costs would not be known"
-            )
-        require_parquet(table)
-        require_writable(table)
-
-
-def _write(exploration: Exploration, table: Path | None, graph: Path | None) -> None:
-    if graph is not None:
-        from pddlpuzzles.exploring.graph_files import write_graph
-
-        write_graph(graph, exploration)
-    if table is not None:
-        from pddlpuzzles.exploring.parquet import write_table
-
-        say(f"{write_table(table, exploration):,} rows in {table}")
+        if exploration.limit is not None:
+            return exit_code(exploration.limit)
+        if graph is not None:
+            write_graph(graph, exploration)
+        if table is not None:
+            say(f"{write_table(table, exploration):,} rows in {table}")
+    return Exit.DONE
 
 
 class _Progress:

@@ -39,10 +39,9 @@ def command(
     encoding: options.EncodingName = None,
     all_: Annotated[bool, flag("--all", "Export every bundled instance.")] = False,
     benchmark: Annotated[Path | None, value("DIR", _BENCHMARK)] = None,
-    force: Annotated[bool, flag("--force", "Replace files that differ.")] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Write an instance as a PDDL domain and problem.
+    """Write an instance as a PDDL domain and problem; what is there and differs is kept.
 
     In JSON: `files`, the paths that were written, the domain's first; and `commands`, by planner
     the command line that solves the problem, where one was exported alone.
@@ -58,7 +57,7 @@ def command(
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")
-        print_files(_write_benchmark(puzzle, instance, encoding, benchmark, force=force), {})
+        print_files(_write_benchmark(puzzle, instance, encoding, benchmark), {})
         return
     if puzzle is None:
         raise InputError("PUZZLE is missing: it can be left out with --benchmark only")
@@ -83,9 +82,9 @@ def command(
             say(f"{others} {have} another objective; ask for them with --encoding")
     else:
         say_objective(asked, first)
-    written = export(instances, chosen, Path(output or family.name), force=force)
-    commands = solving_commands(first, chosen, written)
-    print_files(written.paths, commands)
+    files, requirements = export(instances, chosen, Path(output or family.name))
+    commands = solving_commands(first, chosen, files, requirements)
+    print_files(files, commands)
     for planner, command_line in commands.items():
         which = "solve" if planner == "fast-downward" else f"or, by {planner},"
         say(f"{which} with: {as_typed(command_line)}")
@@ -96,20 +95,18 @@ def command(
 
 
 def _write_benchmark(
-    puzzle: str | None, pattern: str | None, encoding: str | None, folder: Path, *, force: bool
+    puzzle: str | None, pattern: str | None, encoding: str | None, folder: Path
 ) -> list[Path]:
     from pddlpuzzles.bench.suite import instances
     from pddlpuzzles.solving.benchmark import benchmark
 
-    families = catalogue.families().values() if puzzle is None else [catalogue.family(puzzle)]
     names = [] if pattern is None else [f"{puzzle}/{pattern}"]
+    families = catalogue.families().values() if puzzle is None else [catalogue.family(puzzle)]
     for family in families if pattern is None else ():
-        ladder = [] if family.is_pddl else [f"{family.name}/{ladders.NAME}"]
-        names += [family.name, *ladder]
+        names += [family.name, *([] if family.is_pddl else [f"{family.name}/{ladders.NAME}"])]
     steps = ["reading the instances"]
     with shown(iter(lambda: steps[-1], None)) as note:
-        found = instances(names)
-        return benchmark(found, encoding, folder, force=force, say=note, step=steps.append)
+        return benchmark(instances(names), encoding, folder, say=note, step=steps.append)
 
 
 def as_typed(words: Sequence[str]) -> str:

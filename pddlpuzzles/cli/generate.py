@@ -20,20 +20,14 @@ from pddlpuzzles.solving.solve import with_proof
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
 
-_MOST: Final = 100_000
 _SEED: Final = "The same seed makes the same instance; with --count, it is the seed of the first."
 _COUNT: Final = (
     "How many to make, with the seeds from --seed on, as files in --output; without it, one."
 )
 _OUTPUT: Final = "The folder for a file for each; without it, one is printed."
 _SOLVE: Final = "Solve each, and add the optimum, or that there is no solution."
-_METAVARS: Final[dict[Any, str | None]] = {
-    bool: None,
-    float: "S",
-    int: "N",
-    int | None: "N",
-    str: "NAME",
-}
+_TIMEOUT: Final = "Seconds of wall-clock time for each proof."
+_METAVARS: Final[dict[Any, str]] = {float: "S", int: "N", int | None: "N", str: "NAME"}
 
 
 def generators(puzzle: str | None = None) -> typer.Typer:
@@ -63,22 +57,20 @@ def _generator(family: Family) -> Any:
     def command(
         *,
         seed: Annotated[int | None, value("N", _SEED)] = None,
-        count: Annotated[int | None, value("N", _COUNT, min=1, max=_MOST)] = None,
+        count: Annotated[int | None, value("N", _COUNT, min=1, max=100_000)] = None,
         output: Annotated[Path | None, value("DIR", _OUTPUT, "--output", "-o")] = None,
         solve: Annotated[bool, flag("--solve", _SOLVE)] = False,
-        timeout: Annotated[
-            float, value("S", "Seconds of wall-clock time for each proof.")
-        ] = SECONDS,
+        timeout: Annotated[float, value("S", _TIMEOUT)] = SECONDS,
         **options: Any,
     ) -> None:
         within = limits(timeout, MEBIBYTES)
         if count is not None and output is None:
             raise InputError("--count needs -o DIR, the folder for the files")
-        if output is None:
-            instances = [generate(family, seed, **options)]
-        else:
+        if output is not None:
             instances = several(family, count or 1, seed, **options)
             make_folder(output)
+        else:
+            instances = [generate(family, seed, **options)]
         for instance in instances:
             known = with_proof(instance, within) if solve else instance
             if solve and known is instance:
@@ -96,11 +88,8 @@ def _generator(family: Family) -> Any:
     own = []
     for one in parameters(family).values():
         kind, said = one.annotation.__origin__, one.annotation.__metadata__[0]
-        option = value(
-            _METAVARS.get(kind),
-            f"{said[0].upper()}{said[1:]}.",
-            f"--{one.name.replace('_', '-')}",
-        )
+        name, text = one.name.replace("_", "-"), f"{said[0].upper()}{said[1:]}."
+        option = value(_METAVARS.get(kind), text, f"--{name}")
         own.append(one.replace(annotation=Annotated[kind, option], kind=one.KEYWORD_ONLY))
     command.__signature__ = inspect.Signature([*common, *own])  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in (*common, *own)}

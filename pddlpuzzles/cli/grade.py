@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final
 
-from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
+from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_judged
-from pddlpuzzles.cli.options import argument, flag, value
-from pddlpuzzles.cli.output import print_table
+from pddlpuzzles.cli.options import argument, flag, value, writable
+from pddlpuzzles.cli.output import Exit, print_table
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.budget import limits
 
@@ -31,10 +30,8 @@ _MARKS: Final = (
     "Points for each verdict, such as same=10,same-plans=9; plans=5 is for a model that differs,"
     " and whose cheapest plans are right. Not for text-to-pddl."
 )
-_STRICT: Final = (
-    "Do not read PDDL that breaks a small rule of the language, such as a requirement that is not"
-    " declared: a submission is then unreadable. Not for text-to-pddl."
-)
+_CSV: Final = writable("grades are written as CSV or HTML", ".csv")
+_PAGE: Final = writable("grades are written as CSV or HTML", *options.HTML)
 
 
 def command(
@@ -43,9 +40,12 @@ def command(
     problems: Annotated[str | None, value("DIR", _PROBLEMS)] = None,
     marks: Annotated[str | None, value("RULE", _MARKS)] = None,
     no_repair: Annotated[bool, flag("--no-repair", "Do not say how a mistake is mended.")] = False,
-    strict: Annotated[bool, flag("--strict", _STRICT)] = False,
-    csv: Annotated[Path | None, value("FILE", "Write a row for each problem as CSV.")] = None,
-    page: Annotated[Path | None, value("FILE", "Write all of it as an HTML page.")] = None,
+    csv: Annotated[
+        Path | None, value("FILE", "Write a row for each problem as CSV.", callback=_CSV)
+    ] = None,
+    page: Annotated[
+        Path | None, value("FILE", "Write all of it as an HTML page.", callback=_PAGE)
+    ] = None,
     timeout: Annotated[float, value("S", "Seconds of wall-clock time for each problem.")] = 60.0,
     extract: options.Extract = False,
     as_json: options.AsJson = False,
@@ -60,26 +60,16 @@ def command(
     from pddlpuzzles.comparing.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers
 
-    for path, suffixes in ((csv, (".csv",)), (page, (".html", ".htm"))):
-        if path is not None:
-            require_suffix(path, "grades are written as CSV or HTML", *suffixes)
-            require_writable(path)
     within = limits(timeout, options.MEBIBYTES)
     if reference == SET:
-        if strict or problems is not None or marks is not None:
-            raise InputError(f"{SET} has no --problems, --marks or --strict")
+        if problems is not None or marks is not None:
+            raise InputError(f"{SET} has no --problems or --marks")
         grades: Grades = judge_answers(folder, within)
     else:
         points = None if marks is None else read_marks(marks)
         repair = not no_repair
         grades = grade(
-            reference,
-            folder,
-            problems=problems,
-            marks=points,
-            with_repair=repair,
-            strict=strict,
-            limits=within,
+            reference, folder, problems=problems, marks=points, with_repair=repair, limits=within
         )
     if csv is not None:
         write_text(csv, grades.csv())
@@ -88,4 +78,4 @@ def command(
 
         write_text(page, grade_page(grades))
     print_table(grades.record, grades.text, as_json=as_json)
-    return exit_judged(right=grades.are_right)
+    return Exit.DONE if grades.are_right else Exit.INVALID

@@ -6,8 +6,7 @@ import time
 from typing import Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import begin, print_answer, say
+from pddlpuzzles.cli.output import Exit, begin, exit_code, print_answer, say
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.search_progress import Headway
@@ -23,9 +22,7 @@ def command(
     timeout: options.Timeout = options.SECONDS,
     as_json: options.AsJson = False,
 ) -> Exit:
-    """Say the next move of a cheapest plan, or why there is none.
-
-    It also says how many moves are left.
+    """Say the next move of a cheapest plan and how many are left, or why there is none.
 
     In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where all positions are known,
     `choices` (how many moves are legal, winning and cheapest); where a move is deduced, `sure`,
@@ -38,7 +35,6 @@ def command(
     within = options.kept_limits(timeout)
     began = time.monotonic()
     asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
-
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
 
     def lost(limit: Limit | None, known: Headway) -> Hint:
@@ -48,4 +44,4 @@ def command(
     with reported(lost, as_json=as_json), options.moves_asked(after or "") as moves:
         found = hint(asked, moves, limits=within.left(began), say=say)
     print_answer(found.record, found.text, as_json=as_json)
-    return exit_code(found.status, found.limit)
+    return exit_code(found.limit, found.status)

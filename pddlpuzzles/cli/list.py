@@ -28,29 +28,17 @@ def command(
     whether it is `solvable`.
     """
     if puzzle is None:
-        puzzles: list[dict[str, Any]] = [
-            {
-                "name": family.name,
-                "summary": family.summary,
-                "default": family.default,
-                "instances": len(catalogue.bundled(family)),
-            }
-            for family in catalogue.families().values()
-        ]
-        rows = [
-            (one["name"], counted(one["instances"], "instances"), one["summary"]) for one in puzzles
-        ]
+        puzzles, rows = [], []
+        for name, one in catalogue.families().items():
+            many, about = len(catalogue.bundled(one)), {"name": name, "summary": one.summary}
+            puzzles.append({**about, "default": one.default, "instances": many})
+            rows.append((name, counted(many, "instances"), one.summary))
         record = {"puzzles": puzzles}
         print_table(lambda: record, lambda _, columns: table(rows, columns), as_json=as_json)
         return
     family = catalogue.family(puzzle)
-    found = _instances(family)
-    print_table(lambda: found, partial(_text, family, found), as_json=as_json)
-
-
-def _instances(family: Family) -> dict[str, Any]:
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
-    return {
+    found = {
         "puzzle": family.name,
         "default": family.default,
         "encodings": [encoding.name for encoding in family.encodings],
@@ -68,6 +56,7 @@ def _instances(family: Family) -> dict[str, Any]:
             for instance in every
         ],
     }
+    print_table(lambda: found, partial(_text, family, found), as_json=as_json)
 
 
 def _text(family: Family, record: dict[str, Any], paint: Paint, columns: int | None) -> str:

@@ -18,17 +18,9 @@ from typer.main import get_command
 
 from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError
-from pddlpuzzles.cli import quick_values
-from pddlpuzzles.cli.arguments import completed
-from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import (
-    begin_output,
-    has_answered,
-    json_text,
-    print_result,
-    say,
-    work_begun,
-)
+from pddlpuzzles.cli import output
+from pddlpuzzles.cli.arguments import completed, make_values_quickly
+from pddlpuzzles.cli.output import Exit, json_text, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -37,7 +29,7 @@ from pddlpuzzles.show.terminal import is_terminal
 
 _OUT_OF_MEMORY: Final = re.compile("failed to map|[Cc]annot allocate")
 
-quick_values.install()
+make_values_quickly()
 COMMANDS: Final = (
     *("list", "format", "show", "export", "solve", "hint", "check", "bench", "report", "site"),
     *("compare", "grade", "verify", "lint", "explore", "engines", "generate", "lsp", "mcp"),
@@ -81,8 +73,8 @@ def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; each kind of failure is printed as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
-    usage: type[Exception] = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
-    begin_output()
+    usage: Any = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
+    output.begin_output()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
@@ -106,7 +98,10 @@ def run(arguments: list[str]) -> int:
         _failed(arguments, str(error), "planner")
         return Exit.PLANNER_FAILED
     except usage as error:
-        return _failed(arguments, _with_help(error), "usage")
+        said = error.format_message()
+        if error.ctx is not None and not said.endswith("?"):  # else it asks: did you mean …?
+            said = f"{said.rstrip('.')}; see `{error.ctx.command_path} --help`"
+        return _failed(arguments, said, "usage")
     except MemoryError:
         return _at_limit(Limit.MEMORY, "out of memory", arguments)
     except LimitError as exhausted:
@@ -134,7 +129,7 @@ def _failed(
 ) -> Exit:
     """Print a failure; further mistakes for people only, as scripts expect one line."""
     say(said)
-    if "--json" in arguments and not has_answered():
+    if "--json" in arguments and not output.has_answered():
         errors = [
             note_record(one, kind) | {"expected": one.expected}
             for one in mistakes or [InputError(said)]
@@ -145,21 +140,15 @@ def _failed(
     return Exit.BAD_INPUT
 
 
-def _with_help(error: Any) -> str:
-    said: str = error.format_message()
-    has_more = error.ctx is not None and not said.endswith("?")  # it asks: did you mean …?
-    return f"{said.rstrip('.')}; see `{error.ctx.command_path} --help`" if has_more else said
-
-
 def _at_limit(
     limit: Limit | None, said: str, arguments: Sequence[str], during: str | None = None
 ) -> Exit:
-    during = during or work_begun()
+    during = during or output.work_begun()
     say(f"{said} while {during}")
-    if "--json" in arguments and not has_answered():
+    if "--json" in arguments and not output.has_answered():
         record = {"status": Status.GAVE_UP, "reason": said, "limit": limit, "during": during}
         print_result(json_text(record))
-    return exit_code(Status.GAVE_UP, limit)
+    return output.exit_code(limit)
 
 
 def _mute() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
 from pddlpuzzles import __version__
-from pddlpuzzles.cli.exit_codes import Exit
+from pddlpuzzles.cli.options import argument, value
+from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 
 EXAMPLE: Final = "pddlpuzzles mcp ."
@@ -16,11 +15,9 @@ EXAMPLE: Final = "pddlpuzzles mcp ."
 
 def command(
     folder: Annotated[
-        Path, typer.Argument(help="The folder whose files may be named; nothing else is read.")
+        Path, argument(None, "The folder whose files may be named; nothing else is read.")
     ] = Path(),
-    port: Annotated[
-        int | None, typer.Option("--port", help="Serve over HTTP on this port of 127.0.0.1.")
-    ] = None,
+    port: Annotated[int | None, value(None, "Serve over HTTP on this port of 127.0.0.1.")] = None,
 ) -> Exit:
     """Serve a language model: tools that read, lint, solve, check and compare PDDL.
 

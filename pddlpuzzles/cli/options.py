@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -13,9 +13,9 @@ from typing import Annotated, Any, Final
 import typer
 
 from pddlpuzzles.catalogue import catalogue, ladders
-from pddlpuzzles.catalogue.file_access import is_pddl, read_text
+from pddlpuzzles.catalogue.file_access import is_pddl, read_text, require_suffix, require_writable
 from pddlpuzzles.cli.output import say_note
-from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import keep_within
@@ -24,7 +24,7 @@ from pddlpuzzles.search.budget import limited, limits
 from pddlpuzzles.show.answers import DRAWING
 
 
-def argument(metavar: str, text: str, **more: Any) -> Any:
+def argument(metavar: str | None, text: str, **more: Any) -> Any:
     return typer.Argument(metavar=metavar, help=text, **more)
 
 
@@ -36,32 +36,34 @@ def flag(name: str, text: str, **more: Any) -> Any:
     return typer.Option(name, help=text, **more)
 
 
-Names = Callable[[Any], Iterable[str]]
+def writable(what: str = "", *suffixes: str) -> Any:
+    """Return a check that a file can be written, and has one of these suffixes, or none."""
+
+    def checked(path: Path | None) -> Path | None:
+        if path is not None:
+            require_suffix(path, what, *(suffixes or [path.suffix.lower()]))
+            require_writable(path)
+        return path
+
+    return checked
 
 
-def completing(names: Names) -> Any:
-    """Return what offers names, of a puzzle's family or of all (None), when a shell completes."""
+HTML: Final = (".html", ".htm", ".xhtml")
+
+
+def completing(names: Callable[[Sequence[Family]], Iterable[str]]) -> Any:
+    """Return what offers names, of a puzzle's family or of all, when a shell completes."""
 
     def offered(context: typer.Context, incomplete: str) -> list[str]:
         # What stands before an option that lacks its value is not parsed: then it is any puzzle.
         family = catalogue.families().get(context.params.get("puzzle") or "")
-        return [name for name in dict.fromkeys(names(family)) if name.startswith(incomplete)]
+        among = [family] if family else [*catalogue.families().values()]
+        return [name for name in dict.fromkeys(names(among)) if name.startswith(incomplete)]
 
     return {"autocompletion": offered}
 
 
-def _instances(family: Family | None) -> Iterable[str]:
-    if family is None:
-        return ()
-    return [*catalogue.bundled(family), *chain(*ladders.sets(family).values())]
-
-
-def _encodings(family: Family | None) -> Iterable[str]:
-    among = [family] if family else catalogue.families().values()
-    return (encoding.name for one in among for encoding in one.encodings)
-
-
-def _engines(family: Family | None) -> Iterable[str]:
+def _engines(_: object) -> Iterable[str]:
     from pddlpuzzles.solving.solve import engines
 
     return engines()
@@ -74,7 +76,13 @@ _INSTANCE = (
     "standard input; `format PUZZLE` says how to write one."
 )
 _PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."
-_INSTANCES: Final = completing(_instances)
+_INSTANCES: Final = completing(
+    lambda families: (
+        name
+        for one in families
+        for name in (*catalogue.bundled(one), *chain(*ladders.sets(one).values()))
+    )
+)
 
 PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, **PUZZLES)]
 InstanceName = Annotated[
@@ -107,6 +115,14 @@ Strict = Annotated[
 ]
 
 
+def _picture(path: Path | None) -> Path | None:
+    if path is not None:
+        from pddlpuzzles.show.raster import require_picture
+
+        require_picture(path)
+    return path
+
+
 def _extract(is_asked: bool) -> bool:
     if is_asked or "pddlpuzzles.pddl.pair" in sys.modules:  # which others need not import for it
         from pddlpuzzles.pddl.pair import on_extract
@@ -129,32 +145,25 @@ EncodingName = Annotated[
         "NAME",
         "The PDDL encoding; `list PUZZLE` shows them.",
         "--encoding",
-        **completing(_encodings),
+        **completing(lambda families: (one.name for each in families for one in each.encodings)),
     ),
 ]
 Timeout = Annotated[float, value("S", "Seconds of wall-clock time.")]
 Memory = Annotated[int, value("MIB", "MiB of memory, for all processes together.")]
 SvgFile = Annotated[
     Path | None,
-    value("FILE", "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.", "--svg"),
+    value(
+        "FILE",
+        "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.",
+        "--svg",
+        callback=_picture,
+    ),
 ]
 AsJson = Annotated[bool, flag("--json", "Print one JSON object, with the `notes` that were said.")]
 
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
 MOST_JOBS: Final = 1024
-
-
-def require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:
-    """Raise InputError if a file that is to be written is one that the instance is read from."""
-    read = [] if name is None or not os.path.exists(name) else [name]
-    if read and is_pddl(read[0]):
-        from pddlpuzzles.pddl.pair import domain_path
-
-        read.append(domain_path(read[0], domain))
-    for path in written:
-        if path is not None and os.path.exists(path) and any(map(path.samefile, read)):
-            raise InputError("the instance is read from it: expected another", source=str(path))
 
 
 def instance_asked(
@@ -169,7 +178,7 @@ def instance_asked(
 ) -> Instance:
     """Return the instance that options ask for, within limits, once its doubts are said.
 
-    `strict` refuses a problem in PDDL that breaks a small rule; with `ground` one is ground.
+    With `ground` a problem in PDDL is ground.
 
     :raises InputError: if there is none, or the moves of `after` are none, or illegal.
     """

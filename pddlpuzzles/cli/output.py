@@ -1,8 +1,9 @@
-"""What commands print: results on standard output, and notes on standard error."""
+"""What commands print, results on standard output and notes on standard error; exit codes."""
 
 from __future__ import annotations
 
 import contextlib
+import enum
 import json
 import sys
 from collections.abc import Callable, Mapping
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
-from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
@@ -18,6 +19,31 @@ from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
 _begun: Final[list[str]] = []
+
+
+class Exit(enum.IntEnum):
+    """Exit codes; 11 to 23 mean what they mean for Fast Downward."""
+
+    DONE = 0
+    INVALID = 1
+    BAD_INPUT = 2
+    UNSOLVABLE = 11
+    GAVE_UP = 12
+    OUT_OF_MEMORY = 22
+    OUT_OF_TIME = 23
+    PLANNER_FAILED = 30
+    HUNG_UP = 129
+    INTERRUPTED = 130
+    READER_GONE = 141
+    TERMINATED = 143
+
+
+def exit_code(limit: Limit | None, status: Status = Status.GAVE_UP) -> Exit:
+    if status is not Status.GAVE_UP:
+        return Exit.UNSOLVABLE if status is Status.UNSOLVABLE else Exit.DONE
+    if limit is Limit.TIME:
+        return Exit.OUT_OF_TIME
+    return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
 def begin_output() -> None:
@@ -37,7 +63,7 @@ def work_begun() -> str:
 
 
 def print_if_stopped(gave_up: Callable[[Limit | None], tuple[str, int]]) -> None:
-    """Have the parent print what is said if a limit ends this process, or (None) if it is killed.
+    """Have the parent print that text if a limit ends this process, or (None) if it is killed.
 
     With it goes the exit code at a limit.
     """
@@ -91,12 +117,13 @@ def say(note: str) -> None:
 def say_note(note: object, kind: str = "") -> None:
     """Print a note, which stands in JSON with its place, too."""
     say(f"note: {note}")
-    record_note(note, kind)
-
-
-def record_note(note: object, kind: str = "") -> None:
-    """Keep for JSON a note that has been said."""
     _notes.append(note_record(note, kind))
+
+
+def say_of_engines(text: str) -> None:
+    """Print what happens to engines, which stands in JSON, too."""
+    say(text)
+    _notes.append(note_record(text.removeprefix("note: "), "engine"))
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -13,15 +13,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from pddlpuzzles.cli.exit_codes import Exit, exit_at
-from pddlpuzzles.cli.output import (
-    answer_text,
-    begin,
-    print_if_stopped,
-    record_note,
-    say,
-    work_begun,
-)
+from pddlpuzzles.cli import output
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import report
@@ -41,11 +33,6 @@ _CLEAR: Final = "\r\x1b[K"
 Say = Callable[[str], None]
 
 
-def _note(text: str) -> None:
-    say(text)
-    record_note(text.removeprefix("note: "), "engine")
-
-
 @contextmanager
 def shown(lines: Iterator[str]) -> Iterator[Say]:
     """Show each second the next of some lines in the place of the one before, on a terminal.
@@ -54,16 +41,16 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     last line as a note.
     """
     if not is_terminal(sys.stderr):
-        yield _note
+        yield output.say_of_engines
         return
     done, writing = threading.Event(), threading.Lock()
     began = time.monotonic()
 
     def tick() -> None:
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
-            latest = next(lines)
-            made = _cut(harmless(latest))
-            report("note", harmless(latest))
+            latest = harmless(next(lines))
+            made = _cut(latest)
+            report("note", latest)
             with writing:
                 if not done.is_set():
                     _write(f"{_CLEAR}{made}\r")
@@ -71,7 +58,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     def note(text: str) -> None:
         with writing:
             _write(_CLEAR)
-            _note(text)
+            output.say_of_engines(text)
 
     report("restore", (_CLEAR, 2))
     ticking = threading.Thread(target=tick, daemon=True)
@@ -89,7 +76,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 @contextmanager
 def reported(
     lost: Callable[[Limit | None, Headway], Answer],
-    code: Callable[[Limit | None], Exit] = exit_at,
+    code: Callable[[Limit | None], output.Exit] = output.exit_code,
     *,
     as_json: bool,
 ) -> Iterator[None]:
@@ -97,12 +84,13 @@ def reported(
     done = threading.Event()
 
     def report_known(known: Headway) -> None:
-        def gave_up(limit: Limit | None) -> tuple[str, Exit]:
+        def gave_up(limit: Limit | None) -> tuple[str, output.Exit]:
             answer = lost(limit, known)
-            record = {**answer.record(), "during": work_begun()}
-            return answer_text(lambda: record, answer.text, as_json=as_json), code(limit)
+            record = {**answer.record(), "during": output.work_begun()}
+            text = output.answer_text(lambda: record, answer.text, as_json=as_json)
+            return text, code(limit)
 
-        print_if_stopped(gave_up)
+        output.print_if_stopped(gave_up)
 
     def tick() -> None:
         while not done.wait(_REPORT):
@@ -119,8 +107,28 @@ def reported(
 @contextmanager
 def progress(what: str, instance: Instance | None, seconds: float | None) -> Iterator[Say]:
     """Show that `what` is being done, and what engines have proved of `instance` by then."""
-    begin(what)
-    with shown(_lines(what, instance, time.monotonic(), seconds)) as note:
+    output.begin(what)
+    within = "" if seconds is None else f" of {round(seconds, 1):g}"
+    began = time.monotonic()
+
+    def lines() -> Iterator[str]:
+        best, most = 0.0, 0
+        for asked in count():
+            if asked == 1 and instance is not None:  # it may take long: the first line is before it
+                best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
+            now = headway()
+            # The search that reported the best bound may have ended, and so may one that expanded.
+            best, most = max(best, now.bound), max(most, now.expanded)
+            if instance is None:
+                words = known(Headway(0, most, now.words), "")
+            elif best < math.inf:
+                found = Headway(math.ceil(best), most, now.words)
+                words = known(found, instance.puzzle.objective)
+            else:
+                words = ["the bound at the start proves that there is no plan"]
+            yield ", ".join([f"{what}: {time.monotonic() - began:.0f}{within} s", *words])
+
+    with shown(lines()) as note:
         yield note
 
 
@@ -140,28 +148,6 @@ def known(found: Headway, objective: str) -> list[str]:
     words = [f"at least {counted(found.bound, objective)}"] if found.bound else []
     words += [found.words] if found.words else []
     return [*words, f"{found.expanded:,} states expanded"] if found.expanded else words
-
-
-def _lines(
-    what: str, instance: Instance | None, began: float, seconds: float | None
-) -> Iterator[str]:
-    within = "" if seconds is None else f" of {round(seconds, 1):g}"
-    best, most = 0.0, 0
-    for asked in count():
-        if asked == 1 and instance is not None:  # it may take long: the first line comes before it
-            best = max(best, instance.puzzle.heuristic(instance.puzzle.start))
-        headways = headway()
-        # The search that reported the best bound may have ended, and so may one that expanded.
-        best, most = max(best, headways.bound), max(most, headways.expanded)
-        headways = headways._replace(expanded=most)
-        passed = f"{what}: {time.monotonic() - began:.0f}{within} s"
-        if instance is None:
-            words = known(headways._replace(bound=0), "")
-        elif best == math.inf:
-            words = ["the bound at the start proves that there is no plan"]
-        else:
-            words = known(headways._replace(bound=math.ceil(best)), instance.puzzle.objective)
-        yield ", ".join([passed, *words])
 
 
 def _write(text: str) -> None:

@@ -6,18 +6,19 @@ import sys
 from pathlib import Path
 from typing import Annotated, Final
 
-from pddlpuzzles.catalogue.file_access import require_suffix
-from pddlpuzzles.cli.options import argument, value
+from pddlpuzzles.cli.options import HTML, argument, value, writable
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.show.terminal import painter
 
 EXAMPLE: Final = "pddlpuzzles report results"
+_PAGE: Final = writable("the report is HTML", *HTML)
 
 
 def command(
     folders: Annotated[list[Path], argument("DIR …", "Folders that `bench` wrote.")],
     output: Annotated[
-        Path | None, value("FILE", "The file for the page.", "--output", "-o")
+        Path | None,
+        value("FILE", "The file for the page.", "--output", "-o", callback=_PAGE),
     ] = None,
 ) -> None:
     """Report runs of `bench`, of one folder or of several.
@@ -27,8 +28,6 @@ def command(
     from pddlpuzzles.bench.scores import side_by_side
     from pddlpuzzles.bench.session import report, results_of, write_page
 
-    if output is not None:
-        require_suffix(output, "the report is HTML", ".html", ".htm")
     names = [folder.resolve().name for folder in folders]
     if len(set(names)) < len(names):
         names = list(map(str, folders))

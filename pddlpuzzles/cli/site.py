@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import progress
-from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limits, Status
-
-if TYPE_CHECKING:
-    from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
 _SECONDS: Final = 30.0
@@ -39,32 +35,26 @@ def command(
     """
     from pddlpuzzles.show.pyodide import PAGE
     from pddlpuzzles.show.site import Site, made_at_random, selected
+    from pddlpuzzles.solving.solve import solve
 
+    within = Limits(_SECONDS, options.MEBIBYTES)
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
-    families = [catalogue.family(name) for name in names]
     with Site(folder, engine) as site:
-        for family in families:
+        for family in [catalogue.family(name) for name in names]:
             made = made_at_random(family)
             instances = [*selected(family), *made]
             new = [one.name for one in made]
             for number, one in enumerate(instances, 1):
                 what = f"{family.name} {one.name} ({number} of {len(instances)})"
                 with progress(what, one, _SECONDS):
-                    entry = site.add(_solved(one), new)
+                    found = solve(one, optimal=True, limits=within)
+                    if found.status is Status.GAVE_UP:
+                        found = solve(one, limits=within)
+                    entry = site.add(found, new)
                 if not entry.kind:
-                    chip = entry.chip
-                    say(f"{family.name} {one.name}: not proved in {_SECONDS:g} s: {chip}")
+                    say(f"{family.name} {one.name}: not proved in {_SECONDS:g} s: {entry.chip}")
         files, size = site.finish()
     print_result(str(folder / "index.html"))
     if engine is not None:
         say(f"{PAGE} has to come from a web server: python -m http.server -d {folder}")
     say(f"{files} files, {size / 1e6:.1f} MB")
-
-
-def _solved(instance: Instance) -> Solution:
-    """Return a proved answer; where there is none within the limits, any."""
-    from pddlpuzzles.solving.solve import solve
-
-    within = Limits(_SECONDS, options.MEBIBYTES)
-    found = solve(instance, optimal=True, limits=within)
-    return solve(instance, limits=within) if found.status is Status.GAVE_UP else found

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import require_suffix, require_writable, write_text
-from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.options import flag, value
-from pddlpuzzles.cli.output import (
-    answer_text,
-    begin,
-    print_answer,
-    print_result,
-    say,
-    say_note,
-    say_objective,
-    work_begun,
-)
+from pddlpuzzles.catalogue.file_access import is_pddl, write_text
+from pddlpuzzles.cli import options, output
+from pddlpuzzles.cli.options import HTML, flag, value, writable
+from pddlpuzzles.cli.output import Exit, exit_code, say, say_note
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.supervised import report
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.referee import Sealed
@@ -35,8 +24,12 @@ from pddlpuzzles.solving.solve_answer import Solution
 
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
-_ENGINE: Final = "The engine that solves it; `engines` lists them."
-_HEURISTIC: Final = "The heuristic of a native search; `engines` lists them."
+_HEURISTICS: Final = options.completing(
+    lambda families: (
+        name for one in families for name in one.searches.heuristics(catalogue.instance(one).puzzle)
+    )
+)
+_PAGE: Final = "Write a page that plays the solution, as HTML."
 _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'."
 _CERTIFICATE: Final = (
     "Write the proof that no plan is cheaper, or that there is none, for `verify`."
@@ -46,15 +39,12 @@ _TRACE: Final = (
 )
 
 
-def _heuristics(family: Family | None) -> Iterator[str]:
-    for one in [family] if family else catalogue.families().values():
-        yield from one.searches.heuristics(catalogue.instance(one).puzzle)
-
-
 def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
-    engine: Annotated[str, value("NAME", _ENGINE, **options.ENGINES)] = "auto",
+    engine: Annotated[
+        str, value("NAME", "The engine that solves it; `engines` lists them.", **options.ENGINES)
+    ] = "auto",
     optimal: Annotated[bool, flag("--optimal", "Prove that no plan is cheaper.")] = False,
     anytime: Annotated[
         bool, flag("--anytime", "Go on to better plans, until one is proved or time is up.")
@@ -65,15 +55,18 @@ def command(
     extract: options.Extract = False,
     encoding: options.EncodingName = None,
     heuristic: Annotated[
-        str | None, value("NAME", _HEURISTIC, **options.completing(_heuristics))
+        str | None,
+        value("NAME", "The heuristic of a native search; `engines` lists them.", **_HEURISTICS),
     ] = None,
     search: Annotated[str | None, value("S", _SEARCH)] = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
-    plan: Annotated[Path | None, value("FILE", "Write the plan to a file, as PDDL.")] = None,
+    plan: Annotated[
+        Path | None, value("FILE", "Write the plan to a file, as PDDL.", callback=writable())
+    ] = None,
     svg: options.SvgFile = None,
     page: Annotated[
-        Path | None, value("FILE", "Write a page that plays the solution, as HTML.")
+        Path | None, value("FILE", _PAGE, callback=writable("the page is HTML", *HTML))
     ] = None,
     certificate: Annotated[Path | None, value("FILE", _CERTIFICATE)] = None,
     trace: Annotated[Path | None, value("FILE", _TRACE)] = None,
@@ -92,20 +85,9 @@ def command(
     from pddlpuzzles.solving.solve import AUTO, solve
 
     began, within = time.monotonic(), options.kept_limits(timeout, memory)
-
     asked = options.instance_asked(within, puzzle, instance, domain, strict=strict, after=after)
     within = within.left(began)
-    # Before the search, not after it.
-    options.require_unread(instance, domain, plan, certificate, trace)
-    if plan is not None:
-        require_writable(plan)
-    if svg is not None:
-        from pddlpuzzles.show.raster import require_picture
-
-        require_picture(svg)
-    if page is not None:
-        require_suffix(page, "the page is HTML", ".html", ".htm", ".xhtml")
-        require_writable(page)
+    _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
         others = (encoding, plan, svg, page, certificate, trace)
         if engine != AUTO or optimal or anytime or any(others):
@@ -116,23 +98,19 @@ def command(
         from pddlpuzzles.solving.all_solutions import list_solutions
 
         listed = list_solutions(asked, all_, within)
-        print_answer(listed.record, listed.text, as_json=as_json)
-        return exit_code(listed.status, listed.limit)
+        output.print_answer(listed.record, listed.text, as_json=as_json)
+        return exit_code(listed.limit, listed.status)
     taken, chosen = asked.choose_encoding(encoding)
-    say_objective(asked, taken)
-
+    output.say_objective(asked, taken)
     saved: int | None = None
 
     def text_of(found: Solution) -> str:
-        return answer_text(found.record, found.text, as_json=as_json)
+        return output.answer_text(found.record, found.text, as_json=as_json)
 
     def lost(limit: Limit | None, known: Headway) -> Solution:
+        bound, expanded, during = known.bound or None, known.expanded or None, output.work_begun()
         sealed: Sealed[Any, Any] = Sealed(
-            Status.GAVE_UP,
-            bound=known.bound or None,
-            limit=limit,
-            expanded=known.expanded or None,
-            during=work_begun(),
+            Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
         )
         return Solution(taken, chosen.name, engine, time.monotonic() - began, sealed)
 
@@ -144,8 +122,8 @@ def command(
             saved = found.cost
 
     name = f"{asked.family.name} {asked.name}"
-    begin(f"solving {name}")
-    with reported(lost, as_json=as_json), progress(work_begun(), taken, timeout) as note:
+    output.begin(f"solving {name}")
+    with reported(lost, as_json=as_json), progress(output.work_begun(), taken, timeout) as note:
         solution = solve(
             asked,
             engine=engine,
@@ -164,13 +142,21 @@ def command(
         say(f"{name}: {contradiction}")
     if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
         say_note("`hint` shows the best end that can be reached")
-    print_result(text_of(solution))
+    output.print_result(text_of(solution))
     if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     if plan is not None and solution.plan is not None:
         write_text(plan, solution.plan_text())
-    _save_pictures(solution, svg, page, trace)
-    code = exit_code(solution.status, solution.limit)
+    if svg is not None:
+        from pddlpuzzles.show.pictures import solution_frames, solution_svg
+        from pddlpuzzles.show.raster import picture
+
+        is_moving = svg.suffix.lower() == ".gif"
+        frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
+        write_text(svg, picture(svg, frames))
+    if page is not None:
+        write_text(page, solution.page(trace))
+    code = exit_code(solution.limit, solution.status)
     if solution.uncertified is not None:
         say(f"no certificate: {solution.uncertified}")
         if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
@@ -178,15 +164,13 @@ def command(
     return code
 
 
-def _save_pictures(
-    solution: Solution, svg: Path | None, page: Path | None, trace: Path | None
-) -> None:
-    if svg is not None:
-        from pddlpuzzles.show.pictures import solution_frames, solution_svg
-        from pddlpuzzles.show.raster import picture
+def _require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:
+    """Raise InputError if a file that is to be written is one that the instance is read from."""
+    read = [] if name is None or not os.path.exists(name) else [name]
+    if read and is_pddl(read[0]):
+        from pddlpuzzles.pddl.pair import domain_path
 
-        moves = svg.suffix.lower() == ".gif"
-        frames = solution_frames(solution) if moves else [solution_svg(solution)]
-        write_text(svg, picture(svg, frames))
-    if page is not None:
-        write_text(page, solution.page(trace))
+        read.append(domain_path(read[0], domain))
+    for path in written:
+        if path is not None and os.path.exists(path) and any(map(path.samefile, read)):
+            raise InputError("the instance is read from it: expected another", source=str(path))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.exit_codes import Exit, exit_judged
 from pddlpuzzles.cli.options import argument
-from pddlpuzzles.cli.output import begin, print_answer
+from pddlpuzzles.cli.output import Exit, begin, print_answer
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 
@@ -32,4 +31,4 @@ def command(
     begin(f"checking {certificate}")
     verdict = verify(problem, certificate, plan, domain)
     print_answer(verdict.record, lambda *_: str(verdict), as_json=as_json)
-    return exit_judged(right=verdict.proved)
+    return Exit.DONE if verdict.proved else Exit.INVALID

@@ -28,7 +28,7 @@ from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text, read_pair
+from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text
 from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.spreadsheet import csv_text
@@ -91,9 +91,7 @@ def _own_domains(domains: list[Path]) -> list[Path]:
     return [path for path in domains if path.name.lower() == "domain.pddl"] or domains
 
 
-def read_reference(
-    reference: str, problems: str | PathLike[str] | None = None, *, strict: bool = False
-) -> Reference:
+def read_reference(reference: str, problems: str | PathLike[str] | None = None) -> Reference:
     folder = Path(reference)
     if not folder.is_dir():
         puzzle, _, names = reference.partition("/")
@@ -112,8 +110,6 @@ def read_reference(
         seen = f"{counted(len(domains), 'domains')} and {counted(len(paths), 'problems')}"
         raise InputError(f"{seen}, expected one domain and some problems", source=reference)
     domain, family = str(domains[0]), catalogue.any_problem()
-    for path in paths.values() if strict else ():
-        read_pair(path, domain, strict=True)
     instances = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
     )
@@ -373,7 +369,6 @@ def grade(
     problems: str | PathLike[str] | None = None,
     marks: Mapping[str, float] | None = None,
     with_repair: bool = True,
-    strict: bool = False,
     limits: Limits | None = None,
 ) -> Grades:
     """Compare each submission of a folder with each problem of a reference, each within limits.
@@ -383,11 +378,11 @@ def grade(
     :param marks: points for each verdict.
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
-    graded = read_reference(reference, problems, strict=strict)
+    graded = read_reference(reference, problems)
     handed_in = list(submissions(Path(folder)))
     if not handed_in:
         raise InputError("no PDDL in this folder or those in it", source=folder)
-    judge = partial(compare, strict=strict, limits=limits, with_repair=with_repair)
+    judge = partial(compare, limits=limits, with_repair=with_repair)
     entries = []
     for one in handed_in:
         own = {one.domain, *one.problems.values()}

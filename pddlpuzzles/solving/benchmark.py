@@ -30,7 +30,6 @@ def benchmark(
     encoding: str | None,
     folder: Path,
     *,
-    force: bool = False,
     say: Callable[[str], None] = lambda note: None,
     step: Callable[[str], None] = lambda what: None,
 ) -> list[Path]:
@@ -38,7 +37,7 @@ def benchmark(
 
     Nothing is written before all is made, and `optima.json` last: a folder without it is not whole.
 
-    :raises InputError: if there is no such encoding, or a file is in the way (see `force`).
+    :raises InputError: if there is no such encoding, or a file that differs is in the way.
     """
     folders: dict[Path, list[tuple[Instance, Encoding[Any, Any]]]] = {}
     for instance in instances:
@@ -51,7 +50,7 @@ def benchmark(
         step(f"{place.name}: comparing {counted(len(members), 'problems')}")
         files |= _domain(place, _distinct(members, say))
     last = sorted(files.items(), key=lambda file: file[0].name == OPTIMA)
-    write_new(dict(last), force=force)
+    write_new(dict(last))
     return sorted(files, key=lambda path: path.parent)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.errors import InputError
@@ -18,18 +18,11 @@ from pddlpuzzles.show.wording import colourless
 _DOMAIN: Final = "domain"
 
 
-class Exported(NamedTuple):
-    """The files that were written, the domain's first, and the requirements of PDDL they have."""
-
-    paths: list[Path]
-    requirements: frozenset[str]
-
-
-def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    return _texts(instance, encoding, encoding.model(instance.puzzle))
-
-
-def _texts(instance: Instance, encoding: Encoding[Any, Any], model: Model) -> tuple[str, str]:
+def pddl_texts(
+    instance: Instance, encoding: Encoding[Any, Any], model: Model | None = None
+) -> tuple[str, str]:
+    """Return the texts of domain and problem; the model need not be made again."""
+    model = model or encoding.model(instance.puzzle)
     if model.texts is not None:
         return model.texts
     domain, problem = model.domain, replace(model.problem, name=pddl_name(instance.name))
@@ -40,43 +33,41 @@ def _texts(instance: Instance, encoding: Encoding[Any, Any], model: Model) -> tu
 
 
 def export(
-    instances: Iterable[Instance],
-    encoding: Encoding[Any, Any],
-    folder: Path,
-    *,
-    force: bool = False,
-) -> Exported:
+    instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path
+) -> tuple[list[Path], set[str]]:
     """Write the domain and a problem for each instance, or nothing unless all can be.
 
-    :raises InputError: if a file that differs is in the way (see `force`), the folder cannot be
-        written, or an instance has the name of the domain's file.
+    Return the files, the domain's first, and the requirements of PDDL that they have.
+
+    :raises InputError: if a file that differs is in the way, the folder cannot be written, or an
+        instance has the name of the domain's file.
     """
     files: dict[Path, str] = {}
     needed: set[str] = set()
     for instance in instances:
         model = encoding.model(instance.puzzle)
         needed.update(requirements(*model.pair))
-        domain, problem = _texts(instance, encoding, model)
+        domain, problem = pddl_texts(instance, encoding, model)
         if instance.name == _DOMAIN:
             raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
         files[folder / f"{_DOMAIN}.pddl"] = domain
         files[folder / f"{instance.name.replace('/', '-')}.pddl"] = problem
-    write_new(files, force=force)
-    return Exported(list(files), frozenset(needed))
+    write_new(files)
+    return list(files), needed
 
 
 def solving_commands(
-    instance: Instance, encoding: Encoding[Any, Any], written: Exported
+    instance: Instance, encoding: Encoding[Any, Any], files: list[Path], requirements: set[str]
 ) -> dict[str, list[str]]:
-    """Return the command lines that solve a problem, by planner."""
+    """Return the command lines that solve the problem exported to files, by planner."""
     from pddlpuzzles.planners.table import PLANNERS, command_line
 
-    domain, problem, *_ = map(str, written.paths)
+    domain, problem, *_ = map(str, files)
     search = encoding.plan_search(instance.puzzle)
     found = {
         planner.name: command_line(planner, domain, problem, search)
         for planner in PLANNERS.values()
-        if not planner.lacks & written.requirements
+        if not planner.lacks & requirements
     }
     return {name: line for name, line in found.items() if line is not None}
 

@@ -138,7 +138,7 @@ def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> l
     """Return a command about an instance, one that needs no planner."""
     solve = ["solve", family, instance, "--engine", "astar", "--timeout", SECONDS]
     show = ["show", family, instance]
-    export = ["export", family, instance, "--force", "-o", str(folder / "out")]
+    export = ["export", family, instance, "-o", str(folder / f"out-{chance.random()}")]
     return chance.choice((show, show, export, [*solve, "--json"], solve))
 
 
@@ -229,7 +229,7 @@ _WORDS = """- -- -1 0 1 nan inf 1e400 0x10 peg tiny tinny astar jumps é ٣ {} %
 _VALUES = (*_WORDS.split(), "", " ", "a\nb", "x" * 5000, "9" * 21, "\udcff", "\x1b[31m")
 _OPTIONS = """--engine --timeout --memory --encoding --plan --all --domain --seed --rows --columns
 --jumps --twists --mines --opened --table --hand --goal --objective --aces -o --json --optimal
---odds --force --help"""
+--odds --help"""
 _COMMANDS = ("list", "show", "export", "check", "generate", "solve", "x", "engines")
 
 

@@ -5,7 +5,6 @@ What is right is found by trying all placings, without the program (`mines`).
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from dataclasses import replace
@@ -219,29 +218,6 @@ def test_wrong_models_of_cards_are_different_and_a_solution_shows_it():
         shown = laid(cards, "right-any-order", replace(rummy.RIGHT, **mistake), change)
         assert shown.verdict == "different", shown.text()
         assert re.search(said, shown.difference.reason), shown.difference.reason
-
-
-PLAN = "(clear c1) (lay-mine c3) (lay-mine a1) (clear a2) (clear a3) (clear b3)"
-
-
-JUDGED = (
-    (PLAN, None),
-    (PLAN.replace("(clear c1) ", ""), "the goal is not reached"),
-    (PLAN.replace("lay-mine a1", "lay-mine c3"), "(decided c3) holds and must not"),
-    (PLAN.replace("clear b3", "clear b9"), "there is no object 'b9'"),
-)
-
-
-def test_a_plan_of_a_model_is_judged_as_its_solution(run, tmp_path):
-    plan, model = tmp_path / "plan", MODELS / "right-any-order" / "small.pddl"
-    for written, reason in JUDGED:
-        plan.write_text(written.replace(") (", ")\n("))
-        asked = ("check", "minesweeper", MODELS / "small.toml", plan, "--model", model)
-        done = run(*asked, "--json")
-        told = json.loads(done.out)
-        mines = [move for move in told["moves"] if move.endswith("mine")]
-        assert (done.code, sorted(mines)) == ((1, []) if reason else (0, ["a1 mine", "c3 mine"]))
-        assert told["reason"] == reason or reason in told["reason"]
 
 
 def test_what_cannot_be_solved_on_both_sides_is_the_same():

@@ -1,4 +1,4 @@
-"""`compare` and `check --model` as people and scripts meet them."""
+"""`compare` as people and scripts meet them."""
 
 from __future__ import annotations
 
@@ -200,43 +200,6 @@ def test_a_submission_that_takes_for_ever_stops_none(run, tmp_path, hogs):
         if name != "states":  # these may be few enough
             assert judged[name]["verdict"] == "unknown"
             assert judged[name]["reason"].startswith("out of time")
-    plan = tmp_path / "plan"
-    plan.write_text("(jump a1 a2 a3)\n")
-    hog = tmp_path / hogs[0] / "tiny.pddl"
-    checked = run("check", "peg", "tiny", plan, "--model", hog, "--timeout", "0.7")
-    assert checked.code == 2
-    assert "could not be shown within the limits" in checked.err
-
-
-JUDGED = (  # steps of a plan of right-two-actions, the exit code, and what is said
-    (8, None, 0, "valid: 4 jumps, 8 actions"),
-    (6, None, 1, "the goal is not reached: (peg b3) does not hold; step 6 (hop a3 b3 c3)"),
-    (1, "hop d1 d2 d3", 1, "step 2 (hop d1 d2 d3): (chosen d1) does not hold"),
-    (0, "choose zz", 1, "there is no object 'zz'"),
-)
-
-
-def test_a_plan_is_judged_through_a_model(run, tmp_path):
-    plan, model = tmp_path / "plan", PEG / "right-two-actions" / "tiny.pddl"
-    steps = ["choose a1", "hop a1 a2 a3", "choose d1", "hop d1 d2 d3"]
-    steps += ["choose a3", "hop a3 b3 c3", "choose d3", "hop d3 c3 b3"]
-    moves = ["a1-a3", "d1-d3", "a3-c3", "d3-b3"]
-    for many, wrong, code, said in JUDGED:
-        made = [*steps[:many], *([wrong] if wrong else [])]
-        plan.write_text("".join(f"({step})\n" for step in made))
-        done = run("check", "peg", "tiny", plan, "--model", model)
-        assert done.code == code
-        assert said in done.out
-        done = run("check", "peg", "tiny", plan, "--model", model, "--json")
-        assert answer(done)["moves"] == moves[: many // 2]
-        assert (answer(done)["step"], answer(done)["line"]) == (
-            (many + 1,) * 2 if wrong else (None,) * 2
-        )
-    wrong = PEG / "wrong-one-way" / "tiny.pddl"
-    done = run("check", "peg", "tiny", plan, "--model", wrong)
-    assert done.code == 2
-    said = "this model is not peg tiny (compare shows where they differ), so a plan of it cannot be"
-    assert said in done.err
 
 
 def test_what_keeps_a_model_from_any_move_or_from_its_goal_is_explained(run, changed):
