@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import tostring
 
 import pddlpuzzles as pp
+from pddlpuzzles.families.pddl import picture
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network, table
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
@@ -156,7 +157,8 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
             for x, y, width, height in rooms:
                 assert 0 < x < x + width < size[0]
                 assert 0 < y < y + height < size[1]
-            for one, other in combinations(rooms, 2):
+            is_river = name == "river-crossing"  # the banks share the water
+            for one, other in () if is_river else combinations(rooms, 2):
                 beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
                 assert beside or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
             for atom in placed:
@@ -169,7 +171,7 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
                     and room[1] <= y
                     and y + height <= room[1] + room[3]
                 ]
-                assert len(inside) == 1, atom
+                assert len(inside) == 1 or (is_river and inside), atom
         start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
         boxes = [box_of(staged.shown[one].parts[0]) for one in start]
         assert len({box[:2] for box in boxes}) == len(boxes) > 5
@@ -210,3 +212,19 @@ def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own()
         picture = drawn_by_domain(board.puzzle, board.puzzle.task.true_atoms(board.puzzle.start))
         assert sorted(picture.words.split("; ")) == sorted(words.split("; "))
     assert play(board.puzzle).quick
+
+
+def test_a_value_with_a_limit_is_a_bar_that_is_filled_as_far():
+    puzzle = pp.instance("pddl", "jugs/02").puzzle
+    sizes = [
+        size for function, size in puzzle.problem.values.items() if "capacity" in str(function)
+    ]
+    after = [puzzle.apply(puzzle.start, move) for move in puzzle.moves(puzzle.start)]
+    for state in (puzzle.start, *after):
+        parts = picture.state(puzzle, state).parts
+        bars = [box_of(part) for part in parts if part.get("class") == "gauge detail"]
+        levels = [box_of(part) for part in parts if part.get("class") == "filled detail"]
+        assert [round(bar[2] / bars[0][2] * sizes[0]) for bar in bars] == sizes
+        amounts = puzzle.changing_values(state).values()
+        for bar, level, amount, size in zip(bars, levels, amounts, sizes, strict=True):
+            assert abs(level[2] - bar[2] * amount / size) <= 2

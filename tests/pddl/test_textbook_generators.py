@@ -16,7 +16,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import figures, grid, network, picture, places, towers
+from pddlpuzzles.families.pddl import figures, gauges, grid, network, picture, places, towers
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
 from pddlpuzzles.families.pddl.grid import place_of
@@ -159,8 +159,8 @@ def test_pictures_differ_where_states_do_and_have_one_size():
 
 
 def test_no_two_drawings_have_a_class_in_common():
-    names = [name for one in (network, grid, towers, figures, places) for name in one.STYLE]
-    shared = {"typed", "moved", "value", "bold"}
+    names = [name for one in (network, grid, towers, figures, places, gauges) for name in one.STYLE]
+    shared = {"typed", "moved", "bold"}
     assert len(names) == len({*names} - {*COMMON, *shared})
     assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, *shared}
 

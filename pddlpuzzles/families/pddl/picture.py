@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, figures, grid, network, places, towers
+from pddlpuzzles.families.pddl import drawing, figures, gauges, grid, network, places, towers
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene
@@ -25,7 +25,7 @@ from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.drawn import DrawnText
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, element
+from pddlpuzzles.show.svg import Picture, number
 
 _TEXT: Final = DrawnText(drawing)
 
@@ -36,16 +36,15 @@ STYLE: Final[Style] = {
     **towers.STYLE,
     **figures.STYLE,
     **places.STYLE,
-    "value": ("font-weight:normal", ""),
+    **gauges.STYLE,
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
     "bold": ("stroke:none;font-weight:bold", ""),
 }
 
-_LINE: Final = 18
-_LETTER: Final = 8
 _GAP: Final = 16
-"""The height of a line of values, the width of a letter in it, and the room above them."""
+"""The room above values."""
+_LEAST: Final = 340  # how wide a picture of nothing but values is
 _MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
@@ -56,23 +55,18 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
-    values = drawing.value_lines(puzzle.changing_values(state), int(picture.width / _LETTER))
-    lines = [
-        element(
-            "text",
-            "text left value",
-            line,
-            x=14,
-            y=picture.height + _GAP + _LINE * row,
-            font_size=13,
-        )
-        for row, line in enumerate(values)
-    ]
+    values = drawing.value_lines(puzzle.changing_values(state))
+    parts, high = gauges.drawn(puzzle, state, picture.width, picture.height + _GAP)
+    below, broad = (_GAP - 4 + high if parts else 0), picture.broad
+    if broad:
+        for part in parts:
+            part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
     return replace(
         picture,
-        height=picture.height + (_GAP - 4 + _LINE * len(lines) if lines else 0),
-        parts=(*picture.parts, *lines),
-        words="; ".join((picture.words, *values)),
+        height=picture.height + below,
+        broad=broad and (broad[0], broad[1] + below),
+        parts=(*picture.parts, *parts),
+        words="; ".join(filter(None, (picture.words, *values))),
         data={"state": atoms + "".join(f"{line}\n" for line in values)},
     )
 
@@ -113,6 +107,8 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     """Draw what holds; None where there is too much for anything but text."""
     if own := drawn_by_domain(puzzle, atoms):
         return own
+    if puzzle.has_numbers and not puzzle.task.atoms:
+        return Picture(_LEAST, 0, (), "")
     layout = network.network(puzzle) or network.table(puzzle)
     return None if layout is None else layout.picture(list(atoms))
 
