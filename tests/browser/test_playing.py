@@ -570,8 +570,7 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
 @pytest.mark.slow
 def test_a_pile_is_right_where_the_rules_say_so(tried):
     """Cards go anywhere; a pile is called a run or a set exactly where the rules lay it."""
-    from pddlpuzzles.families.machiavelli.cards import meld
-    from pddlpuzzles.families.machiavelli.rules import NAMES
+    from pddlpuzzles.families.machiavelli.rules import NAMES, meld
 
     found, page = tried("machiavelli", "wraparound")
     chance = random.Random("piles")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.laying import (
     ASIDE,
@@ -18,7 +17,7 @@ from pddlpuzzles.families.machiavelli.laying import (
     step_text,
     steps,
 )
-from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, meld
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
-from pddlpuzzles.families.machiavelli.cards import CardError, piles, read_cards
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import (
     piles_after,
@@ -21,6 +21,7 @@ from pddlpuzzles.families.machiavelli.laying import (
     steps,
     suits,
 )
+from pddlpuzzles.families.machiavelli.notation import read_cards
 from pddlpuzzles.families.machiavelli.rules import (
     NAMES,
     OBJECTIVES,
@@ -30,6 +31,7 @@ from pddlpuzzles.families.machiavelli.rules import (
     Move,
     is_run,
     names,
+    piles,
     sorted_cards,
 )
 from pddlpuzzles.show.narration import Narration
@@ -37,7 +39,7 @@ from pddlpuzzles.show.wording import Paint, counted
 
 _WIDTH: Final = 100
 _FROM_HAND: Final = "*"
-_SUITS: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
+_PRINTED: Final = str.maketrans({"T": "10", **dict(zip(SUITS, "♣♦♥♠", strict=True))})
 _COLOURS: Final = {"c": "cyan", "d": "red", "h": "red", "s": "cyan"}
 
 
@@ -49,8 +51,9 @@ def read(document: Document) -> Machiavelli:
     for key, text in ("table", document.string("table")), ("hand", document.string("hand", "")):
         try:
             groups.append(read_cards(text, copies, strict=True))
-        except CardError as error:
-            raise document.error(key, str(error), row=error.row, column=error.column) from None
+        except InputError as error:
+            at = {"row": error.line or 0, "column": error.column or 0}
+            raise document.error(key, error.message, **at) from None
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
     table, hand = (tuple(chain.from_iterable(key)) for key in groups)
@@ -61,20 +64,19 @@ def write(puzzle: Machiavelli) -> str:
     rows = suits(puzzle.table)
     if puzzle.piles or piles(rows, puzzle.aces):
         rows = [list(pile) for pile in puzzle.piles]
+    texts = []
+    for cards, groups in ((puzzle.table, rows), (puzzle.hand, suits(puzzle.hand))):
+        text = f'"{names(cards)}"'
+        is_long = len(text) > _WIDTH - len("table = ")
+        if groups and (is_long or (groups is rows and len(puzzle.piles) > 1)):
+            text = '"""\n' + "\n".join(map(names, groups)) + '\n"""'
+        texts.append(text)
     return (
         f'objective = "{puzzle.objective}"\n'
         f'aces = "{puzzle.aces}"\n'
-        f"table = {_written(puzzle.table, rows, len(puzzle.piles) > 1)}\n"
-        f"hand = {_written(puzzle.hand, suits(puzzle.hand))}\n"
+        f"table = {texts[0]}\n"
+        f"hand = {texts[1]}\n"
     )
-
-
-def _written(cards: Sequence[int], rows: Sequence[Sequence[int]], apart: bool = False) -> str:
-    """Return cards as a TOML string: in a line; if that is long, or they lie `apart`, in rows."""
-    line = f'"{names(cards)}"'
-    if not rows or (not apart and len(line) <= _WIDTH - len("table = ")):
-        return line
-    return '"""\n' + "\n".join(map(names, rows)) + '\n"""'
 
 
 def size(puzzle: Machiavelli) -> str:
@@ -82,9 +84,7 @@ def size(puzzle: Machiavelli) -> str:
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    left = puzzle.left(state)
-    may_stay = Counter({card: puzzle.in_hand(card) for card in left})
-    return "\n".join(_marked(suits(left), may_stay, paint)) or "no card"
+    return "\n".join(_marked(suits(puzzle.left(state)), puzzle.in_hand, paint)) or "no card"
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
@@ -120,11 +120,6 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
     return f"lay the {move.kind} {names(move.cards)}"
 
 
-def _printed(card: int) -> str:
-    name = NAMES[card]
-    return f"{name[:-1].replace('T', '10')}{_SUITS[name[-1]]}"
-
-
 class ByHand(Narration["Machiavelli", Move]):
     """What is said of a table, and how it is laid out again by hand."""
 
@@ -143,7 +138,7 @@ class ByHand(Narration["Machiavelli", Move]):
         return (f"All cards of the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:
-        cards = " ".join(_printed(card) for card in move.cards)
+        cards = names(move.cards).translate(_PRINTED)
         return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:

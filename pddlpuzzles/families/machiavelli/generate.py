@@ -34,7 +34,7 @@ def generate(
 
 
 def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
-    """Return `cards` cards that can be laid out: random melds of a laying out of both packs."""
+    """Return random melds of a laying out of both packs, by their cards."""
     chosen: list[list[int]] = []
     while sum(map(len, chosen)) != cards:
         melds = _laid_out(packs, chance)
@@ -50,7 +50,7 @@ def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
 
 
 def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:
-    """Return the melds of a random laying out of both packs; at a dead end it begins again."""
+    """Return a random laying out of both packs; at a dead end it begins again."""
     state, melds = packs.start, []
     while state:
         steps = [(move, packs.apply(state, move)) for move in packs.moves(state)]

@@ -3,10 +3,9 @@
     base      the old pile that a new one is made from: the cards of both stay where they are
     leaving   the cards of a base that its new pile does not have: others take them
 
-Each new pile has the base that leaves most cards lying, over all piles together: an assignment
-problem. A pile is finished once all that leave its base have been taken; where piles wait for each
-other in a ring, cards are put aside. So every pile that a step finishes is a run or a set, and
-stays one.
+The bases leave most cards lying, over all piles together: an assignment problem. A pile is finished
+once all that leave its base have been taken; where piles wait for each other in a ring, cards are
+put aside. So every pile that a step finishes is a run or a set, and stays one.
 """
 
 from __future__ import annotations
@@ -18,9 +17,18 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.machiavelli.cards import Pile, meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import SHORTEST, SUITS, Aces, Kind, Move, is_run, names
+from pddlpuzzles.families.machiavelli.rules import (
+    SHORTEST,
+    SUITS,
+    Aces,
+    Kind,
+    Move,
+    Pile,
+    is_run,
+    meld,
+    names,
+)
 from pddlpuzzles.search.best_first import Successors, astar
 
 HAND: Final = "the hand"
@@ -89,13 +97,53 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
+    """Return what finishes pile after pile; where each waits for another, cards go aside."""
     before = piles_before(puzzle)
-    after = [
-        part
-        for pile in piles_after(moves, puzzle.aces)
-        for part in _cut_in_parts(tuple(pile), before)
+    piles = piles_after(moves, puzzle.aces)
+    after = [part for pile in piles for part in _cut_in_parts(tuple(pile), before)]
+    common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
+    # Each new pile has a place where it is laid: that of an old one, or one of its own.
+    places = [
+        old if old < len(before) and common[new][old] else len(before) + new
+        for new, old in enumerate(assigned(common))
     ]
-    return _Laying(puzzle, before, after).run()
+    table = [*map(list, before), *([] for _ in after)]
+    wanted, leaving = [], [*map(Counter, table)]
+    for pile, place in zip(after, places, strict=True):
+        wanted.append(Counter(pile) - Counter(table[place]))
+        leaving[place] -= Counter(pile)
+    aside, loose = Counter[int](), Counter(() if before else puzzle.table)
+    stores = {ASIDE: aside, TABLE: loose, HAND: Counter(puzzle.hand)}
+    done: list[Step] = []
+
+    def take(cards: Counter[int], place: int) -> Taken:
+        taken = Taken(tuple(sorted(cards.elements())), tuple(table[place]))
+        for card in taken.cards:
+            table[place].remove(card)
+        leaving[place] = leaving[place] - cards
+        return taken
+
+    waiting = [number for number, cards in enumerate(wanted) if cards]
+    while waiting:
+        number = min(waiting, key=lambda number: leaving[places[number]].total())
+        waiting.remove(number)
+        place, lacking = places[number], wanted[number]
+        if blocking := leaving[place]:
+            aside += blocking
+            done.append(Step((take(blocking, place),)))
+        taken = []
+        for source in range(len(table)):
+            if cards := lacking & leaving[source]:
+                taken.append(take(cards, source))
+                lacking = lacking - cards
+        for name, store in stores.items():
+            if cards := lacking & store:
+                taken.append(Taken(tuple(sorted(cards.elements())), name))
+                lacking = lacking - cards
+                store.subtract(cards)
+        done.append(Step(tuple(taken), tuple(table[place]), after[number]))
+        table[place] = [*after[number]]
+    return done
 
 
 def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
@@ -114,104 +162,14 @@ def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
     return best[len(pile)][2]
 
 
-class _Laying:
-    """A table that is being laid out again: `lying` are the old piles as they are now.
-
-    `bases` gives for a new pile the number of its old one, `wanted` the cards that it lacks.
-    """
-
-    def __init__(self, puzzle: Machiavelli, before: Sequence[Pile], after: Sequence[Pile]) -> None:
-        self.aces = puzzle.aces
-        self.before, self.after = before, after
-        self.lying = [list(pile) for pile in before]
-        self.loose = Counter(() if before else puzzle.table)
-        self.aside: Counter[int] = Counter()
-        self.bases = _bases(before, after)
-        self.wanted = [
-            Counter(pile) - Counter(before[base] if base is not None else ())
-            for pile, base in zip(after, self.bases, strict=True)
-        ]
-        self.leaving = [Counter(pile) for pile in before]
-        for pile, base in zip(after, self.bases, strict=True):
-            if base is not None:
-                self.leaving[base] -= Counter(pile)
-        self.done: list[Step] = []
-
-    def run(self) -> list[Step]:
-        """Finish pile after pile; where each waits for another, put cards aside."""
-        waiting = [place for place, wanted in enumerate(self.wanted) if wanted]
-        while waiting:
-            free = [place for place in waiting if not self._blocked(place)]
-            place = free[0] if free else min(waiting, key=lambda one: self._blocked(one))
-            if not free:
-                self._put_aside(place)
-            waiting.remove(place)
-            self._finish(place)
-        return self.done
-
-    def _blocked(self, place: int) -> int:
-        base = self.bases[place]
-        return 0 if base is None else self.leaving[base].total()
-
-    def _put_aside(self, place: int) -> None:
-        base = self.bases[place]
-        assert base is not None
-        cards = self.leaving[base]
-        self.done.append(Step((_taken(cards, tuple(self.lying[base])),)))
-        self._take(base, cards)
-        self.aside += cards
-
-    def _take(self, base: int, cards: Counter[int]) -> None:
-        for card in cards.elements():
-            self.lying[base].remove(card)
-        self.leaving[base] = self.leaving[base] - cards
-
-    def _finish(self, place: int) -> None:
-        wanted, base = self.wanted[place], self.bases[place]
-        taken = []
-        for source in range(len(self.lying)):
-            if cards := wanted & self.leaving[source]:
-                taken.append(_taken(cards, tuple(self.lying[source])))
-                self._take(source, cards)
-                wanted = wanted - cards
-        for name, store in ((ASIDE, self.aside), (TABLE, self.loose)):
-            if cards := wanted & store:
-                taken.append(_taken(cards, name))
-                store.subtract(cards)
-                wanted = wanted - cards
-        if wanted:
-            taken.append(_taken(wanted, HAND))
-        lying = () if base is None else tuple(self.lying[base])
-        self.done.append(Step(tuple(taken), lying, self.after[place]))
-        if base is not None:
-            self.lying[base] = list(self.after[place])
-
-
-def _taken(cards: Counter[int], source: Pile | str) -> Taken:
-    return Taken(tuple(sorted(cards.elements())), source)
-
-
-def _bases(before: Sequence[Pile], after: Sequence[Pile]) -> list[int | None]:
-    """Return for each new pile the number of the old one that it is made from, None for none."""
-    if not before or not after:
-        return [None] * len(after)
-    common = [[(Counter(new) & Counter(old)).total() for old in before] for new in after]
-    return [
-        old if old < len(before) and common[new][old] else None
-        for new, old in enumerate(assigned(common))
-    ]
-
-
 def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     """Return a column for each row, none twice, so that the gains are the most together.
 
-    A column beyond those of `gains` is a row's own, and gains nothing. Rows come in one by one
-    along shortest augmenting paths: the Hungarian method, as in R. Jonker and A. Volgenant, "A
-    shortest augmenting path algorithm for dense and sparse linear assignment problems", Computing
-    38, 1987.
+    A column beyond those of `gains` is a row's own, and gains nothing. The Hungarian method, by
+    shortest augmenting paths (R. Jonker and A. Volgenant, Computing 38, 1987).
     """
     rows = [[*row, *[0] * len(gains)] for row in gains]
-    width = len(rows[0])
+    width = max(map(len, rows), default=0)
     prices, worths = [0.0] * width, [0.0] * len(gains)
     owner: list[int | None] = [None] * width
     for first in range(len(rows)):
@@ -250,7 +208,7 @@ def step_text(step: Step, aces: Aces) -> str:
         return f"put aside {cards}"
     made = meld(step.pile, aces)
     assert made is not None
-    what = f"{made[0]} {names(step.pile)}"
+    what = f"{made.kind} {names(step.pile)}"
     if step.base:
         return f"put {cards} to {names(step.base)}: {what}"
     return f"lay the {what}: {cards}"

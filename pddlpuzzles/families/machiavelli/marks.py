@@ -1,9 +1,8 @@
 """What a solution of Machiavelli is: which melds lie; and how models may name the cards.
 
-A mark is a meld, written as its cards, sorted. The cards that are kept follow: they are those that
-lie in none. Runs side by side are as good as one long run, so a long run is cut in the same way
-wherever it is met: `normal` takes, of all that cutting and joining can make of the runs, the one
-that is first by the alphabet.
+A mark is a meld, written as its cards, sorted; cards in none are kept. Runs side by side are as
+good as one long run: `normal` takes what is first by the alphabet of all that cutting and joining
+can make of the runs.
 
 Ways to name a card, as others use them: `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`,
 ranks from 1 or ace to 13 or king; each with a number or a letter for a copy behind it; or two
@@ -16,11 +15,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import permutations, product
+from itertools import permutations
 from typing import Final
 
 from pddlpuzzles.families.family import Mark, Marks, Names
-from pddlpuzzles.families.machiavelli.cards import meld
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import (
     LONGEST,
@@ -31,7 +29,9 @@ from pddlpuzzles.families.machiavelli.rules import (
     Aces,
     Kind,
     Move,
+    Pile,
     is_run,
+    meld,
 )
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
@@ -50,32 +50,24 @@ _RANK, _SUIT = (
 )
 
 
-def _any(words: Iterable[str]) -> str:
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
+_RANKED, _SUITED = ("|".join(sorted(words, key=len, reverse=True)) for words in (_RANK, _SUIT))
 _BEFORE: Final = r"(?:c[-_]?|[a-z]{4,}?[-_]?)??"
 _COPY: Final = {False: "", True: r"(?:[-_]?(?:[ab12]|copy[-_]?[12]))?"}
 _FORMS: Final = tuple(
     re.compile(f"{_BEFORE}{form}{_COPY[has_copies]}")
     for has_copies in (False, True)
     for form in (
-        rf"(?P<rank>{_any(_RANK)})[-_]?(?:of[-_]?)?(?P<suit>{_any(_SUIT)})",
-        rf"(?P<suit>{_any(_SUIT)})[-_]?(?P<rank>{_any(_RANK)})",
+        rf"(?P<rank>{_RANKED})[-_]?(?:of[-_]?)?(?P<suit>{_SUITED})",
+        rf"(?P<suit>{_SUITED})[-_]?(?P<rank>{_RANKED})",
     )
 )
 _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
 def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves in the order of the first card of each, the keeping of one after melds.
-
-    What cannot be laid comes at the end.
-    """
-    place = {card: number for number, card in enumerate(puzzle.order)}
+    """Return the moves in the order of the first card of each, the keeping of one after melds."""
     return sorted(
-        moves,
-        key=lambda move: (min(place[card] for card in move.cards), move.kind is Kind.KEEP),
+        moves, key=lambda move: (min(map(puzzle.turn, move.cards)), move.kind is Kind.KEEP)
     )
 
 
@@ -92,12 +84,12 @@ def _mark(cards: Iterable[int]) -> Mark:
 
 
 def normal(puzzle: Machiavelli, found: Marks) -> Marks:
-    runs: list[list[tuple[int, ...]]] = [[] for _ in SUITS]
+    runs: list[list[Pile]] = [[] for _ in SUITS]
     rest: list[Mark] = []
     for mark in found:
-        run, sorted_mark = _read(mark, puzzle.aces)
-        if run is not None:
-            runs[run[0] % len(SUITS)].append(run)
+        made, sorted_mark = _read(mark, puzzle.aces)
+        if made is not None and made.kind is Kind.RUN:
+            runs[made.cards[0] % len(SUITS)].append(made.cards)
         else:
             rest.append(sorted_mark)
     for same in runs:
@@ -106,50 +98,45 @@ def normal(puzzle: Machiavelli, found: Marks) -> Marks:
 
 
 @cache
-def _read(mark: Mark, aces: Aces) -> tuple[tuple[int, ...] | None, Mark]:
-    """Return the run that cards are, if they are one, and the cards sorted."""
-    cards = tuple(NAMES.index(name) for name in mark)
-    made = meld(cards, aces)
-    return made[1] if made is not None and made[0] is Kind.RUN else None, _mark(cards)
+def _read(mark: Mark, aces: Aces) -> tuple[Move | None, Mark]:
+    """Return what cards make, if anything, and the cards sorted."""
+    cards = tuple(map(NAMES.index, mark))
+    return meld(cards, aces), _mark(cards)
 
 
 @cache
-def _first_form(runs: tuple[tuple[int, ...], ...], aces: Aces) -> tuple[Mark, ...]:
+def _first_form(runs: tuple[Pile, ...], aces: Aces) -> tuple[Mark, ...]:
     """Return the first of all forms that cutting and joining runs of a suit can make."""
     seen = {runs: None}
     queue = [runs]
     for form in queue:
-        fresh = dict.fromkeys(other for other in _forms(form, aces) if other not in seen)
+        others: list[tuple[Pile, ...]] = []
+        for place, run in enumerate(form):
+            rest = form[:place] + form[place + 1 :]
+            cuts = range(SHORTEST, len(run) - SHORTEST + 1)
+            others += (tuple(sorted((*rest, run[:cut], run[cut:]))) for cut in cuts)
+        for one, two in permutations(range(len(form)), 2):
+            if is_run(joined := form[one] + form[two], aces):
+                rest = tuple(run for place, run in enumerate(form) if place not in (one, two))
+                others.append(tuple(sorted((*rest, joined))))
+        fresh = dict.fromkeys(other for other in others if other not in seen)
         seen |= fresh
         queue += fresh
     short = [form for form in seen if all(len(run) <= LONGEST for run in form)]
     return tuple(map(_mark, min(short or seen)))
 
 
-def _forms(runs: tuple[tuple[int, ...], ...], aces: Aces) -> Iterator[tuple[tuple[int, ...], ...]]:
-    for place, run in enumerate(runs):
-        rest = runs[:place] + runs[place + 1 :]
-        for cut in range(SHORTEST, len(run) - SHORTEST + 1):
-            yield tuple(sorted((*rest, run[:cut], run[cut:])))
-    for one, other in permutations(range(len(runs)), 2):
-        joined = runs[one] + runs[other]
-        if is_run(joined, aces):
-            rest = tuple(run for place, run in enumerate(runs) if place not in (one, other))
-            yield tuple(sorted((*rest, joined)))
-
-
 def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
     left = Counter(puzzle.table + puzzle.hand)
     plan = []
     for mark in found:
-        cards = tuple(NAMES.index(name) for name in mark)
-        is_set = len({card // len(SUITS) for card in cards}) == 1
+        cards = tuple(map(NAMES.index, mark))
+        kind = Kind.SET if len({card // len(SUITS) for card in cards}) == 1 else Kind.RUN
         known = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
-        plan.append(Move(*(known or (Kind.SET if is_set else Kind.RUN, cards))))
+        plan.append(known or Move(kind, cards))
         left -= Counter(cards)
-    hand = Counter(puzzle.hand)
     for card, count in left.items():
-        if kept := min(count, hand[card]):
+        if kept := min(count, puzzle.in_hand[card]):
             plan.append(Move(Kind.KEEP, (card,) * kept))
     return plan
 
@@ -166,19 +153,17 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
         if set(copies) == set(wanted) and copies <= wanted and found not in seen:
             seen.append(found)
             yield Names(found, is_sure=True)
-    pairs = dict(_by_two(objects))
-    within = {pair: name for pair, name in pairs.items() if name in wanted}
-    if within and set(within.values()) == set(wanted):
-        yield Names(within, is_sure=True)
-
-
-def _by_two(objects: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str]]:
-    words = {one: found["word"] for one in objects if (found := _PREFIXED.fullmatch(one))}
+    words = {one: match["word"] for one in objects if (match := _PREFIXED.fullmatch(one))}
     ranks = {one: _RANK[word] for one, word in words.items() if word in _RANK}
     ranks |= {one: _RANK[one] for one in objects if one in _RANK}
     suits = {one: _SUIT[one] for one in objects if one in _SUIT}
     suits |= {one: _SUIT[word] for one, word in words.items() if word in _SUIT and len(word) > 1}
-    for (one, rank), (other, suit) in product(ranks.items(), suits.items()):
-        if one != other:
-            yield (one, other), rank + suit
-            yield (other, one), rank + suit
+    pairs: dict[tuple[str, ...], str] = {
+        pair: rank + suit
+        for one, rank in ranks.items()
+        for two, suit in suits.items()
+        for pair in ((one, two), (two, one))
+        if one != two and rank + suit in wanted
+    }
+    if pairs and set(pairs.values()) == set(wanted):
+        yield Names(pairs, is_sure=True)

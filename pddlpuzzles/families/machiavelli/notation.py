@@ -21,88 +21,93 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown, uncommented
 from pddlpuzzles.errors import IllegalMove, InputError
-from pddlpuzzles.families.machiavelli.cards import CardError, allowed, card, meld, piles, read_cards
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import LONGEST, SHORTEST, Aces, Kind, Move, names
+from pddlpuzzles.families.machiavelli.rules import (
+    COPIES,
+    LONGEST,
+    NAMES,
+    RANKS,
+    SHORTEST,
+    SUITS,
+    Aces,
+    Kind,
+    Move,
+    allowed,
+    meld,
+    names,
+    piles,
+)
 from pddlpuzzles.puzzle import Written
 
-_EXPECTED: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
+_MOVES: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
 _KINDS: Final = {str(kind): kind for kind in Kind}
 _FILLING: Final = frozenset(("lay", "the"))
+
+_SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
+_WORD: Final = re.compile(r"[|;]|[^\s,|;]+")
+_STRICT: Final = re.compile(r"\S+")
+_STUCK: Final = re.compile(rf"[{RANKS}][{SUITS}]", re.IGNORECASE)
+_PILE_ENDS: Final = ("|", ";")
+
+_KEY: Final = re.compile(r"(\s*)([a-z]+)\s*:", re.IGNORECASE)
+_TABLE, _HAND, _ACES = "table", "hand", "aces"
+_LINES: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
 
 
 def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
     """Return the moves that a text names; cards that are kept twice are one move."""
     moves: list[Written[Move]] = []
+    kept: dict[int, int] = {}
     for kind, cards, phrase in _moves_in(text):
         if kind is Kind.KEEP:
-            for one, count in Counter(cards).items():
-                _keep(moves, one, count, phrase.line)
+            for one in cards:
+                place = kept.setdefault(one, len(moves))
+                before = moves[place : place + 1]
+                move = Move(kind, (one, *(card for keep in before for card in keep.move.cards)))
+                line = before[0].line if before else phrase.line
+                moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue
-        found = meld(cards, puzzle.aces)
-        if found is None or found[0] is not kind:
+        made = meld(cards, puzzle.aces)
+        if made is None or made.kind is not kind:
             wanted = "four cards at most, of one rank and different suits"
             if kind is Kind.RUN:
                 wanted = "three cards or more of one suit whose ranks follow each other"
                 wanted += allowed(cards, puzzle.aces)
-            complaint = f"{names(cards)} is no {kind}, expected {wanted}"
-            raise InputError(complaint, phrase.line, phrase.column)
-        for part in _parts(found[1]) if kind is Kind.RUN else [found[1]]:
-            moves.append(Written(Move(kind, part), f"{kind} {names(part)}", phrase.line))
+            raise phrase.complaint(f"{names(cards)} is no {kind}, expected {wanted}")
+        parts = [made.cards]
+        while kind is Kind.RUN and len(parts[-1]) > LONGEST:
+            parts[-1:] = parts[-1][:SHORTEST], parts[-1][SHORTEST:]
+        for move in (Move(kind, part) for part in parts):
+            moves.append(Written(move, puzzle.notation(move), phrase.line))
     return moves
 
 
 def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
     """Yield the kind of each move, its cards, and where it begins."""
-    kind: Kind | None = None
-    begin = Phrase("", 1, 1)
-    cards: list[int] = []
-    for phrase in phrases(text):
-        for found in re.finditer(r"\S+", phrase.text):
-            word = found[0].rstrip(":").lower()
-            if word in _FILLING:
-                continue
-            here = Phrase(found[0], phrase.line, phrase.column + found.start())
-            if word in _KINDS:
-                if kind is not None:
-                    yield kind, _required(cards, begin), begin
-                kind, begin, cards = _KINDS[word], here, []
-                continue
+    words = (
+        Phrase(word[0], phrase.line, phrase.column + word.start())
+        for phrase in phrases(text)
+        for word in re.finditer(r"\S+", phrase.text)
+        if word[0].rstrip(":").lower() not in _FILLING
+    )
+    begin: Phrase | None = None
+    kind, cards = Kind.KEEP, list[int]()
+    for here in chain(words, [None]):
+        following = None if here is None else _KINDS.get(here.text.rstrip(":").lower())
+        if here is not None and following is None:
+            if begin is None:
+                raise here.error(_MOVES)
             try:
-                cards.append(card(found[0]))
-            except ValueError as error:
-                complaint = str(error) if kind else f"found {shown(found[0])}, expected {_EXPECTED}"
-                raise here.complaint(complaint) from None
-            if kind is None:
-                raise here.error(_EXPECTED)
-    if kind is not None:
-        yield kind, _required(cards, begin), begin
-
-
-def _required(cards: list[int], begin: Phrase) -> list[int]:
-    if not cards:
-        raise begin.error("cards after it")
-    return cards
-
-
-def _keep(moves: list[Written[Move]], one: int, count: int, line: int) -> None:
-    """Add the keeping of a card to the moves, to that of its other copy if it is there."""
-    cards = (one,) * count
-    for place, before in enumerate(moves):
-        if before.move.kind is Kind.KEEP and before.move.cards[0] == one:
-            cards, line = before.move.cards + cards, before.line
-            moves[place] = Written(Move(Kind.KEEP, cards), f"{Kind.KEEP} {names(cards)}", line)
-            return
-    moves.append(Written(Move(Kind.KEEP, cards), f"{Kind.KEEP} {names(cards)}", line))
-
-
-def _parts(run: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield a run in parts that are laid side by side, none longer than the rules lay."""
-    rest = tuple(run)
-    while len(rest) > LONGEST:
-        yield rest[:SHORTEST]
-        rest = rest[SHORTEST:]
-    yield rest
+                cards.append(_card(here.text))
+            except InputError as error:
+                raise here.complaint(error.message) from None
+            continue
+        if begin is not None:
+            if not cards:
+                raise begin.error("cards after it")
+            yield kind, cards, begin
+        if following is not None:
+            kind, cards, begin = following, [], here
 
 
 def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
@@ -112,20 +117,59 @@ def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
     """
     table, hand = list(puzzle.table), list(puzzle.hand)
     for one in move.cards:
-        if move.kind is not Kind.KEEP and one in table:
+        is_kept = move.kind is Kind.KEEP
+        if not is_kept and one in table:
             table.remove(one)
         elif one in hand:
             hand.remove(one)
-        elif move.kind is Kind.KEEP:
-            raise IllegalMove(puzzle.notation(move), f"{names([one])} is not in the hand")
         else:
-            raise IllegalMove(puzzle.notation(move), f"no {names([one])} is left")
+            rule = f"{NAMES[one]} is not in the hand" if is_kept else f"no {NAMES[one]} is left"
+            raise IllegalMove(puzzle.notation(move), rule)
     return replace(puzzle, table=tuple(table), hand=tuple(hand), piles=())
 
 
-_KEY: Final = re.compile(r"(\s*)([a-z]+)\s*:", re.IGNORECASE)
-_TABLE, _HAND, _ACES = "table", "hand", "aces"
-_CARDS: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
+def _card(word: str, *, strict: bool = False) -> int:
+    """Return the card that a word names, or raise InputError; a `strict` suit is a letter."""
+    plain = word if strict else word.translate(_SYMBOLS)
+    name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
+    rank, suit = name[:-1], name[-1:]
+    stuck = _STUCK.findall(name)
+    if "joker" in word.lower():
+        wrong = "there are no jokers here"
+    elif len(stuck) > 1 and "".join(stuck) == name:
+        wrong = "expected a space between cards"
+    elif len(rank) != 1 or rank not in RANKS:
+        wrong = f"expected a rank, one of {' '.join(RANKS)}, and a suit"
+    elif suit not in SUITS:
+        wrong = f"expected a suit, one of {' '.join(SUITS)}, after the rank"
+    else:
+        return NAMES.index(name)
+    raise InputError(f"{word!r} is no card: {wrong}")
+
+
+def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list[list[int]]:
+    """Return the cards of a text in their groups, and count copies; `strict` as in a file.
+
+    :raises InputError: for what is no card, or there a third time.
+    """
+    groups: list[list[int]] = []
+    for row, line in enumerate(text.split("\n"), 1):
+        groups.append([])
+        for found in (_STRICT if strict else _WORD).finditer(line):
+            if found[0] in _PILE_ENDS and not strict:
+                groups.append([])
+                continue
+            here = Phrase(found[0], row, found.start() + 1)
+            try:
+                read = _card(found[0], strict=strict)
+            except InputError as error:
+                raise here.complaint(error.message) from None
+            copies[read] += 1
+            if copies[read] > COPIES:
+                complaint = f"{NAMES[read]} is there a third time, and two packs have two"
+                raise here.complaint(complaint)
+            groups[-1].append(read)
+    return groups
 
 
 def read_bare(text: str) -> Machiavelli:
@@ -142,27 +186,32 @@ def read_bare(text: str) -> Machiavelli:
             if key not in (_TABLE, _HAND, _ACES) or key in cards:
                 wrong = "is there twice" if key in cards else "is no line of a drawing"
                 raise InputError(
-                    f"`{label[2]}:` {wrong}, expected {_CARDS}", number, label.end(1) + 1
+                    f"`{label[2]}:` {wrong}, expected {_LINES}", number, label.end(1) + 1
                 )
             cards[key] = []
             if key == _ACES:
-                aces, key = _rule(line[begin:], number, begin + 1), None
+                rule = "-".join(line[begin:].lower().replace("-", " ").split())
+                if rule not in list(Aces):
+                    said = f"aces is {shown(line[begin:].strip())}"
+                    expected = f"expected one of {', '.join(Aces)}"
+                    raise InputError(f"{said}, {expected}", number, begin + 1)
+                aces, key = Aces(rule), None
                 continue
         if not line[begin:].strip():
             continue
         if key is None:
-            raise InputError(f"expected {_CARDS}", number, len(line) - len(line.lstrip()) + 1)
+            raise InputError(f"expected {_LINES}", number, len(line) - len(line.lstrip()) + 1)
         try:
             read = read_cards(line[begin:], copies)
-        except CardError as error:
-            raise InputError(str(error), number, begin + error.column) from None
+        except InputError as error:
+            raise InputError(error.message, number, begin + (error.column or 0)) from None
         cards[key] += chain.from_iterable(read)
         if key == _TABLE:
             groups += read
             if label is None:
                 further.append((number, line.strip(), read))
     if not copies:
-        raise InputError(f"there is no card, expected {_CARDS}", 1, 1)
+        raise InputError(f"there is no card, expected {_LINES}", 1, 1)
     for number, line, pile in further if _HAND not in cards else ():
         if not piles(pile, aces):
             raise InputError(
@@ -174,14 +223,6 @@ def read_bare(text: str) -> Machiavelli:
             )
     table, hand = (tuple(cards.get(name, ())) for name in (_TABLE, _HAND))
     return Machiavelli(table, hand, aces, piles=piles(groups, aces))
-
-
-def _rule(words: str, line: int, column: int) -> Aces:
-    named = "-".join(words.lower().replace("-", " ").split())
-    if named not in list(Aces):
-        expected = f"expected one of {', '.join(Aces)}"
-        raise InputError(f"aces is {shown(words.strip())}, {expected}", line, column)
-    return Aces(named)
 
 
 def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:

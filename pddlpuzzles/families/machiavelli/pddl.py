@@ -1,11 +1,10 @@
 """Machiavelli as PDDL: one encoding, in which a meld is one action.
 
-A card is one object, however many copies of it there are; `(left c n)` counts those that are not
-placed. All melds that the cards of the problem can make are static facts, `(three a b c)` and so
-on, with the card in front that comes up first. So the same actions lay runs and sets, under every
-rule for aces. `(current c)` says which card must be placed next. When no copy of it is left, only
-the action `next` is possible and goes on to the following card. So planners meet each laying out
-in few orders of its melds.
+A card is one object, however many copies of it there are; `(left c n)` counts those not placed. All
+melds that the cards can make are static facts, `(three a b c)` and so on, in the order in which
+their cards come up. So the same actions lay runs and sets, under every rule for aces. `(current c)`
+is the card to be placed next. When no copy of it is left, only the action `next` is possible. So
+planners meet each laying out in few orders of its melds.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, SUITS, Aces, Kind, Move, melds
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, melds
 from pddlpuzzles.pddl.bundled import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
@@ -40,13 +39,14 @@ _NEXT: Final = "next"
 
 def _cards_in_turn(puzzle: Machiavelli) -> list[int]:
     """Return the cards of the puzzle in the order in which they come up, each once."""
-    return [card for card in puzzle.order if puzzle.copies(puzzle.start, card)]
+    return sorted({*puzzle.table, *puzzle.hand}, key=puzzle.turn)
 
 
-def _in_turn(puzzle: Machiavelli, meld: Move) -> list[int]:
-    """Return the cards of a meld in the order in which they come up."""
-    turn = len(SUITS) * puzzle.first_rank
-    return sorted(meld.cards, key=lambda card: (card - turn) % CARDS)
+def _lines(puzzle: Machiavelli) -> list[tuple[str, ...]]:
+    """Return the melds of the puzzle's cards, by name, each card as it comes up."""
+    there = {*puzzle.table, *puzzle.hand}
+    made = (meld.cards for meld in melds(puzzle.aces) if there.issuperset(meld.cards))
+    return [tuple(_SYMBOLS[card] for card in sorted(one, key=puzzle.turn)) for one in made]
 
 
 class _Melds(Bundled):
@@ -69,7 +69,7 @@ class _Melds(Bundled):
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         self.require_possible(puzzle, actions)
         known = {_SYMBOLS[card]: card for card in _cards_in_turn(puzzle)}
-        by_cards = {tuple(_in_turn(puzzle, meld)): meld for meld in melds(puzzle.aces)}
+        by_cards = {tuple(sorted(meld.cards, key=puzzle.turn)): meld for meld in melds(puzzle.aces)}
         moves: list[Move | None] = []
         for name, arguments in actions:
             cards = tuple(known[one] for one in arguments if one in known)
@@ -85,7 +85,16 @@ class _Melds(Bundled):
         actions: list[Action] = []
         state, place = puzzle.start, 0
         for move in moves:
-            actions.append(_action(puzzle, state, move))
+            cards = sorted(move.cards, key=puzzle.turn)
+            names = [_SYMBOLS[card] for card in cards]
+            copies = len(cards)
+            if move.kind is Kind.KEEP:
+                counts = _COUNTS[copies::-1]
+                actions.append(Action(_KEEP[copies], (names[0], *counts)))
+            else:
+                left = [puzzle.copies(state, card) for card in cards]
+                counts = tuple(_COUNTS[copies - less] for less in (0, 1) for copies in left)
+                actions.append(Action(_LAY[copies], (*names, *counts)))
             state = puzzle.apply(state, move)
             while place + 1 < len(turn) and not puzzle.copies(state, turn[place]):
                 here, there = turn[place : place + 2]
@@ -106,7 +115,7 @@ class _Melds(Bundled):
             puzzle = Machiavelli(tuple(table), tuple(hand), aces)
             turn = [_SYMBOLS[card] for card in _cards_in_turn(puzzle)]
             in_order = facts.of("following") == {*pairwise(turn)}
-            if in_order and _lines(puzzle) == {
+            if in_order and {*_lines(puzzle)} == {
                 line for predicate in _LINES.values() for line in facts.of(predicate)
             }:
                 return puzzle, {}
@@ -115,9 +124,6 @@ class _Melds(Bundled):
     def model(self, puzzle: Machiavelli) -> Model:
         turn = _cards_in_turn(puzzle)
         cards = {card: _SYMBOLS[card] for card in turn}
-        lines = (
-            _in_turn(puzzle, one) for one in melds(puzzle.aces) if cards.keys() >= {*one.cards}
-        )
         facts: list[tuple[str, ...]] = [
             *(("current", cards[card]) for card in turn[:1]),  # none once all cards lie
             *(
@@ -125,12 +131,12 @@ class _Melds(Bundled):
                 for card, name in cards.items()
             ),
             *(("following", cards[card], cards[after]) for card, after in pairwise(turn)),
-            *((_LINES[len(line)], *(cards[card] for card in line)) for line in lines),
+            *((_LINES[len(line)], *line) for line in _lines(puzzle)),
             *(
                 (may_stay, cards[card], _COUNTS[copies])
                 for copies, may_stay in _MAY_STAY.items()
                 for card in turn
-                if puzzle.in_hand(card) >= copies
+                if puzzle.in_hand[card] >= copies
             ),
             *(("one-off", many, fewer) for fewer, many in pairwise(_COUNTS)),
             ("none", _COUNTS[0]),
@@ -138,25 +144,6 @@ class _Melds(Bundled):
         objects = {**dict.fromkeys(cards.values(), "card"), **dict.fromkeys(_COUNTS, "count")}
         goals = [("left", name, _COUNTS[0]) for name in cards.values()]
         return model_of(self.domain, objects, facts, goals)
-
-
-def _lines(puzzle: Machiavelli) -> set[tuple[str, ...]]:
-    lines = (_in_turn(puzzle, meld) for meld in melds(puzzle.aces))
-    return {
-        tuple(_SYMBOLS[card] for card in line)
-        for line in lines
-        if all(puzzle.copies(puzzle.start, card) for card in line)
-    }
-
-
-def _action(puzzle: Machiavelli, state: int, move: Move) -> Action:
-    if move.kind is Kind.KEEP:
-        copies = len(move.cards)
-        return Action(_KEEP[copies], (_SYMBOLS[move.cards[0]], *_COUNTS[copies::-1]))
-    cards = _in_turn(puzzle, move)
-    left = [puzzle.copies(state, card) for card in cards]
-    before, after = ([_COUNTS[copies - less] for copies in left] for less in (0, 1))
-    return Action(_LAY[len(cards)], (*(_SYMBOLS[card] for card in cards), *before, *after))
 
 
 ENCODINGS: Final = (_Melds(),)

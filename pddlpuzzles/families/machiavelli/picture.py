@@ -1,10 +1,9 @@
 """Machiavelli as SVG: cards as cards, those still to be placed above, what is laid below.
 
 One of the hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an
-outline, and where they lay before, an empty place; in the next one it is gone, and its row with it
-where that is empty. Where there is more width, what is laid lies beside that. The melds of a plan
-lie from the first as they will lie in the end, in the order in which they are begun, runs that meet
-side by side.
+outline, and where they lay before, an empty place; in the next one it is gone, and an empty row
+with it. Where there is width, what is laid lies beside that. Melds lie from the first as they will
+lie in the end, in the order in which they are begun, runs that meet side by side.
 """
 
 from __future__ import annotations
@@ -96,7 +95,12 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     taken = _cards_by_move(puzzle, states, moves)
     lower, filled_in = _lay_out_plan(puzzle, moves, taken, below, across)
     sections = [*upper, *lower]
-    leaves = _steps_of_leaving(upper, taken)
+    waiting: dict[Copy, list[_Slot]] = {}
+    for rows in upper:
+        for slot in rows.slots:
+            waiting.setdefault(slot.copy, []).append(slot)
+    # Of equal cards the last goes first.
+    leaves = {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
     drawn = []
     for made in range(len(states)):
         above, places = _without_gaps(upper, leaves, made)
@@ -125,9 +129,11 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     for after, (top, parts, laying, _) in zip(states, drawn, strict=True):
         for part in laying:
             part.set("data-broad", f"{number(width + _APART)} {number(-top)}")
-        tray = _tray("tray", 0, top, width, high - top)
+        tray = element("rect", "tray", x=0, y=top, width=width, height=high - top, rx=8)
         tray.set("data-broad", "-9999 0")
-        beside = _tray("tray abreast", width + _APART, 0, width, broad[1])
+        beside = element(
+            "rect", "tray abreast", x=width + _APART, y=0, width=width, height=broad[1], rx=8
+        )
         parts = [tray, beside, *parts, *laying] if moves else parts
         picture = _picture(puzzle, after, parts, sections, across)
         yield replace(picture, height=high, broad=broad if moves else None)
@@ -136,10 +142,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
 def _without_gaps(
     upper: Iterable[_Rows], leaves: Mapping[_Slot, int], made: int
 ) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
-    """Lay out what is left in a step, and what leaves in it; return where each of these lies.
-
-    A row, or a heading, below which there is nothing any more leaves no gap.
-    """
+    """Lay out, without gaps, what a step leaves and what leaves in it; return where each lies."""
     shown: list[_Rows] = []
     places: dict[_Slot, _Slot] = {}
     top = 0.0
@@ -157,10 +160,10 @@ def _without_gaps(
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
-    """Return the cards not placed; of equal cards those that may be kept go last to the table."""
+    """Return the cards not placed; of equal ones those of the hand are laid last."""
     copies = []
     for card, count in Counter(puzzle.left(state)).items():
-        of_hand = min(count, puzzle.in_hand(card))
+        of_hand = min(count, puzzle.in_hand[card])
         copies += [(card, False)] * (count - of_hand) + [(card, True)] * of_hand
     return copies
 
@@ -168,7 +171,7 @@ def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
 def _cards_by_move(
     puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
 ) -> list[list[Copy]]:
-    """Return for each move its cards in their order, with which of them are the hand's."""
+    """Return the cards of each move, in their order."""
     laid = []
     for move, before, after in zip(moves, states, states[1:], strict=False):
         gone = Counter(_copies(puzzle, before)) - Counter(_copies(puzzle, after))
@@ -182,10 +185,7 @@ def _cards_by_move(
 
 
 def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
-    """Lay out the piles of the table, as one plays with them, and the cards of the hand.
-
-    Returns also how many cards a row has room for: all of a long pile, or half of them.
-    """
+    """Lay out the table's piles and the hand; return, too, how many cards a row has room for."""
     copies = _copies(puzzle, state)
     left = Counter(card for card, of_hand in copies if not of_hand)
     piles = []
@@ -213,10 +213,7 @@ def _lay_out_plan(
     top: float,
     across: int,
 ) -> tuple[list[_Rows], dict[_Slot, int]]:
-    """Lay out the melds of a whole plan, runs that meet as one, and what is kept.
-
-    What is begun first is above. Returns also in which step each slot is filled.
-    """
+    """Lay out a plan's melds and what is kept; return, too, in which step each slot is filled."""
     rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
         rows[move.kind].append([(copy, step) for copy in copies])
@@ -244,7 +241,7 @@ def _lay_out_plan(
 def _lay_in_rows(
     piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
-    """Lay piles out in rows as far as they fit, longer ones over several rows."""
+    """Lay piles out in rows, long ones over several."""
     slots: dict[_Slot, int] = {}
     x, y = float(_LEFT), top
     for pile in piles:
@@ -257,19 +254,6 @@ def _lay_in_rows(
                 x += _PITCH
             x += _GAP
     return slots, y + _ROW
-
-
-def _steps_of_leaving(upper: Iterable[_Rows], taken: Iterable[Iterable[Copy]]) -> dict[_Slot, int]:
-    """Return in which step the slots are left; of equal cards the last goes first."""
-    waiting: dict[Copy, list[_Slot]] = {}
-    for rows in upper:
-        for slot in rows.slots:
-            waiting.setdefault(slot.copy, []).append(slot)
-    return {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
-
-
-def _tray(look: str, x: float, y: float, width: float, height: float) -> Element:
-    return element("rect", look, x=x, y=y, width=width, height=height, rx=8)
 
 
 def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
@@ -309,18 +293,13 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
     parts = [
         element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=6),
         label(15.5, 15, rank.replace("T", "10"), 18 if rank == "T" else 21, f"strong {colour}"),
-        _suit(suit, colour, (15.5, 39), 0.84),
-        _suit(suit, colour, (40.5, 59), 0.66),
     ]
+    for place, share in (((15.5, 39), 0.84), ((40.5, 59), 0.66)):
+        size = f"{shifted(*place)} scale({share})"
+        parts.append(element("path", colour, d=_SHAPES[suit], transform=size))
     if of_hand:
         parts.insert(1, element("path", "ear", d="M52 14V6Q52 0 46 0H38Z"))
     return parts
-
-
-def _suit(suit: str, colour: str, at: tuple[float, float], share: float) -> Element:
-    made = element("path", colour, d=_SHAPES[suit])
-    made.set("transform", f"{shifted(*at)} scale({share})")
-    return made
 
 
 def _picture(

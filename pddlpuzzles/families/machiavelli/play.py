@@ -1,16 +1,24 @@
 """Machiavelli to be played: cards that are moved between piles, and what makes a pile right.
 
-The page knows all runs and sets, and the runs that only another rule for aces allows; from these it
-finds what is wrong with a pile. How the cards lie at the start is known, or they lie by suits.
+From all runs and sets, and the runs that only another rule for aces allows, the page finds what is
+wrong with a pile.
 """
 
 from __future__ import annotations
 
 from pddlpuzzles.families.machiavelli import picture
-from pddlpuzzles.families.machiavelli.cards import allowed
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import lying
-from pddlpuzzles.families.machiavelli.rules import NAMES, RANKS, SHORTEST, SUITS, Aces, runs, sets
+from pddlpuzzles.families.machiavelli.rules import (
+    NAMES,
+    RANKS,
+    SHORTEST,
+    SUITS,
+    Aces,
+    allowed,
+    runs,
+    sets,
+)
 from pddlpuzzles.show.game_data import DataGame
 from pddlpuzzles.show.svg import Picture
 

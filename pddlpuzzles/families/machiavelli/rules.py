@@ -1,12 +1,12 @@
 """The rules of Machiavelli, the Italian rummy: one player's turn.
 
-The game is played with two packs of 52 cards and no jokers. The cards on the table may be taken up
-and laid out again in any way, as long as at the end each of them lies in a run or a set. Cards of
-the hand may be laid with them. Those that stay in the hand cost 1 each; that cost is this
-program's, since in the game whoever lays all cards of the hand first has won.
+Two packs of 52 cards, no jokers. The cards on the table may be laid out again in any way, as long
+as at the end each of them lies in a run or a set. Cards of the hand may be laid with them. Those
+that stay in the hand cost 1 each; that cost is this program's, since in the game whoever lays all
+cards of the hand first has won.
 
 Source: the article "Machiavelli (Italian card game)" of the English Wikipedia. Houses differ in
-where a run may hold an ace, hence the three rules for aces.
+where a run may hold an ace, hence the three rules.
 
     run        three or more cards of one suit whose ranks follow each other
     set        three or four cards of one rank, all of different suits
@@ -18,9 +18,9 @@ where a run may hold an ace, hence the three rules for aces.
                `52 + card` if two are
     placed     laid in a run or a set, or kept
 
-What counts is the solution: which melds lie at the end, and which cards are kept. They may be laid
-in any order; these rules keep one: a move always places the first card, rank by rank, that is not
-placed. Two more conventions leave out moves that lead to the same solution:
+What counts is which melds lie at the end, and which cards are kept. They may be laid in any order;
+these rules keep one: a move always places the first card, rank by rank, that is not placed. Two
+more conventions leave out moves that lead to the same solution:
 
 * A run of six cards or more is laid as several runs side by side, each of three to five cards.
   (With `wraparound` a run has at most 13 cards, so that no rank is in it twice.)
@@ -76,11 +76,15 @@ class Kind(StrEnum):
 _SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
 
 
+Pile = tuple[int, ...]
+"""Cards that lie together, in the order of the run or of the suits."""
+
+
 class Move(NamedTuple):
     """Cards that are laid as a run, in the order of the run, or as a set, or that are kept."""
 
     kind: Kind
-    cards: tuple[int, ...]
+    cards: Pile
 
 
 def names(cards: Iterable[int]) -> str:
@@ -120,6 +124,35 @@ def melds(aces: Aces) -> Iterator[Move]:
         yield from (Move(Kind.SET, cards) for cards in sets(length))
 
 
+def meld(cards: Sequence[int], aces: Aces) -> Move | None:
+    """Return what cards make in some order, a run (of any length) or a set; None if neither."""
+    by_rank = sorted(cards)
+    if len({card // len(SUITS) for card in cards}) == 1:
+        suits = {card % len(SUITS) for card in cards}
+        fits = len(suits) == len(cards) >= SHORTEST
+        return Move(Kind.SET, tuple(by_rank)) if fits else None
+    for turn in range(len(by_rank)):
+        run = by_rank[turn:] + by_rank[:turn]
+        if is_run(run, aces):
+            return Move(Kind.RUN, tuple(run))
+    return None
+
+
+def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
+    """Return the runs and sets in which cards lie; none where a group with cards is neither."""
+    found = [meld(group, aces) for group in groups if group]
+    return tuple(made.cards for made in found if made) if all(found) else ()
+
+
+def allowed(cards: Sequence[int], aces: Aces) -> str:
+    """Say, after a semicolon, which rule for aces would make a run of cards that are none."""
+    for rule in Aces:
+        if meld(cards, aces) is None and (run := meld(cards, rule)) is not None:
+            named = f'aces = "{rule}" (`aces: {rule}` in a drawing)'
+            return f"; with {named} {names(run.cards)} is a run"
+    return ""
+
+
 @cache
 def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
     """Return for each card the melds in which no card comes before it, each with its bits."""
@@ -134,44 +167,36 @@ def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
 class Rules:
     """The cards on the table and in the hand, in any order, and the rule for aces.
 
-    `piles` are the runs and sets in which the cards of the table lie, where that is known. No
-    rule asks for them; they are for whoever has to lay the table out again.
+    `in_hand` counts the hand's copies of a card: as many may be kept. `piles` are the runs and sets
+    in which the table lies, if known, for whoever has to lay it out again: no rule asks for them.
     """
 
     table: tuple[int, ...]
     hand: tuple[int, ...]
     aces: Aces = Aces.LOW
     objective: str = OBJECTIVES[0]
-    piles: tuple[tuple[int, ...], ...] = field(default=(), compare=False, kw_only=True)
+    piles: tuple[Pile, ...] = field(default=(), compare=False, kw_only=True)
     first_rank: int = field(init=False, compare=False, repr=False)
     start: int = field(init=False, compare=False, repr=False)
-    _in_hand: Counter[int] = field(init=False, compare=False, repr=False)
+    in_hand: Counter[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         copies = Counter(self.table + self.hand)
+        ranks = Counter(card // len(SUITS) for card in copies.elements())
+        rarest = min(range(len(RANKS)), key=ranks.__getitem__)
         for name, value in (
             ("table", sorted_cards(self.table)),
             ("hand", sorted_cards(self.hand)),
-            ("_in_hand", Counter(self.hand)),
+            ("in_hand", Counter(self.hand)),
             ("start", sum(1 << card | (n - 1) << CARDS + card for card, n in copies.items())),
-            ("first_rank", self._first_rank()),
+            # Few runs reach from the ranks that come up last round to one with few cards.
+            ("first_rank", 0 if self.aces is Aces.LOW else rarest),
         ):
             object.__setattr__(self, name, value)
 
-    def _first_rank(self) -> int:
-        """Choose the rank that comes up first: with low aces the ace, else that with fewest cards.
-
-        So few runs reach from the ranks that come up last round to those that come up first.
-        """
-        if self.aces is Aces.LOW:
-            return 0
-        counts = Counter(card // len(SUITS) for card in self.table + self.hand)
-        return min(range(len(RANKS)), key=lambda rank: counts[rank])
-
-    @property
-    def order(self) -> tuple[int, ...]:
-        turn = len(SUITS) * self.first_rank
-        return tuple((card + turn) % CARDS for card in range(CARDS))
+    def turn(self, card: int) -> int:
+        """Return how many cards come up before a card, if all are there."""
+        return (card - len(SUITS) * self.first_rank) % CARDS
 
     def first(self, state: int) -> int:
         """Return the first card that is not placed; if all are placed, -1 as a sentinel."""
@@ -184,10 +209,6 @@ class Rules:
         """Return how many copies of a card are not placed."""
         return (state >> card & 1) + (state >> CARDS + card & 1)
 
-    def in_hand(self, card: int) -> int:
-        """Return how many copies of a card the hand had: as many may be kept."""
-        return self._in_hand[card]
-
     def left(self, state: int) -> tuple[int, ...]:
         return sorted_cards(card for card in range(CARDS) for _ in range(self.copies(state, card)))
 
@@ -198,7 +219,7 @@ class Rules:
         melds = _melds_by_first(self.aces, self.first_rank)[first]
         found = [meld for meld, cards in melds.items() if state & cards == cards]
         copies = self.copies(state, first)
-        if copies <= self.in_hand(first):
+        if copies <= self.in_hand[first]:
             found.append(Move(Kind.KEEP, (first,) * copies))
         return found
 
@@ -206,28 +227,25 @@ class Rules:
         if not state:
             raise IllegalMove(self.notation(move), "all cards are placed")
         first = self.first(state)
-        if move == (Kind.KEEP, (first,) * self.copies(state, first)):
-            if len(move.cards) <= self.in_hand(first):
-                return state & ~(1 << first | 1 << CARDS + first)
+        copies, may_stay = self.copies(state, first), self.in_hand[first]
+        if move == (Kind.KEEP, (first,) * copies) and copies <= may_stay:
+            return state & ~(1 << first | 1 << CARDS + first)
+        taken = _melds_by_first(self.aces, self.first_rank)[first].get(move)
+        if taken is not None and state & taken == taken:
+            second = state >> CARDS & taken
+            return state ^ (second << CARDS | taken & ~second)
+        missing = [NAMES[card] for card in move.cards if not state >> card & 1]
+        if missing:
+            rule = f"no {missing[0]} is left"
+        elif first not in move.cards:
+            rule = f"{NAMES[first]} is to be placed first"
+        elif move.kind is not Kind.KEEP:
+            rule = f"these cards are no {move.kind} of {_SIZES[move.kind]}"
+        elif len(move.cards) != copies:
+            rule = f"of {NAMES[first]}, {copies} are left, all or none to be kept"
         else:
-            taken = _melds_by_first(self.aces, self.first_rank)[first].get(move)
-            if taken is not None and state & taken == taken:
-                second = state >> CARDS & taken
-                return state ^ (second << CARDS | taken & ~second)
-        raise IllegalMove(self.notation(move), self._objection(state, move))
-
-    def _objection(self, state: int, move: Move) -> str:
-        first = self.first(state)
-        for card in move.cards:
-            if not state >> card & 1:
-                return f"no {NAMES[card]} is left"
-        if first not in move.cards:
-            return f"{NAMES[first]} is to be placed first"
-        if move.kind is not Kind.KEEP:
-            return f"these cards are no {move.kind} of {_SIZES[move.kind]}"
-        if len(move.cards) != (copies := self.copies(state, first)):
-            return f"of {NAMES[first]}, {copies} are left, all or none to be kept"
-        return f"of {NAMES[first]}, the hand had {self.in_hand(first)}"
+            rule = f"of {NAMES[first]}, the hand had {may_stay}"
+        raise IllegalMove(self.notation(move), rule)
 
     def cost(self, state: int, move: Move) -> int:
         return len(move.cards) if move.kind is Kind.KEEP else 0
