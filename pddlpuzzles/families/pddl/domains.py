@@ -7,10 +7,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from pddlpuzzles.families.pddl.grid import Grid, Layer, keeper, ring, robot, square, stroke, tile
 from pddlpuzzles.families.pddl.places import Lift, Places
-from pddlpuzzles.families.pddl.scenes import Drawer
-from pddlpuzzles.families.pddl.towers import Blocks, Disks
+from pddlpuzzles.families.pddl.scenes import (
+    Blocks,
+    Disks,
+    Drawer,
+    Grid,
+    Layer,
+    keeper,
+    ring,
+    robot,
+    square,
+    stroke,
+    tile,
+)
 
 _DIAGONALS: Final = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 _RAYS: Final = stroke(
@@ -47,7 +57,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
     "lights-out": Grid(
         new="which lamps are lit",
         layers=(
-            Layer("", square("button", inset=1.5, rounding=7)),
+            Layer("", square("button", inset=1.5, rx=7)),
             Layer("lit", _RAYS),
             Layer("lit", ring("lit", 8)),
             Layer("dark", ring("dark", 9)),
@@ -93,7 +103,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         new="where boxes and keeper stand at the start",
         layers=(
             Layer("", square("floor")),
-            Layer("box-at", square("crate", inset=4, rounding=4)),
+            Layer("box-at", square("crate", inset=4, rx=4)),
             Layer("box-at", ring("target", 8), wanted=True),
             Layer(
                 "box-at",
@@ -109,8 +119,8 @@ DRAWERS: Final[dict[str, Drawer]] = {
     "visit-all": Grid(
         new="where the robot begins",
         layers=(
-            Layer("", square("ground", inset=1.5, rounding=5), hidden_by=("visited",)),
-            Layer("visited", square("ground visited", inset=1.5, rounding=5)),
+            Layer("", square("ground", inset=1.5, rx=5), hidden_by=("visited",)),
+            Layer("visited", square("ground visited", inset=1.5, rx=5)),
             Layer("visited", stroke("tick", (-8, 0, "l6 7l10 -14")), hidden_by=("robot-at",)),
             Layer("visited", ring("wanted", 6), ("visited", "robot-at"), wanted=True),
             Layer("robot-at", robot),

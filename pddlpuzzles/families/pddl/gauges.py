@@ -63,8 +63,8 @@ def drawn(
         long = max(scale * limits[atom], 4)
         parts += [
             _text(names[atom], _LEFT, y),
-            box("gauge detail", left, y - 12, long, 16, rounding=4),
-            box("filled detail", left + 1, y - 11, max(scale * value - 2, 0), 14, rounding=3),
+            box("gauge detail", left, y - 12, long, 16, rx=4),
+            box("filled detail", left + 1, y - 11, max(scale * value - 2, 0), 14, rx=3),
             _text(f"{expression_text(value)} of {limits[atom]}", left + long + 8, y),
         ]
     return parts, float(_LINE * len(values))

@@ -16,10 +16,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, figures, gauges, grid, network, places, towers
+from pddlpuzzles.families.pddl import drawing, figures, gauges, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene
+from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, Facts
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
@@ -32,8 +32,7 @@ _TEXT: Final = DrawnText(drawing)
 STYLE: Final[Style] = {
     **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
     **network.STYLE,
-    **grid.STYLE,
-    **towers.STYLE,
+    **scenes.STYLE,
     **figures.STYLE,
     **places.STYLE,
     **gauges.STYLE,
@@ -122,7 +121,7 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Return what draws a problem, laid out: its domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
-    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), towers.Blocks()):
+    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), Blocks()):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
             return drawer, draw
     return None, lambda atoms: None

@@ -323,7 +323,7 @@ class _Layout:
 
         rounding = 3 if self.drawer.stacked else 8
         for place, (x, y) in corners.items():
-            add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rounding=rounding))
+            add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rx=rounding))
         for place, (x, y) in corners.items():
             room, title = rooms[place], self.drawer.title.format(place)
             is_last = self.drawer.stacked and not self.drawer.aside and place != next(iter(corners))
@@ -424,7 +424,7 @@ class _Layout:
         rounding, end = 0 if self.drawer.stacked else 7, room.lane.y + room.lane.high
         top = room.lane.y if look == "water" else end - 14
         end += _PAD if room.lane.y else 0
-        return [box(look, x + 1, y + top - 1, room.wide - 2, end - top + 1, rounding=rounding)]
+        return [box(look, x + 1, y + top - 1, room.wide - 2, end - top + 1, rx=rounding)]
 
     def _on(self, holder: str, berth: str, area: Area) -> Area:
         """Return where something is on a vehicle that has an area."""
@@ -438,10 +438,10 @@ class _Layout:
     def _drawn(self, one: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, which of a vehicle is the bar below its load."""
         kind, (x, y, wide, high) = self.kinds[one], area
-        made = [box("slot", *area, rounding=6) if kind else box("plain", *area, rounding=6)]
+        made = [box("slot", *area, rx=6) if kind else box("plain", *area, rx=6)]
         if one in self.loads:
             top = y + high - _BELOW
-            made.insert(0, box("slot detail", x, top, wide, _BELOW, rounding=6))
+            made.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
             made += vehicle(kind, *area)
             hands = {*self.berths[one]} & self.scene.objects.keys() - self.kinds.keys()
             for hand in (self._on(one, hand, area) for hand in sorted(hands)):

@@ -1,22 +1,77 @@
-"""What a drawing of a textbook domain has to offer, and what several of them use.
+"""How textbook domains are drawn: what a drawing has to offer; grids of cells; towers and disks.
 
 What is drawn has the same size and the same layout for all states of a problem, so that a page can
-draw each atom by itself.
+draw each atom by itself. So on a table each block has a column of its own, in which a tower stands
+whose lowest it is: no tower moves because another one does. In the middle are those on which towers
+stand at first or at last. A goal is drawn without what it does not speak of.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from string import ascii_lowercase
+from typing import ClassVar, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.show.svg import Picture, element
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
+
+STYLE: Final[Style] = {
+    "button": ("fill:#3d4654", "fill:#2a313b"),
+    "dark": ("fill:#2c333d;stroke:#6b7685;stroke-width:2", "fill:#1b2026"),
+    "lit": ("fill:#ffd84d;stroke:#fff3c4;stroke-width:2", "fill:#ffd84d;stroke:#fff3c4"),
+    "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
+    "frame": (
+        "fill:var(--hollow-rim);stroke:var(--wood-edge);stroke-width:4",
+        "fill:var(--hollow)",
+    ),
+    "tile": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
+    "wall": ("fill:var(--raised-edge)", ""),
+    "floor": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1", ""),
+    "target": ("fill:none;stroke:var(--good);stroke-width:3.5", ""),
+    "crate": ("fill:#d9a441;stroke:#7a5518;stroke-width:2", "fill:#7d561b;stroke:#e0b65c"),
+    "slats": ("fill:none;stroke:#7a5518;stroke-width:2", "stroke:#e0b65c"),
+    "keeper": (filled(BALL), ""),
+    "face": ("fill:#ffffff", ""),
+    "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
+    "visited": ("fill:#bfe3c6", "fill:#1f4a2b"),
+    "tick": (
+        "fill:none;stroke:#1d6b34;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round",
+        "stroke:#8fd6a2",
+    ),
+    "wanted": ("fill:none;stroke:var(--good);stroke-width:3", ""),
+    "robot": ("fill:var(--piece);stroke:var(--piece-dark);stroke-width:2", ""),
+    "eye": ("fill:#ffffff", ""),
+    "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),
+    "held": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
+    "ground-line": ("stroke:var(--raised-edge);stroke-width:5;stroke-linecap:round", ""),
+    "hand": (
+        "fill:none;stroke:var(--muted);stroke-width:2;stroke-dasharray:4 4;stroke-linecap:round",
+        "",
+    ),
+    "disk": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
+    "odd": ("fill:#f6dca2;stroke:#8a6420", "fill:#6b4d1e;stroke:#e0b65c"),
+    "rod": ("stroke:var(--wood-edge);stroke-width:7;stroke-linecap:round", ""),
+}
+
+_CELL: Final = 40.0
+_NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
+_SIDE: Final = 36.0  # of a block
+_MARGIN: Final = 8.0
+_HAND: Final = _SIDE + 24  # what the hand takes, on the left
+_LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
+"""Of disks: the width of the smallest and of the largest, and the height."""
+_ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
+_NAME: Final = 22.0  # what the names of the rods take below them
 
 Pair = tuple[str, str]
+Place = tuple[int, int]  # the row and the column of a cell, from 0
 Drawing = Callable[[Collection[Atom]], Picture | None]
+Symbol = Callable[[float, float, str], list[Element]]
+"""Draws what is said of a thing, or of the cell, round the middle of the cell."""
 
 
 @dataclass(frozen=True)
@@ -83,18 +138,234 @@ def numbered(name: str) -> str:
 
 
 def box(
-    look: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    *,
-    inset: float = 0,
-    rounding: float = 0,
+    look: str, x: float, y: float, width: float, height: float, *, inset: float = 0, rx: float = 0
 ) -> Element:
     """Return a rectangle of a class, so much smaller on each side."""
+    round_corners = {"rx": f"{rx:g}"} if rx else {}
     across, down = width - 2 * inset, height - 2 * inset
-    made = element("rect", look, x=x + inset, y=y + inset, width=across, height=down)
-    if rounding:
-        made.set("rx", f"{rounding:g}")
-    return made
+    return element(
+        "rect", look, x=x + inset, y=y + inset, width=across, height=down, **round_corners
+    )
+
+
+class Layer(NamedTuple):
+    """What is drawn where a predicate is said of a cell, or of a thing and its cell.
+
+    Without a predicate that is everywhere; with `wanted`, where the goal says it. It is hidden
+    where one of some predicates is said of the cell, or `unless_wanted` the goal has it.
+    """
+
+    predicate: str
+    symbol: Symbol
+    hidden_by: tuple[str, ...] = ()
+    wanted: bool = False
+    unless_wanted: bool = False
+
+
+@dataclass(frozen=True)
+class Grid(Drawer):
+    """Layers of symbols, the lowest first, and which predicates the words speak of.
+
+    `frame` has the look of what lies under all cells, its inset, and how round its corners are.
+    """
+
+    layers: tuple[Layer, ...]
+    words: Mapping[str, str]
+    margin: float = 4.0
+    frame: tuple[str, float, float] | None = None
+
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw a state; None if nothing is shown, or cells are not named as those of a grid."""
+
+        def by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
+            things = {cell: thing for thing, cell in scene.binary(predicate, atoms)}
+            return dict.fromkeys(scene.unary(predicate, atoms), "") | things
+
+        cells = scene.of("cell")
+        places = {name: place for name in cells if (place := place_of(name)) is not None}
+        stated = {one.predicate: by_cell(scene.atoms, one.predicate) for one in self.layers}
+        goal = {one.predicate: by_cell(scene.goal, one.predicate) for one in self.layers}
+        shown = {cell for layer in self.layers for cell in stated[layer.predicate]}
+        wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
+        if not shown or len(places) < len(cells) or not shown | wanted <= {*places}:
+            return None
+        rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
+        width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
+        edge = _NAMES + self.margin
+        xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
+        named_columns, named_rows = ({place[axis] for place in places.values()} for axis in (1, 0))
+        heads = [(xs[one], _NAMES / 2, ascii_lowercase[one]) for one in sorted(named_columns)]
+        heads += [(_NAMES / 2, ys[one], str(one + 1)) for one in sorted(named_rows)]
+        parts = [label(x, y, text, 11, "dim") for x, y, text in heads]
+        if self.frame:
+            look, inset, rx = self.frame
+            parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rx=rx))
+        stated[""] = dict.fromkeys(places, "")
+        for layer in self.layers:
+            hidden = {cell for one in layer.hidden_by for cell in stated[one]}
+            hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
+            for cell, thing in (goal if layer.wanted else stated)[layer.predicate].items():
+                if cell not in hidden:
+                    row, column = places[cell]
+                    parts += layer.symbol(xs[column], ys[row], thing)
+        said = []
+        for one, words in self.words.items():
+            pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(one)]
+            said.append(f"{words} {', '.join(scene.unary(one) + pairs) or 'none'}")
+        said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
+        definitions = (BALL,) if any(one.symbol is keeper for one in self.layers) else ()
+        size = _NAMES + width, _NAMES + height
+        return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
+
+
+def place_of(name: str) -> Place | None:
+    """Return the place of a cell of that name, such as `c1`; None if no cell is named so."""
+    match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
+    return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
+
+
+def square(look: str, inset: float = 0, rx: float = 0) -> Symbol:
+    half = _CELL / 2
+    return lambda x, y, thing: [box(look, x - half, y - half, _CELL, _CELL, inset=inset, rx=rx)]
+
+
+def ring(look: str, radius: float) -> Symbol:
+    return lambda x, y, thing: [element("circle", look, cx=x, cy=y, r=radius)]
+
+
+def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
+    """Return lines, each from a place beside the middle on, as paths of SVG say it."""
+
+    def symbol(x: float, y: float, thing: str) -> list[Element]:
+        drawn = (f"M{number(x + across)} {number(y + down)}{line}" for across, down, line in lines)
+        return [element("path", f"{look} detail", d="".join(drawn))]
+
+    return symbol
+
+
+def tile(x: float, y: float, thing: str) -> list[Element]:
+    text = numbered(thing)
+    below = square("tile", 1.5, 6)(x, y, thing)
+    return [*below, label(x, y, text, min(22.0, 1.6 * _CELL / len(text)), "strong")]
+
+
+def keeper(x: float, y: float, thing: str) -> list[Element]:
+    return [element("circle", "keeper", cx=x, cy=y, r=17), *_eyes("face", x, y)]
+
+
+def robot(x: float, y: float, thing: str) -> list[Element]:
+    body = element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5)
+    return [body, *_eyes("eye", x, y)]
+
+
+def _eyes(look: str, x: float, y: float) -> list[Element]:
+    return [element("circle", f"{look} detail", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)]
+
+
+def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
+    """Return what stands on each of these, from below, itself first."""
+    above = {below: thing for thing, below in scene.binary("on")}
+    towers = []
+    for thing in lowest:
+        tower = [thing]
+        while tower[-1] in above and len(tower) <= len(scene.objects):
+            tower.append(above[tower[-1]])
+        towers.append(tower)
+    return towers
+
+
+class Blocks(Drawer):
+    def draw(self, scene: Scene) -> Picture | None:
+        """Draw towers; None if no block stands or is held. All are blocks if none is said to be."""
+        blocks, held = scene.of("block") or [*scene.objects], scene.unary("holding")
+        lowest = _lowest(scene, scene.atoms)
+        placed = {*held, *lowest}
+        if not placed or not placed.union(*scene.binary("on")) <= {*blocks}:
+            return None
+        towers = piles(scene, sorted(lowest, key=blocks.index))
+        is_goal = bool(towers) and not held and not scene.start
+        if is_goal:
+            columns, left, most = [one[0] for one in towers], 0.0, max(map(len, towers))
+        else:
+            columns, left, most = _columns(blocks, scene), _HAND, len(blocks)
+        width = left + _SIDE * len(columns) + 2 * _MARGIN
+        floor = _MARGIN + _SIDE * most + 2
+        line = f"M{number(left + _MARGIN)} {number(floor)}h{number(width - left - 2 * _MARGIN)}"
+        parts = [element("path", "ground-line", d=line)]
+        for tower in towers:
+            x = left + _MARGIN + _SIDE * columns.index(tower[0])
+            for height, block in enumerate(tower, 1):
+                parts += _block("block", block, x, floor - 2 - _SIDE * height)
+        if not is_goal:
+            x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
+            outline = f"M{number(x)} {number(y)}h{side}v{side}h-{side}z"
+            parts.append(element("path", "hand", d=outline))
+            parts.append(label(x + _SIDE / 2, floor + 10, "hand", 15, "dim"))
+            for block in held:
+                parts += _block("held", block, x, y)
+        words = [
+            f"a tower of {', '.join(tower)} from below" if tower[1:] else f"{tower[0]} on the table"
+            for tower in towers
+        ]
+        words += [f"{block} in the hand" for block in held]
+        below = _MARGIN if is_goal else 20
+        return Picture(width, floor + below, tuple(parts), "; ".join(words))
+
+
+def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
+    return scene.unary("on-table", atoms) + scene.unary("ontable", atoms)
+
+
+def _columns(blocks: Sequence[str], scene: Scene) -> list[str]:
+    """Return the blocks in the order of their columns, those with towers in the middle."""
+    wanted = scene.binary("on", scene.goal)
+    begun = {below for _, below in wanted} - {above for above, _ in wanted}
+    begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
+    middle = [block for block in blocks if block in begun]
+    aside = [block for block in blocks if block not in begun]
+    half = len(aside) // 2
+    return [*aside[:half], *middle, *aside[half:]]
+
+
+def _block(look: str, name: str, x: float, y: float) -> list[Element]:
+    size = min(20.0, 1.6 * _SIDE / max(len(name), 1))
+    text = label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong")
+    return [box(look, x, y, _SIDE, _SIDE, inset=1.5, rx=5), text]
+
+
+def rods_and_ranks(scene: Scene) -> tuple[dict[str, list[str]], dict[str, int]] | None:
+    """Return what lies on each rod, and how many disks are smaller than each; None if unknown."""
+    disks, rods = scene.of("disk"), scene.of("rod")
+    supports = [support for _, support in scene.binary("fits")]
+    rank = {disk: supports.count(disk) for disk in disks}
+    towers = {pile[0]: pile[1:] for pile in piles(scene, rods)}
+    lying = {disk for tower in towers.values() for disk in tower}
+    is_ranked = sorted(rank.values()) == [*range(len(disks))]
+    return (towers, rank) if is_ranked and lying and lying <= {*disks} else None
+
+
+class Disks(Drawer):
+    def draw(self, scene: Scene) -> Picture | None:
+        if (ranked := rods_and_ranks(scene)) is None:
+            return None
+        rods, rank = ranked
+        margin, across = _MARGIN + 2, min(_WIDEST + 8, _ACROSS / len(rods))
+        step = (across - 8 - _LEAST) / max(len(rank) - 1, 1)
+        width = across * len(rods) + 2 * margin
+        floor = margin + 16 + _THICK * len(rank)
+        parts, things, words = list[Element](), list[Element](), []
+        for place, (rod, pile) in enumerate(rods.items()):
+            x = margin + across * (place + 0.5)
+            line = f"M{number(x)} {number(margin + 4)}V{number(floor)}"
+            parts.append(element("path", "rod", d=line))
+            parts.append(label(x, floor + 6 + _NAME / 2, rod, 13, "dim"))
+            for height, disk in enumerate(pile, 1):
+                wide = _LEAST + step * rank[disk]
+                look, y = "disk odd" if rank[disk] % 2 else "disk", floor - _THICK * height
+                things.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rx=9))
+                things.append(label(x, y + _THICK / 2, numbered(disk), 13, "strong"))
+            words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
+        base = f"M{number(margin)} {number(floor + 3)}H{number(width - margin)}"
+        parts = [*parts, element("path", "rod", d=base), *things]
+        text = f"from below, {'; '.join(words)}"
+        return Picture(width, floor + _NAME + margin, tuple(parts), text)

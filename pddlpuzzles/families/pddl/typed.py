@@ -6,14 +6,13 @@ that hold, and for a goal where they contain it: else facts are listed, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from itertools import combinations, pairwise, permutations, product, zip_longest
+from collections.abc import Collection, Mapping
+from functools import partial
+from itertools import combinations, pairwise, product, zip_longest
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.pddl.grid import Place, place_of
-from pddlpuzzles.families.pddl.scenes import Scene, numbered
-from pddlpuzzles.families.pddl.towers import piles
+from pddlpuzzles.families.pddl.scenes import Scene, numbered, piles, place_of, rods_and_ranks
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.wording import Paint
 
@@ -32,7 +31,7 @@ class _Grid(NamedTuple):
     marks: Mapping[str, str]
     legend: str
     wanted: tuple[str, Mapping[str, str]] = ("", {})
-    implied: tuple[str, str, bool] | None = None
+    implied: tuple[str, str, bool] = ("", "", True)
 
 
 _GRIDS: Final = {
@@ -53,14 +52,11 @@ _GRIDS: Final = {
         ("visited", "robot-at", True),
     ),
 }
-_CHANGING: Final = {
+CHANGING: Final[Mapping[str, Collection[str]]] = {
+    **{domain: {*grid.marks, grid.implied[0]} for domain, grid in _GRIDS.items()},
     "blocks": {"on", "on-table", "clear", "holding", "hand-empty"},
     "hanoi": {"on", "clear"},
-    "lights-out": {"lit", "dark"},
     "miconic": {"lift-at", "waits", "inside", "served"},
-    "sliding-tiles": {"at", "blank"},
-    "sokoban": {"keeper-at", "box-at", "free"},
-    "visit-all": {"robot-at", "visited"},
 }
 """Of a domain the predicates that a drawing speaks of."""
 _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
@@ -71,16 +67,12 @@ def draw(domain: str, scene: Scene, holds: Collection[Atom], paint: Paint) -> st
 
     `holds` has the atoms of the scene that can change.
     """
-    if domain not in _CHANGING:
-        return None
-    if domain in _GRIDS:
-        drawn = _draw_grid(_GRIDS[domain], scene, paint)
-    else:
-        drawn = _DRAWERS[domain](scene, paint)
-    if drawn is None:
+    drawers = {"blocks": _blocks, "hanoi": _disks, "miconic": _floors}
+    drawer = partial(_grid, _GRIDS[domain]) if domain in _GRIDS else drawers.get(domain)
+    if drawer is None or (drawn := drawer(scene, paint)) is None:
         return None
     lines, said = drawn
-    every = {atom for atom in scene.atoms if atom.predicate in _CHANGING[domain]}
+    every = {atom for atom in scene.atoms if atom.predicate in CHANGING[domain]}
     is_whole = said == every if scene.start else said >= every
     return lines if is_whole and every >= {*holds} else None
 
@@ -90,7 +82,7 @@ def legend(domain: str, scene: Scene) -> str | None:
 
     They need not be where they are what a grid, the sizes of disks or the order of floors say.
     """
-    fixed = {atom for atom in scene.atoms if atom.predicate not in _CHANGING[domain]}
+    fixed = {atom for atom in scene.atoms if atom.predicate not in CHANGING[domain]}
     marks = _GRIDS[domain].legend if domain in _GRIDS else ""
     return marks if fixed == _expected(domain, scene) else None
 
@@ -106,16 +98,16 @@ def _expected(domain: str, scene: Scene) -> set[Atom]:
         return above | {Atom("wants", pair) for pair in scene.binary("wants")}
     if domain == "blocks":
         return set()
-    cells = {name: place for name in scene.of("cell") if (place := place_of(name)) is not None}
-    ways = {pair for pair in permutations(cells, 2) if _is_beside(*map(cells.__getitem__, pair))}
+    cells = {place: name for name in scene.of("cell") if (place := place_of(name)) is not None}
+    ways, lines = set(), set()
+    for (row, column), name in cells.items():
+        for down, across in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            if (near := cells.get((row + down, column + across))) is not None:
+                ways.add((name, near))
+                if far := cells.get((row + 2 * down, column + 2 * across)):
+                    lines.add((name, near, far))
     if domain == "lights-out":
-        return {Atom("switches", way) for way in ways | {(one, one) for one in cells}}
-    lines = (
-        (one, two, three)
-        for one, two in ways
-        for three in cells
-        if (two, three) in ways and _is_between(cells[one], cells[two], cells[three])
-    )
+        return {Atom("switches", way) for way in ways | {(one, one) for one in cells.values()}}
     beside = {Atom("beside", way) for way in ways}
     return beside | {Atom("in-line", line) for line in lines if domain == "sokoban"}
 
@@ -125,15 +117,7 @@ def _from_above(scene: Scene) -> list[str]:
     return sorted(scene.of("floor"), key=lambda floor: -higher.count(floor))
 
 
-def _is_beside(one: Place, two: Place) -> bool:
-    return abs(one[0] - two[0]) + abs(one[1] - two[1]) == 1
-
-
-def _is_between(one: Place, middle: Place, two: Place) -> bool:
-    return all(a + b == 2 * between for a, b, between in zip(one, two, middle, strict=True))
-
-
-def _draw_grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
+def _grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
     names = scene.of("cell")
     cells = {name: place for name in names if (place := place_of(name)) is not None}
     marks, said = dict.fromkeys(cells, grid.floor), dict[str, Atom]()
@@ -160,10 +144,9 @@ def _draw_grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
         for number, line in enumerate(lines, 1)
     )
     every = {*said.values()}
-    if grid.implied:
-        implied, by, is_said = grid.implied
-        of = {cell for cell, atom in said.items() if atom.predicate == by}
-        every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
+    implied, by, is_said = grid.implied
+    of = {cell for cell, atom in said.items() if atom.predicate == by}
+    every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
     return "\n".join([" " * (margin + 1) + heads, *drawn]), every
 
 
@@ -189,13 +172,12 @@ def _blocks(scene: Scene, paint: Paint) -> Drawn | None:
 
 def _disks(scene: Scene, paint: Paint) -> Drawn | None:
     """Draw rods with their disks, each as wide as it is large."""
-    disks, rods = scene.of("disk"), scene.of("rod")
-    supports = [support for _, support in scene.binary("fits")]
-    rank = {disk: supports.count(disk) for disk in disks}
-    towers = [pile[1:] for pile in piles(scene, rods)]
-    if sorted(rank.values()) != [*range(len(disks))] or sum(map(len, towers)) != len(disks):
+    if (ranked := rods_and_ranks(scene)) is None:
         return None
-    wide = max(2 * len(disks) + 3, *(len(rod) for rod in rods))
+    rods, rank = ranked
+    if sum(map(len, rods.values())) != len(rank):
+        return None
+    wide = max(2 * len(rank) + 3, *map(len, rods))
 
     def drawn(disk: str) -> str:
         if not disk:
@@ -203,10 +185,10 @@ def _disks(scene: Scene, paint: Paint) -> Drawn | None:
         bar = f"[{numbered(disk).center(2 * rank[disk] + 1)}]".center(wide)
         return paint(bar, "orange" if rank[disk] % 2 else "blue")
 
-    rows = [*zip_longest(*towers, fillvalue="")][::-1]
+    rows = [*zip_longest(*rods.values(), fillvalue="")][::-1]
     lines = [" ".join(map(drawn, row)) for row in [[""] * len(rods), *rows]]
     names = " ".join(rod.center(wide) for rod in rods)
-    whole = [[rod, *tower] for rod, tower in zip(rods, towers, strict=True)]
+    whole = [[rod, *tower] for rod, tower in rods.items()]
     said = {Atom("on", (high, low)) for tower in whole for low, high in pairwise(tower)}
     said |= {Atom("clear", (tower[-1],)) for tower in whole}
     return "\n".join(line.rstrip() for line in [*lines, names]), said
@@ -233,10 +215,3 @@ def _floors(scene: Scene, paint: Paint) -> Drawn | None:
     said = {Atom("waits", pair) for pair in waits} | {Atom("lift-at", (lift[0],))}
     said |= {Atom(name, (who,)) for name in ("inside", "served") for who in scene.unary(name)}
     return "\n".join(lines), said
-
-
-_DRAWERS: Final[Mapping[str, Callable[[Scene, Paint], Drawn | None]]] = {
-    "blocks": _blocks,
-    "hanoi": _disks,
-    "miconic": _floors,
-}
