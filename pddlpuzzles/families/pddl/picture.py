@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, figures, gauges, network, places, scenes
+from pddlpuzzles.families.pddl import drawing, gauges, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
@@ -33,7 +33,6 @@ STYLE: Final[Style] = {
     **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
     **network.STYLE,
     **scenes.STYLE,
-    **figures.STYLE,
     **places.STYLE,
     **gauges.STYLE,
     # Last, so that they have the last word: what has moved, and of this what is text.

@@ -1,5 +1,7 @@
 """Domains in which things are at places and are carried: a box a place, in it what is there.
 
+    figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
+    vehicle    as large as its load asks for: a bar, with the load above it, and what makes it one
     room       a place as a box with a title; each thing that can be there has a slot of its own
     lane       the part of a room where vehicles stand, side by side or one below the other
     berth      where something is on a vehicle, by the thing, or by what holds one thing at most
@@ -15,22 +17,21 @@ import math
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from importlib.resources import files
 from itertools import permutations
 from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, fromstring
 
-from pddlpuzzles.families.pddl import figures
-from pddlpuzzles.families.pddl.figures import FIGURES, FLAT, PADS, SIDE, figure, kind_of, vehicle
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Pair, Scene, box, numbered
+from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene, box, numbered
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.mutexes import Kind, mutex_groups
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, element, label, number
+from pddlpuzzles.show.svg import Picture, define, element, label, number
 from pddlpuzzles.show.wording import all_of, counted
 
 STYLE: Final[Style] = {
@@ -48,7 +49,34 @@ STYLE: Final[Style] = {
     "ghostly": ("opacity:.3", ""),
     "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
     "ticked": ("fill:none;stroke:var(--surface);stroke-width:2;stroke-linecap:round", ""),
+    "grey": ("fill:#8793a3", ""),
+    "orange": ("fill:#dd7a35", ""),
+    "brown": ("fill:#a06a38", ""),
+    "cream": ("fill:#f4ecd8;stroke:#8a7a55;stroke-width:1", ""),
+    "green": ("fill:#5c9e45", ""),
+    "leaf": ("fill:none;stroke:#d5ecc2;stroke-width:1.6;stroke-linecap:round", ""),
+    "yellow": ("fill:#f0c23a", ""),
+    "inky": ("fill:#2b3340", ""),
+    "pale": ("fill:#ffffff;fill-opacity:.85", ""),
+    "wooden": ("fill:#d9a85a;stroke:#7a5518;stroke-width:1.5", ""),
+    "plank": ("fill:none;stroke:#7a5518;stroke-width:1.5", ""),
+    "tint0": ("color:#f08a80", ""),
+    "tint1": ("color:#8fbdf0", ""),
+    "tint2": ("color:#9bd29a", ""),
+    "tint3": ("color:#d3aee6", ""),
+    "tint4": ("color:#f0c070", ""),
+    "tinted": ("fill:currentColor", ""),
+    "plain": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
+    "hull": ("fill:#c9935a;stroke:#7a5518;stroke-width:1.5", "fill:#7a5228"),
+    "steel": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:1.5", "fill:#35547f"),
+    "cabin": ("fill:var(--surface);stroke:var(--piece);stroke-width:1.5", ""),
+    "wheel": ("fill:#3a4350;stroke:#aab3bf;stroke-width:1.5", ""),
+    "grip": ("fill:none;stroke:var(--piece);stroke-width:2.5;stroke-linecap:round", ""),
 }
+
+SIDE: Final = 32.0
+BAR: Final = 18.0  # a vehicle's, on which its name stands
+FEET: Final = 6.0  # what is below the bar: wheels, water
 
 _MOST: Final = 200
 """Slots of all rooms together; with more of them nobody finds anything in the picture."""
@@ -61,7 +89,7 @@ _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
 """How wide a picture is at least, on a small screen at most, and where there is more room."""
-_BELOW: Final = figures.BAR + figures.FEET  # of a vehicle, below its load
+_BELOW: Final = BAR + FEET  # of a vehicle, below its load
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
 _PLAIN: Final = 24.0  # how high a thing is that is only a text
@@ -71,6 +99,84 @@ _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
 _AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|location)$")
+
+_TINTS: Final = 5
+_SHEET: Final = re.sub(
+    r">\s+<|\sxmlns=[^ ]+",
+    lambda one: "><" * (one[0][0] == ">"),
+    (files("pddlpuzzles.families.pddl") / "figures.svg").read_text("utf-8"),
+)
+FIGURES: Final = {
+    one.get("id", ""): define(element("g", "", *one))
+    for one in fromstring(_SHEET)  # noqa: S314 - our own file
+}
+"""What is carried: a group each of `figures.svg`; a text is on what is flat, else below."""
+FLAT: Final = ("car", "ball", "crate")
+
+_NAMES: Final = {
+    "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
+    "mouse": "mouse|rat", "goose": "goose|duck|hen|chicken", "cabbage": "cabbage|lettuce",
+    "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
+    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
+    "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver",
+    "lorry": "truck|lorry|van|vehicle", "plane": "plane|airplane|aeroplane|jet|aircraft",
+    "boat": "boat|ship|ferry|raft", "lift": "lift|elevator",
+    "robot": "robot|robby|rover|agent|bot|waiter|barman|drone|forklift|hoist",
+}  # fmt: skip
+_KNOWN: Final = [
+    (re.compile(rf"(?<![a-z])({names})(s|es)?(?![a-z])"), kind) for kind, names in _NAMES.items()
+]
+
+
+def kind_of(*names: str) -> str:
+    """Return what something is, by the first of its names that says so; empty if none does."""
+    return next((kind for name in names for known, kind in _KNOWN if known.search(name)), "")
+
+
+PADS: Final = {
+    "lorry": (4, 22),
+    "plane": (22, 26),
+    "boat": (10, 10),
+    "lift": (4, 4),
+    "robot": (28, 4),
+    "": (4, 4),
+}
+"""What vehicles have on the left and on the right of their load."""
+
+
+def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
+    """Return what a vehicle in a box is made of."""
+    left, right = PADS[kind]
+    floor = high - FEET
+    top, middle = floor - BAR, wide / 2
+    bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
+    wheels = [f"M{at} {floor}m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z" for at in (14, wide - 14)]
+    rolling = [("steel", bar), *(("wheel", one) for one in wheels)]
+    shapes = {
+        "boat": [("hull", f"M0 {top}h{wide}l-12 {BAR + 4}h{24 - wide}z")],
+        "lorry": [
+            ("steel", f"M{wide - right + 3} {floor}v-38h10q5 0 6 6l3 14v18z"),
+            ("cabin", f"M{wide - right + 7} {floor - 33}h5q3 0 3.5 4l1.5 9h-10z"),
+            *rolling,
+        ],
+        "plane": [
+            ("cabin", f"M{left - 6} {top}V10q0 -10 10 -10H{wide - right - 4}q10 0 10 10V{top}z"),
+            ("steel", f"M0 {top - 14}h9l12 14h-17z"),
+            ("steel", f"M0 {top}H{wide - 16}q16 2 16 9q-2 9 -18 9H14q-12 -2 -14 -18z"),
+            ("steel", f"M{middle + 8} {floor - 3}l-22 9h-12l12 -9z"),
+        ],
+        "robot": [
+            ("steel", f"M3 {top - 25}h22v20h-22z"),
+            ("grip", f"M14 {top - 4}v4M14 {top - 25}v-5M10 {top - 16}v2M18 {top - 16}v2"),
+            *rolling,
+        ],
+    }
+    shapes["lift"] = shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
+    corner = f"translate({number(x)} {number(y)})"
+    return [
+        element("path", f"{look} detail", d=path, transform=corner) for look, path in shapes[kind]
+    ]
+
 
 Place = tuple[float, float]
 Stand = tuple[str, str]
@@ -105,11 +211,10 @@ class Places(Drawer):
     """Places, and things that are `where` predicates say: the thing, and where it is.
 
     Both are the place of an argument, or a name; a place by the name of a predicate is what that
-    says of the thing. What `rides` is carried, by its name or type, by that mover; what is
-    `single`, by its name or type, holds one thing. Rooms may be `stacked`, with lanes between them
-    or, `aside`, on the left. Notes say where one gets by `roads`, what else is said of pairs, and
-    how many `seats`, of that type, there are. `facts` are said in words at a place, at most one at
-    once of those that share a name.
+    says of the thing. By name or type, a mover carries what `rides`, and what is `single` holds one
+    thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
+    one gets by `roads`, what else is said of pairs, and how many `seats` of that type there are.
+    `facts` are said in words at a place, at most one at once of those that share a name.
     """
 
     draws_goals = False
@@ -130,8 +235,8 @@ class Places(Drawer):
         """Return a thing, and what it is at or on, or who has that, if that is what is said."""
         if (found := self.located(atom, scene)) is None:
             return None
-        kind = scene.objects.get(found[1], "")
-        return found[0], self.rides.get(found[1], self.rides.get(kind, found[1]))
+        thing, where = found
+        return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return which thing an atom says to be where; None if it speaks of something else."""
@@ -203,7 +308,12 @@ class _Layout:
         }
         at = dict(pairs)
         self.texts = {one: self._text(one, at[one] if one in facts else "") for one in self.things}
-        self.holders = {where: self._holder(where) for _, where in pairs}
+        rides = drawer.rides
+        self.holders = {
+            where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")
+            for _, where in pairs
+            for kind in [objects.get(where, "")]
+        }
         places = {one for one, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
         self.loads: dict[str, list[str]] = {
@@ -227,7 +337,9 @@ class _Layout:
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
         if self.fits:
             every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
-            self.columns, self.rooms, self.corners, self.size = min(every, key=_cost)
+            self.columns, self.rooms, self.corners, self.size = min(
+                every, key=lambda one: (max(one[3][0] - _NARROW, 0), one[3][1])
+            )
             _, _, self.apart, self.broad = self._arranged(self.columns, _BROAD)
 
     def _text(self, one: str, where: str) -> str:
@@ -245,12 +357,8 @@ class _Layout:
         return short if is_clear else one
 
     def _is_flat(self, one: str) -> bool:
-        """Say whether the text of a thing is on it, and not below."""
+        """Say whether the text of a thing is on it, not below."""
         return not self.kinds[one] or (self.kinds[one] in FLAT and len(self.texts[one]) <= 3)
-
-    def _holder(self, where: str) -> str:
-        kind, rides = self.scene.objects.get(where, ""), self.drawer.rides
-        return where if where in self.kinds else rides.get(where, rides.get(kind, ""))
 
     def _berth(self, thing: str, where: str) -> str:
         is_single = {where, self.scene.objects.get(where, "")} & self.single
@@ -448,7 +556,7 @@ class _Layout:
                 grip = f"M{number(hand.x)} {number(hand.y + SIDE - 10)}v8q0 4 4 4"
                 line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 made.append(element("path", "grip detail", d=line))
-            made.append(label(x + wide / 2, top + figures.BAR / 2, self.texts[one], _LETTER))
+            made.append(label(x + wide / 2, top + BAR / 2, self.texts[one], _LETTER))
         else:
             look = "strong inked" if kind and self._is_flat(one) else ""
             made += [*self._figure(one, area, ""), self._label(one, area, look)]
@@ -459,14 +567,16 @@ class _Layout:
         return made
 
     def _figure(self, one: str, area: Area, look: str) -> list[Element]:
+        """Draw what has a figure; things of a kind that has several colours differ in them."""
         if (kind := self.kinds[one]) not in FIGURES:
             return []
-        corner = area.x + (area.wide - SIDE) / 2, area.y
-        return [figure(kind, *corner, self.things.index(one), look)]
+        corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
+        look = f"tint{self.things.index(one) % _TINTS} detail {look}".rstrip()
+        return [element("use", look, href=f"#{FIGURES[kind].get('id')}", transform=corner)]
 
     def _label(self, one: str, area: Area, look: str) -> Element:
         y = (SIDE + 2 if self.kinds[one] else area.high) / 2 if self._is_flat(one) else SIDE + 7
-        y = figures.BAR / 2 if one in self.loads else y
+        y = BAR / 2 if one in self.loads else y
         return label(area.x + area.wide / 2, area.y + y, self.texts[one], _LETTER, look)
 
     def _ghost(self, one: str, area: Area) -> list[Element]:
@@ -485,27 +595,15 @@ class _Layout:
             notes.append(f"The {next(iter(self.loads), '')} has {seats} for passengers.")
         for predicate, words in drawer.roads:
             pairs = scene.binary(predicate)
-            for group in self._groups(predicate):
-                notes += _ways(pairs, group, words) if group[1:] else []
+            for joined in self._groups(predicate):
+                if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
+                    to = {one: [two for two in joined if (one, two) in pairs] for one in joined}
+                    notes += [f"{one} {words} {', '.join(to[one]) or 'nowhere'}" for one in joined]
         by_subject: dict[str, list[str]] = {}
         for subject, thing in scene.binary(drawer.says[0]):
             by_subject.setdefault(subject, []).append(thing)
         notes += [f"{one} {drawer.says[1]} {all_of(things)}" for one, things in by_subject.items()]
         return notes
-
-
-def _ways(pairs: Collection[Pair], names: Sequence[str], words: str) -> list[str]:
-    """Return what leads where, a line a name; nothing where each leads to every other."""
-    if {*permutations(names, 2)} <= {*pairs}:
-        return []
-    to = {one: [other for other in names if (one, other) in pairs] for one in names}
-    return [f"{one} {words} {', '.join(others) or 'nowhere'}" for one, others in to.items()]
-
-
-def _cost(arranged: Arranged) -> Place:
-    """Return how much an arrangement is too wide, and how high it is."""
-    width, height = arranged[3]
-    return max(width - _NARROW, 0), height
 
 
 @lru_cache(maxsize=8)
@@ -549,9 +647,15 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         if count <= _MOST_PAIRS
     )
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
-    movers = [thing for thing in placed if thing not in puzzle.problem.objects]
-    things = {stand[0] for stand in stands if stand}
-    rides = _rides(puzzle, where, movers, [name for name in held if name not in things], single)
+    rides, (mover, *others) = {}, sorted(placed - puzzle.problem.objects.keys()) or ("",)
+    if mover and not others:  # with it is what is nowhere, or in its hands
+        wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
+        of_mover = {name for name, (thing, _) in where.items() if thing == mover}
+        apart = {stand[0] for stand in stands if stand}
+        apart |= {atom.terms[0] for atom in task.atoms if atom.predicate in of_mover}
+        carried = {place for name, (_, place) in where.items() if name not in wanted}
+        carried |= {*single} & puzzle.problem.objects.keys()
+        rides = {name: mover for name in held if name in carried - apart}
     return replace(drawer, rides=rides, single=single, facts=facts, roads=ways)
 
 
@@ -572,24 +676,6 @@ def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], s
             claimed |= group
             placed.add(thing)
     return where, placed
-
-
-def _rides(
-    puzzle: PlanningProblem,
-    where: Mapping[str, Where],
-    movers: Sequence[str],
-    held: Collection[str],
-    single: Collection[str],
-) -> dict[str, str]:
-    """Return what is with the only mover that no object is: what is nowhere, or in its hands."""
-    if len(movers) != 1:
-        return {}
-    wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
-    of_mover = {name for name, (thing, _) in where.items() if thing == movers[0]}
-    places = {atom.terms[0] for atom in puzzle.task.atoms if atom.predicate in of_mover}
-    nowhere = {place for name, (_, place) in where.items() if name not in wanted}
-    hands = {*single} & puzzle.problem.objects.keys()
-    return {name: movers[0] for name in held if name in nowhere | hands and name not in places}
 
 
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
