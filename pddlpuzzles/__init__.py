@@ -112,10 +112,9 @@ def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
     pddlpuzzles generate peg --seed 5 --rows 3 --columns 4 --jumps 4 --objective jumps
     """
     from pddlpuzzles.catalogue import catalogue
-    from pddlpuzzles.catalogue.generate import generate as make
     from pddlpuzzles.solving.board import board
 
-    return board(make(catalogue.family(puzzle), seed, **options))
+    return board(catalogue.generate(catalogue.family(puzzle), seed, **options))
 
 
 def solve(

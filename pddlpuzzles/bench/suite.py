@@ -1,8 +1,8 @@
 """The instances of a bench: bundled ones by name or pattern, ladders, and folders of files.
 
 A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose names fit, or else
-those in sets that are made (see `ladders`); `PUZZLE/ladder`, such a set; or the path of an instance
-file or of a folder of them.
+those in sets that are made; `PUZZLE/ladder`, such a set; or the path of an instance file or of a
+folder of them.
 
 A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
 or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`). Domains and
@@ -26,7 +26,7 @@ from glob import glob
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
@@ -108,17 +108,17 @@ def _suite(suite: str) -> list[_Group]:
         return [group for one in found for group in _suite(one)]
     raise InputError(
         f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
-        f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{ladders.NAME}, a folder of"
+        f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}, a folder of"
         " instances, or one of PDDL"
     )
 
 
 def _bundled(family: Family, pattern: str) -> list[Instance]:
-    sets = ladders.sets(family)
+    sets = catalogue.sets(family)
     names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
     if names and pattern not in sets:
         return [catalogue.instance(family, name) for name in names]
-    if found := ladders.members_matching(family, pattern):
+    if found := catalogue.members_matching(family, pattern):
         return found
     raise InputError(
         f"{family.name} has no instance like {pattern!r};"

@@ -1,31 +1,58 @@
-"""The puzzles that are there, their bundled instances, and instances from anywhere else."""
+"""The puzzles that are there, and their instances: bundled, in sets, new, and from anywhere else.
+
+A set is made when it is asked for. A family has a ladder, instances of growing difficulty, and the
+sets that rules make, `SETS` in its module `generate`. A ladder is data, `ladder.jsonl` in the
+family's folder: a line a rung, with what the generator is called with and what has been proved.
+
+    {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
+
+`cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
+proved it, `verified` another engine that came to the same. Generators make what has a solution: a
+rung without one is a bundled instance, by `name`, and `why` gives the reason.
+"""
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
-from collections.abc import Mapping
+import shlex
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from fnmatch import fnmatchcase
+from functools import cache, partial
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.file_access import STANDARD_INPUT, is_pddl, read_text, shelf
-from pddlpuzzles.errors import InputError, ParameterError, did_you_mean, require_known, require_text
+from pddlpuzzles.errors import (
+    InputError,
+    ParameterError,
+    did_you_mean,
+    require_kind,
+    require_known,
+    require_text,
+)
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Search
+from pddlpuzzles.puzzle import Member, Search
 
 if TYPE_CHECKING:
     from pddlpuzzles.catalogue.toml_document import Document
 
+LADDER: Final = "ladder"
 TOML: Final = ".toml"
 
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """A line that TOML has and no bare drawing: a key or the head of a table."""
+_MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")
+"""How members of sets are called: like no file, and no pattern."""
+_KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
+_ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 
 
 @cache
@@ -78,7 +105,7 @@ def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
 
 
 def puzzle_in_file(path: str) -> str:
-    """Return the puzzle of which a file in TOML says that it describes an instance."""
+    """Return the puzzle that a file in TOML names."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(read_text(path), path)
@@ -100,10 +127,8 @@ class InstanceError(InputError):
 
 def searches() -> dict[str, Search]:
     """Return all native searches by name, `astar` first: those of the default instances."""
-    found: dict[str, Search] = {}
-    for family in families().values():
-        found |= instance(family).searches()
-    return found
+    every = (instance(family).searches() for family in families().values())
+    return {name: search for able in every for name, search in able.items()}
 
 
 def bundled(family: Family) -> list[str]:
@@ -117,7 +142,7 @@ def bundled(family: Family) -> list[str]:
 
 
 def bundled_files(family: Family) -> dict[str, Path]:
-    """Return the files of a puzzle's bundled instances: in TOML, or as PDDL in folders."""
+    """Return the files of a puzzle's bundled instances by name: TOML, or PDDL in folders."""
     folder = shelf("problems") / family.name
     found = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
     return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
@@ -127,24 +152,33 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     """Return a bundled instance (the default without a name), or one from a file.
 
     A `name` that ends in `.toml`, `.txt` or `.pddl` or has a folder in it is a path; `-` is
-    standard input. What is there, and no TOML, is a bare drawing, but in a file that ends in
-    `.toml`. `domain` is the path of a PDDL problem's domain, if it is not beside it.
+    standard input. What is no TOML is a bare drawing, except in a file that ends in `.toml`.
 
+    :param domain: the path of a PDDL problem's domain, if it is not beside it.
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
     name = family.default if name is None else name
     if is_pddl(name):
         return _recognised(family, name, domain)
-    path = bundled_files(family).get(name)
-    if path is not None and domain is None:
-        return _from_shelf(family, name, path)
     if domain is not None:
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)
-    if name == STANDARD_INPUT:
-        return _instance_in_file(family, name, "standard input", "stdin")
-    if name.endswith((TOML, ".txt")) or Path(name).name != name:
-        return _instance_in_file(family, name, name, Path(name).stem)
+    path = bundled_files(family).get(name)
+    if path is not None and path.suffix == TOML:
+        return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
+    if path is not None:
+        domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
+        made = _recognised(family, str(path), domain)
+        return replace(made, name=name, known=family.texts.known(path), known_is_proved=True)
+    is_standard = name == STANDARD_INPUT
+    if is_standard or name.endswith((TOML, ".txt")) or Path(name).name != name:
+        source, stem = ("standard input", "stdin") if is_standard else (name, Path(name).stem)
+        read, typed = parse if name.endswith(TOML) else instance_of_text, read_text(name)
+        try:
+            return read(typed, source, stem, family)
+        except InputError as error:
+            see = f"{error.message}; see: pddlpuzzles format {family.name}"
+            raise InputError(see, error.line, error.column, source=error.source) from None
     hint = did_you_mean(name, bundled(family))
     raise InputError(
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
@@ -153,27 +187,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     )
 
 
-def _from_shelf(family: Family, name: str, path: Path) -> Instance:
-    """Return an instance of a TOML file, or a problem whose domain is named as its folder."""
-    if path.suffix == TOML:
-        return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
-    domain = shelf("domains") / family.name / f"{path.parent.name}.pddl"
-    made = _recognised(family, str(path), str(domain))
-    return replace(made, name=name, known=family.texts.known(path), known_is_proved=True)
-
-
-def _instance_in_file(family: Family, path: str, source: str, name: str) -> Instance:
-    read = parse if path.endswith(TOML) else instance_of_text
-    text = read_text(path)
-    try:
-        return read(text, source, name, family)
-    except InputError as error:
-        see = f"{error.message}; see: pddlpuzzles format {family.name}"
-        raise InputError(see, error.line, error.column, source=error.source) from None
-
-
 def instance_of_text(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a text describes, as TOML or, if it is none, as a bare drawing."""
+    """Return the instance that a text describes, as TOML or as a bare drawing."""
     if _TOML.search(text):
         return parse(text, source, name, family)
     if (read_bare := family.read_bare) is None:
@@ -202,7 +217,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 
 
 def instance_of_pddl(domain: str, problem: str) -> Instance:
-    """Return the instance of two texts of PDDL; raise InputError if they cannot be read."""
+    """Return the instance of two texts of PDDL (InputError: they cannot be read)."""
     family = any_problem()
     made = family.texts.read_texts(domain, problem)
     return _any_problem(family, made.problem.name, made)
@@ -214,28 +229,22 @@ def _any_problem(family: Family, name: str, puzzle: Any) -> Instance:
 
 
 def parse(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a TOML text describes; `source` is what complaints call it."""
+    """Return the instance that a TOML text describes; complaints call it `source`."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(text, source)
     puzzle = document.string("puzzle")
     if puzzle != family.name:
         raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
-    title = _line(document, "title")
-    origin = _line(document, "source")
-    known = _known(document)
+    title, origin, known = _line(document, "title"), _line(document, "source"), _known(document)
     made = family.drawing.read(document)
     document.finish()
     doubts = tuple(family.mistakes.notes(made))
     return Instance(family, name, made, title, origin, known or None, doubts=doubts)
 
 
-_KNOWN: Final = {"solvable": ((bool,), "true or false"), "cost": ((int,), "a whole number")}
-_ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
-
-
 def _known(document: Document) -> Mapping[str, Any]:
-    table = document.table("known")
+    table = document.optional("known", dict) or {}
     for key, value in table.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
             raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
@@ -248,11 +257,9 @@ def _known(document: Document) -> Mapping[str, Any]:
 
 
 def _line(document: Document, key: str) -> str | None:
-    value = document.optional_string(key)
-    if value is None:
-        return None
-    words = " ".join(value.split())
-    if not words.isprintable():
+    value = document.optional(key, str)
+    words = None if value is None else " ".join(value.split())
+    if words and not words.isprintable():
         raise document.error(key, f"{key} has a control character, expected text")
     return words
 
@@ -272,3 +279,96 @@ def _toml(value: Any) -> str:
     """Return a truth value, whole number or else a string as TOML has it."""
     shown = value if isinstance(value, int) else str(value)
     return json.dumps(shown, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+class Rung(NamedTuple):
+    cost: int | None
+    proved: str
+    verified: str | None = None
+    seed: int = 0
+    options: Mapping[str, Any] = MappingProxyType({})
+    name: str | None = None
+    why: str | None = None
+
+
+@cache
+def rungs(family: Family) -> tuple[Rung, ...]:
+    """Return the rungs of a family's ladder, the easiest first."""
+    data = Path(pddlpuzzles.families.__path__[0], family.name, "ladder.jsonl")
+    lines = data.read_text("utf-8").splitlines() if data.is_file() else ()
+    return tuple(Rung(**json.loads(line)) for line in lines)
+
+
+def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
+    """Return what makes the members of a family's sets, by their names, the ladder first."""
+
+    def of_rung(name: str, rung: Rung) -> Instance:
+        made = instance(family, rung.name) if rung.name else None
+        made = made or generate(family, rung.seed, **rung.options)
+        proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
+        return _proved(made, name, rung.cost, proof + (f" ({rung.why})" if rung.why else ""))
+
+    def of_member(member: Member[Any]) -> Instance:
+        made = Instance(family, member.name, member.puzzle, member.title)
+        return _proved(made, member.name, member.cost, member.proved)
+
+    named = {f"{LADDER}-{number:02}": rung for number, rung in enumerate(rungs(family), 1)}
+    found: dict[str, dict[str, Callable[[], Instance]]] = {}
+    if named:
+        found[LADDER] = {name: partial(of_rung, name, rung) for name, rung in named.items()}
+    for name, made in family.sets.items():
+        found[name] = {member.name: partial(of_member, member) for member in made()}
+    return found
+
+
+def _proved(made: Instance, name: str, cost: int | None, proof: str) -> Instance:
+    costs = {} if cost is None else {"cost": cost}
+    known = {"solvable": cost is not None, **costs, "proved": proof}
+    return replace(made, name=name, known=known, known_is_proved=True)
+
+
+def members_matching(family: Family, pattern: str) -> list[Instance]:
+    """Return a set of that name, or the members of sets whose names fit a pattern."""
+    every = ((of, one) for of, members in sets(family).items() for one in members.items())
+    return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
+
+
+def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
+    """Return what a user names: a member of a set, or what `instance` returns."""
+    if name is not None and _MEMBER.fullmatch(name) and name not in bundled(family):
+        for found in members_matching(family, name):
+            return found
+    return instance(family, name, domain)
+
+
+def parameters(family: Family) -> dict[str, inspect.Parameter]:
+    """Return the options of a puzzle's generator by name; `seed` is not among them."""
+    found = inspect.signature(family.generator, eval_str=True).parameters
+    return {name: one for name, one in found.items() if name != "seed"}
+
+
+def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
+    """Return a new instance; without a seed a random one. Its title is the command that makes it.
+
+    :param options: those of the puzzle's generator; those not given have its defaults.
+    :raises InputError: if the seed is negative, or no puzzle has these options.
+    :raises TypeMistake: if an option is of another kind, such as a word for a number.
+    """
+    seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    require_kind("seed", seed, int)
+    if seed < 0:
+        raise ParameterError("seed", f" {seed}, expected 0 or more")
+    known = parameters(family)
+    chosen = {name: one.default for name, one in known.items()}
+    for name, value in options.items():
+        require_known("option", name, known)
+        kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
+        require_kind(name, value, kind)
+        chosen[name] = value
+    given = "".join(
+        f" --{name.replace('_', '-')} {shlex.quote(str(value))}"
+        for name, value in chosen.items()
+        if value not in (None, "")
+    )
+    title = f"pddlpuzzles generate {family.name} --seed {seed}{given}"
+    return Instance(family, "generated", family.generator(seed, **chosen), title)

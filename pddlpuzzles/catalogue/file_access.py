@@ -20,7 +20,7 @@ from pddlpuzzles.errors import InputError
 
 _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
-competitions that were written by programs ten times as much."""
+competitions ten times as much."""
 
 _PATIENCE: Final = 3.0  # seconds in which somebody is to write to a named pipe
 
@@ -40,7 +40,7 @@ PDDL_FILES: Final = "*.[pP][dD][dD][lL]"
 
 
 def is_pddl(path: str | Path) -> bool:
-    """Say whether a file is called as PDDL is, or as Markdown, out of which it can be read."""
+    """Say whether a file is called as PDDL is, or as Markdown, out of which it is read."""
     return str(path).lower().endswith((".pddl", ".md"))
 
 
@@ -84,7 +84,8 @@ _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 
 def _bytes(path: str | Path) -> bytes:
     """Return what a file begins with, up to a byte more than is taken."""
-    with open(path, "rb", opener=_at_once) as file:
+    at_once = getattr(os, "O_NONBLOCK", 0)  # without waiting for somebody at a pipe's other end
+    with open(path, "rb", opener=lambda path, flags: os.open(path, flags | at_once)) as file:
         status = os.fstat(file.fileno())
         if not stat.S_ISFIFO(status.st_mode):
             return file.read(_MOST_BYTES + 1)
@@ -95,11 +96,6 @@ def _bytes(path: str | Path) -> bytes:
         if (text := _PIPES[pipe]) is None:
             raise OSError(errno.EPIPE, "a pipe that nobody writes to")
         return text
-
-
-def _at_once(path: str, flags: int) -> int:
-    """Open a file without waiting for somebody at the other end, as a named pipe would."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _begin_of_pipe(file: int) -> bytes | None:
@@ -144,7 +140,7 @@ def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | Non
     """Have a draft beside a file, with its content, and where it goes; None for a device."""
     from pddlpuzzles.processes.temporary import draft_beside  # what only reads need not wait
 
-    mode = _mode_of_file(path)
+    mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
         yield None
         return
@@ -167,14 +163,17 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path) -> None:
-    """Check that a file can be written there, before something long is done for it.
-
-    Standard output and error are refused: they have their own use.
-    """
-    if str(path) == STANDARD_INPUT or _is_printed_to(path):
+    """Check that a file can be written there; standard output and error are refused."""
+    is_printed_to = str(path) == STANDARD_INPUT
+    for stream in (1, 2):
+        with contextlib.suppress(OSError):
+            status, aim = os.fstat(stream), os.stat(path)
+            is_null = os.path.samestat(status, os.stat(os.devnull))
+            is_printed_to |= os.path.samestat(status, aim) and not (os.isatty(stream) or is_null)
+    if is_printed_to:
         reason = "expected a file to write, not standard output or error"
         raise InputError(reason, source=str(path))
-    mode = _mode_of_file(path)
+    mode = _mode(path)
     if not path.parent.is_dir():
         reason = f"cannot be written: there is no folder {str(path.parent)!r}"
         raise InputError(reason, source=str(path))
@@ -184,27 +183,17 @@ def require_writable(path: Path) -> None:
 
 
 def require_suffix(path: Path, what: str, *suffixes: str) -> None:
-    """Check that a file's name ends in one of these suffixes, the usual one first, or in none."""
+    """Check that a file's name ends in one of these suffixes, or in none."""
     if path.suffix and path.suffix.lower() not in suffixes:
         usual = path.with_suffix(suffixes[0]).name
         raise InputError(f"{what}: expected {usual}", source=str(path))
 
 
-def _is_printed_to(path: Path) -> bool:
-    """Say whether a path is where results or notes are printed to, unless that is a terminal."""
-    for stream in (1, 2):
-        with contextlib.suppress(OSError):
-            status = os.fstat(stream)
-            if os.path.samestat(status, os.stat(path)):
-                return not os.isatty(stream) and not os.path.samestat(status, os.stat(os.devnull))
-    return False
-
-
 def require_kept(path: Path, content: str | bytes) -> None:
     """Check that writing this content to a file would change nothing that is there."""
+    if (mode := _mode(path)) is None:
+        return
     with complaining(path):
-        if (mode := _mode(path)) is None:
-            return
         if stat.S_ISREG(mode):
             before = read_text(path) if isinstance(content, str) else path.read_bytes()
             if before == content:
@@ -235,18 +224,11 @@ def make_folder(path: Path) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """Return the mode of a file, None if there is none; raise OSError for a circle of links."""
-    try:
-        return os.stat(path).st_mode
-    except FileNotFoundError:
-        return None
-
-
-def _mode_of_file(path: Path) -> int | None:
-    """Return the mode of what is written to, which is to be no folder."""
-    with complaining(path):
-        mode = _mode(path)
-        if mode is not None and stat.S_ISDIR(mode):
+    """Return the mode of what is written to, which is to be no folder; None if it is not there."""
+    mode = None
+    with complaining(path), contextlib.suppress(FileNotFoundError):
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
             raise IsADirectoryError
     return mode
 

@@ -40,8 +40,8 @@ def shown(text: str) -> str:
 def phrases(text: str) -> Iterator[Phrase]:
     """Yield what stands between line ends, commas and semicolons.
 
-    The number of a step in front of a line, as in `12. d2-d4`, is left out, and so are lines that
-    begin with `;` or `#`, which are comments.
+    The number of a step before a line, as in `12. d2-d4`, is left out, and so are comments, lines
+    that begin with `;` or `#`.
     """
     for number, line in enumerate(text.split("\n"), 1):
         if line.lstrip().startswith((";", "#")):
@@ -59,32 +59,26 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
 
     A comment goes from a `#` at the beginning of a line, or after a space, to the end of the line.
     In a drawing with `marks` it begins with a word that is not of marks alone, and has a word of
-    two letters or more that is not: else it could be a row, perhaps with a slip in it. Where `#`
-    itself is a mark, only lines that begin with `#` and a space can be comments; where it is none,
-    a line with nothing but a `#` is one, too.
+    two letters or more that is not: else it could be a row with a slip in it. Where `#` is a mark,
+    only lines that begin with `#` and a space can be comments; else a bare `#` is one, too.
     """
-    return [_uncommented(line, marks) for line in text.split("\n")]
-
-
-def _uncommented(line: str, marks: str) -> str | None:
-    found = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
-    if found is None:
-        return line
-    if line.strip() == "#" and "#" not in marks:
-        return None
-    before, comment = line[: found.start(1)], line[found.end(1) :]
-    words = comment.split()[:1], _WORD.findall(comment)
-    is_prose = all(any({*word} - {*marks} for word in some) for some in words)
-    if marks and not is_prose:
-        return line
-    return before if before.strip() else None
+    lines: list[str | None] = []
+    for line in text.split("\n"):
+        found = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
+        before, comment = (line[: found.start(1)], line[found.end(1) :]) if found else (line, "")
+        words = comment.split()[:1], _WORD.findall(comment)
+        is_prose = all(any({*word} - {*marks} for word in some) for some in words)
+        is_mark = line.strip() == "#" and "#" not in marks
+        is_comment = found and (is_mark or is_prose or not marks)
+        lines.append(line if not is_comment else before if before.strip() else None)
+    return lines
 
 
 class NamedMoves(Generic[P, M]):
     """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says.
 
     `every` returns all moves that any position of a puzzle may have. The puzzle's class is a
-    dataclass with the field `start`, and `Drawing.describe` says no more than the name.
+    dataclass with the field `start`; `Drawing.describe` says no more than the name.
     """
 
     def __init__(self, every: Callable[[P], Iterable[M]]) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
 
 from pddlpuzzles.errors import InputError
 
-_MISSING: Final = object()
+Value = TypeVar("Value")
 
 _MOST_CHARACTERS: Final = 2**18
 """Characters of an instance file; a board of 10,000 cells has 20,000."""
@@ -41,37 +41,31 @@ class Document:
             if place:
                 message, line, column = f"not TOML: {place[1]}", int(place[2]), int(place[3])
                 raise InputError(message, line, column, source=source) from None
-            message = f"not TOML: {str(error).replace(' (at end of document)', ', at the end')}"
-            raise InputError(message, self._last_line(), source=source) from None
-        except (
-            ValueError,
-            RecursionError,
-        ):  # a number of thousands of digits, brackets in brackets
+            message = str(error).replace(" (at end of document)", ", at the end")
+            raise self._at_end(f"not TOML: {message}") from None
+        except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists
             message = "not TOML that can be read: a number or a list is too long or too deep"
-            raise InputError(message, self._last_line(), source=source) from None
+            raise self._at_end(message) from None
 
     def string(self, key: str, default: str | None = None, *, among: Sequence[str] = ()) -> str:
         """Return the string at `key`; without a default the key must be there."""
-        value: str = self._value(key, str, default)
+        found = self.optional(key, str)
+        value = default if found is None else found
+        if value is None:
+            raise self._at_end(f"the key {key!r} is missing")
         if among and value not in among:
             raise self.error(key, f"{key} is {value!r}, expected one of {', '.join(among)}")
         return value
 
-    def optional_string(self, key: str) -> str | None:
-        value: str | None = self._value(key, str, None, optional=True)
-        return value
-
-    def optional_integer(self, key: str) -> int | None:
-        value: int | None = self._value(key, int, None, optional=True)
-        return value
-
-    def boolean(self, key: str, default: bool) -> bool:
-        value: bool = self._value(key, bool, default)
-        return value
-
-    def table(self, key: str) -> Mapping[str, Any]:
-        value: dict[str, Any] = self._value(key, dict, {})
-        return value
+    def optional(self, key: str, kind: type[Value]) -> Value | None:
+        """Return the value at `key`, None if there is none; another kind is complained about."""
+        self._asked.add(key)
+        value = self._table.get(key)
+        # bool is an int to Python, but not to a person writing TOML.
+        is_other = kind is int and isinstance(value, bool)
+        if value is None or (isinstance(value, kind) and not is_other):
+            return value
+        raise self.error(key, f"{key} is to be {_TYPES[kind]}")
 
     def finish(self) -> None:
         for key in self._table:
@@ -84,9 +78,12 @@ class Document:
 
         `row` and `column`, from 1, point into a string of several lines; 0 is the key itself.
         """
-        line = self._line(key)
+        name, lines = re.escape(key), self.text.splitlines()
+        pattern = re.compile(rf"\s*(?:{name}|\"{name}\"|\[{name}\])\s*(?:[=.#]|$)")
+        # 1 for a key spelt in a way that is not looked for, with escapes or dots
+        line = next((at for at, one in enumerate(lines, 1) if pattern.match(one)), 1)
         if row:
-            opening = self.text.splitlines()[line - 1]
+            opening = lines[line - 1]
             # TOML drops a newline right after the opening quotes of a multi-line string.
             starts_below = re.search(r"(\"\"\"|''')\s*$", opening) is not None
             line += row if starts_below else row - 1
@@ -95,26 +92,6 @@ class Document:
                 column += quotes.end()
         return InputError(message, source=self.source, line=line, column=column or None)
 
-    def _last_line(self) -> int:
-        return self.text.rstrip().count("\n") + 1
-
-    def _line(self, key: str) -> int:
-        name = re.escape(key)
-        pattern = re.compile(rf"\s*(?:{name}|\"{name}\"|\[{name}\])\s*(?:[=.#]|$)")
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if pattern.match(line):
-                return number
-        return 1  # spelt in a way that is not looked for, with escapes or dots
-
-    def _value(self, key: str, kind: type, default: Any, *, optional: bool = False) -> Any:
-        self._asked.add(key)
-        value = self._table.get(key, _MISSING)
-        if value is _MISSING:
-            if default is None and not optional:
-                message = f"the key {key!r} is missing"
-                raise InputError(message, self._last_line(), source=self.source)
-            return default
-        # bool is an int to Python, but not to a person writing TOML.
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.error(key, f"{key} is to be {_TYPES[kind]}")
-        return value
+    def _at_end(self, message: str) -> InputError:
+        line = self.text.rstrip().count("\n") + 1
+        return InputError(message, line, source=self.source)

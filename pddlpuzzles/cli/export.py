@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_answer, say, say_objective
@@ -103,7 +103,7 @@ def _write_benchmark(
     names = [] if pattern is None else [f"{puzzle}/{pattern}"]
     families = catalogue.families().values() if puzzle is None else [catalogue.family(puzzle)]
     for family in families if pattern is None else ():
-        names += [family.name, *([] if family.is_pddl else [f"{family.name}/{ladders.NAME}"])]
+        names += [family.name, *([] if family.is_pddl else [f"{family.name}/{catalogue.LADDER}"])]
     steps = ["reading the instances"]
     with shown(iter(lambda: steps[-1], None)) as note:
         return benchmark(instances(names), encoding, folder, say=note, step=steps.append)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -10,7 +11,6 @@ import typer
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import make_folder, require_kept, write_text
-from pddlpuzzles.catalogue.generate import generate, parameters, several
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, flag, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
@@ -66,27 +66,27 @@ def _generator(family: Family) -> Any:
         within = limits(timeout, MEBIBYTES)
         if count is not None and output is None:
             raise InputError("--count needs -o DIR, the folder for the files")
+        first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+        seeds = range(first, first + (count or 1))
+        made = [(number, catalogue.generate(family, number, **options)) for number in seeds]
         if output is not None:
-            instances = several(family, count or 1, seed, **options)
             make_folder(output)
-        else:
-            instances = [generate(family, seed, **options)]
-        for instance in instances:
+        for number, instance in made:
             known = with_proof(instance, within) if solve else instance
             if solve and known is instance:
-                say(f"{instance.name}: nothing was proved within the limits")
+                say(f"{family.name}-{number}: nothing was proved within the limits")
             text = catalogue.text(known)
             if output is None:
                 print_result(text.rstrip("\n"))
                 continue
-            path = output / f"{instance.name}.toml"
+            path = output / f"{family.name}-{number}.toml"
             require_kept(path, text)
             write_text(path, text)
             print_result(str(path))
 
     *common, _ = inspect.signature(command, eval_str=True).parameters.values()
     own = []
-    for one in parameters(family).values():
+    for one in catalogue.parameters(family).values():
         kind, said = one.annotation.__origin__, one.annotation.__metadata__[0]
         name, text = one.name.replace("_", "-"), f"{said[0].upper()}{said[1:]}."
         option = value(_METAVARS.get(kind), text, f"--{name}")

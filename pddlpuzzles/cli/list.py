@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any, Final
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table
@@ -67,7 +67,7 @@ def _text(family: Family, record: dict[str, Any], paint: Paint, columns: int | N
         title = f"{one['title'] or ''}{' (the default)' if one['default'] else ''}"
         rows.append((one["name"], one["size"], one["objective"], optimum, title))
     names = {
-        "sets: ": [f"{next(iter(one))} to {[*one][-1]}" for one in ladders.sets(family).values()],
+        "sets: ": [f"{next(iter(one))} to {[*one][-1]}" for one in catalogue.sets(family).values()],
         "encodings: ": record["encodings"],
     }
     lists = [listed(head, some, columns or 80) for head, some in names.items() if some]

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text, require_suffix, require_writable
 from pddlpuzzles.cli.output import say_note
 from pddlpuzzles.errors import ParameterError
@@ -80,7 +80,7 @@ _INSTANCES: Final = completing(
     lambda families: (
         name
         for one in families
-        for name in (*catalogue.bundled(one), *chain(*ladders.sets(one).values()))
+        for name in (*catalogue.bundled(one), *chain(*catalogue.sets(one).values()))
     )
 )
 
@@ -187,7 +187,7 @@ def instance_asked(
             from pddlpuzzles.pddl.pair import read_pair
 
             read_pair(name, domain, strict=True)
-        instance = ladders.find(catalogue.family(puzzle), name, domain)
+        instance = catalogue.find(catalogue.family(puzzle), name, domain)
         if after is not None:
             from pddlpuzzles.solving.position_after import instance_after
 

@@ -21,7 +21,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
@@ -97,7 +97,7 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
         puzzle, _, names = reference.partition("/")
         if names and puzzle in catalogue.families() and problems is None:
             family = catalogue.family(puzzle)
-            instances = tuple(ladders.find(family, name) for name in names.split(","))
+            instances = tuple(catalogue.find(family, name) for name in names.split(","))
             files = catalogue.bundled_files(family) if family.is_pddl else {}
             return Reference(reference, instances, {name: str(one) for name, one in files.items()})
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"

@@ -22,7 +22,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
@@ -70,7 +70,7 @@ def _task(path: Path) -> TextTask:
             instance = catalogue.parse(file, called, called, family)
         else:
             puzzle, bundled = file.split()
-            instance = ladders.find(catalogue.family(puzzle), bundled)
+            instance = catalogue.find(catalogue.family(puzzle), bundled)
         problems.append(replace(instance, name=called, known={"cost": table["optimum"]}))
     texts = {one: held[one] for one in TEXTS}
     return TextTask(name, held["group"], texts, problems[0], problems[1:])

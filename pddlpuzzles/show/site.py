@@ -24,7 +24,6 @@ from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
-from pddlpuzzles.catalogue.generate import generate
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -68,7 +67,7 @@ def made_at_random(family: Family) -> list[Instance]:
     usual = family.playing(catalogue.instance(family, family.default).puzzle)
     if not isinstance(usual, DataGame) or usual.renews:
         return []
-    made = ((seed, generate(family, seed)) for seed in range(1, _MADE + 1))
+    made = ((seed, catalogue.generate(family, seed)) for seed in range(1, _MADE + 1))
     return [
         replace(one, name=f"{MADE}{seed}", title=f"Made at random, number {seed}")
         for seed, one in made

@@ -121,7 +121,7 @@ class Board(Instance):
 
 def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> Board:
     """Return the board that `pddlpuzzles.instance` is asked for."""
-    from pddlpuzzles.catalogue import catalogue, ladders
+    from pddlpuzzles.catalogue import catalogue
 
     if not isinstance(puzzle, (str, PathLike)):
         from pddlpuzzles.planners.convert import texts_of
@@ -139,7 +139,7 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
     family = catalogue.family(first)
     if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         return board(catalogue.instance_of_text(source, "text", "text", family))
-    return board(ladders.find(family, None if source is None else fspath(source), domain))
+    return board(catalogue.find(family, None if source is None else fspath(source), domain))
 
 
 def board(instance: Instance) -> Board:

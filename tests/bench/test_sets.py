@@ -18,7 +18,7 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.bench.suite import instances
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
@@ -36,7 +36,7 @@ _SAMPLE = 15
 
 def test_a_ladder_has_sixty_rungs_and_each_is_another():
     for family in FAMILIES:
-        rungs = ladders.rungs(family)
+        rungs = catalogue.rungs(family)
         assert len(rungs) >= 60
         made = {
             json.dumps([one.name, one.seed, dict(one.options)], sort_keys=True) for one in rungs
@@ -76,9 +76,9 @@ def test_every_command_knows_what_is_in_a_set(run, puzzle, name):
 
 
 def prove(family: Family, number: int) -> None:
-    instance = ladders.instance(family, number)
+    instance = catalogue.find(family, f"ladder-{number:02}")
     found = solve(instance, optimal=True, limits=Limits(60.0, 4096))
-    cost = ladders.rungs(family)[number - 1].cost
+    cost = catalogue.rungs(family)[number - 1].cost
     assert found.status is (Status.UNSOLVABLE if cost is None else Status.OPTIMAL)
     assert found.cost == cost
     assert instance.known
@@ -90,15 +90,15 @@ every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda one: one.n
 
 @every_family
 def test_rungs_have_the_optimum_that_is_given(family):
-    refuted = [at for at, rung in enumerate(ladders.rungs(family), 1) if rung.cost is None]
-    for number in {*range(1, len(ladders.rungs(family)) + 1, _SAMPLE), *refuted}:
+    refuted = [at for at, rung in enumerate(catalogue.rungs(family), 1) if rung.cost is None]
+    for number in {*range(1, len(catalogue.rungs(family)) + 1, _SAMPLE), *refuted}:
         prove(family, number)
 
 
 @pytest.mark.long
 @every_family
 def test_all_rungs_have_the_optimum_that_is_given(family):
-    for number in range(1, len(ladders.rungs(family)) + 1):
+    for number in range(1, len(catalogue.rungs(family)) + 1):
         prove(family, number)
 
 

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pddlpuzzles.catalogue import catalogue, ladders
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.solving.export import export
 from tests.benchmarks.fast_downward import read_table, run, write_table
@@ -73,7 +73,7 @@ ENGLISH: Final = [
     if re.fullmatch(r"english-([a-g][1-7]-[a-g][1-7]|central)", name)
 ]
 REVERSALS: Final = [
-    one.name for one in ladders.members_matching(catalogue.family("peg"), "reversal-*")
+    one.name for one in catalogue.members_matching(catalogue.family("peg"), "reversal-*")
 ]
 LARGER: Final = [
     "asymmetrical-39",
@@ -137,7 +137,7 @@ def wanted() -> Iterator[tuple[str, str, str, str, str]]:
 
 @cache
 def instance_of(puzzle: str, name: str) -> Instance:
-    return ladders.find(catalogue.family(puzzle), name)
+    return catalogue.find(catalogue.family(puzzle), name)
 
 
 def measured(

@@ -45,7 +45,7 @@ _COLOURS: Final = {
 def read(document: Document) -> BrainTwist:
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     goal = document.string("goal", GOALS[0], among=GOALS)
-    flipped = document.boolean("flipped", False)
+    flipped = document.optional("flipped", bool) or False
     return BrainTwist(State(_read_tiles(document), flipped), goal, objective)
 
 
@@ -125,7 +125,7 @@ def _read_colours(document: Document) -> Mapping[str, str]:
     """Return our letter for each letter of one's own toy, as far as they differ."""
     own: dict[str, str] = {}
     letters = {name: letter for letter, name in COLOURS.items()}
-    for mine, colour in document.table("colours").items():
+    for mine, colour in (document.optional("colours", dict) or {}).items():
         ours = letters.get(str(colour).lower(), str(colour).lower())
         if ours not in COLOURS:
             expected = ", ".join(f"{letter} ({name})" for letter, name in COLOURS.items())

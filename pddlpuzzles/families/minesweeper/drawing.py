@@ -54,7 +54,7 @@ _COLOURS: Final = {
 def read(document: Document) -> Minesweeper:
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     board = _read_board(document)
-    mines = document.optional_integer("mines")
+    mines = document.optional("mines", int)
     if mines is not None and (complaint := wrong_total(board, mines)):
         raise document.error("mines", complaint)
     return Minesweeper(board, mines, objective)

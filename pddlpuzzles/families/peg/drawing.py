@@ -51,7 +51,7 @@ def read(document: Document) -> PegSolitaire:
 
 
 def _moving(document: Document, board: Board, pegs: int, objective: str) -> int | None:
-    name = document.optional_string("moving")
+    name = document.optional("moving", str)
     if name is None:
         return None
     if objective != "sweeps":
