@@ -35,6 +35,7 @@ from pddlpuzzles.pddl.model import (
     with_terms,
 )
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.show.wording import all_of
 
 _MOST_FACTS_NAMED: Final = 4
 _MOST_WAYS_COMPARED: Final = 1000
@@ -53,8 +54,7 @@ class Lack(NamedTuple):
     @property
     def atom(self) -> Atom | None:
         """The one atom that should hold, or should not; None if there are several, or none."""
-        fact = self.facts[0][0] if len(self.facts) == 1 else None
-        return fact if isinstance(fact, Atom) else None
+        return self.atoms[0][0] if len(self.facts) == len(self.atoms) == 1 else None
 
     @property
     def atoms(self) -> list[tuple[Atom, bool]]:
@@ -63,15 +63,6 @@ class Lack(NamedTuple):
     @property
     def wanted(self) -> bool:
         return not any(holds for _, holds in self.facts)
-
-
-def first_lack(
-    formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
-) -> Lack | None:
-    for part in conjuncts(formula):
-        if not is_true(part, names, holds, objects):
-            return _lack(part, names, holds, objects)
-    return None
 
 
 def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
@@ -95,7 +86,12 @@ def _ways(
     return ((formula.parts[0], {**names, **one}) for one in bound)
 
 
-def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> Lack:
+def first_lack(
+    condition: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
+) -> Lack | None:
+    failing = (one for one in conjuncts(condition) if not is_true(one, names, holds, objects))
+    if (formula := next(failing, None)) is None:
+        return None
     found = dict.fromkeys(_reasons(formula, names, False, holds, objects))
     facts = tuple(one for one in found if getattr(one[0], "predicate", "") != EQUALITY)
     if not facts and len(found) == 1:
@@ -104,20 +100,21 @@ def _lack(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Obj
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS_NAMED:
         near = _nearest(formula, names, holds, objects)
-        return Lack(f"{formula_text(formula, names)} does not hold{f': {near}' if near else ''}")
+        words = f"{with_terms(formula, names)} does not hold"
+        return Lack(f"{words}: {near}" if near else words)
     there = [str(atom) for atom, is_there in facts if is_there]
     missing = [str(atom) for atom, is_there in facts if not is_there]
-    do_not = f"{listed(missing)} {'does' if len(missing) == 1 else 'do'} not"
+    do_not = f"{all_of(missing)} {'does' if len(missing) == 1 else 'do'} not"
     if not missing:
         do_hold = "holds" if len(there) == 1 else "hold together"
-        words = f"{listed(there)} {do_hold} and must not"
+        words = f"{all_of(there)} {do_hold} and must not"
     elif there:
-        words = f"{listed(there)} {'holds' if len(there) == 1 else 'hold'}, and {do_not}"
+        words = f"{all_of(there)} {'holds' if len(there) == 1 else 'hold'}, and {do_not}"
     elif len(missing) == 1:
         words = f"{do_not} hold"
     else:
         word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
-        words = f"{word} {listed(missing, last)} holds"
+        words = f"{word} {all_of(missing, last)} holds"
     return Lack(words, facts)
 
 
@@ -131,18 +128,13 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
 
     ways = islice(bindings(formula.variables, objects), _MOST_WAYS_COMPARED)
     best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
-    said: tuple[list[str], list[str]] = [], []
+    said: tuple[list[Formula], list[Formula]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):
-        said[is_lacking].append(formula_text(part, {**names, **best}))
+        said[is_lacking].append(with_terms(part, {**names, **best}))
     if not all(said):
         return ""
     hold = "holds" if len(said[0]) == 1 else "hold"
-    return f"{listed(said[0])} {hold}, and not {listed(said[1], 'nor')}"
-
-
-def listed(things: Iterable[object], last: str = "and") -> str:
-    words = [str(one) for one in things]
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    return f"{all_of(said[0])} {hold}, and not {all_of(said[1], 'nor')}"
 
 
 def _reasons(
@@ -161,10 +153,6 @@ def _reasons(
         is_enough = value == (formula.operator in ("or", "exists"))
         for part, inside in islice(fitting, 1 if is_enough else None):
             yield from _reasons(part, inside, value, holds, objects)
-
-
-def formula_text(formula: Formula, names: Mapping[str, str]) -> str:
-    return str(with_terms(formula, names))
 
 
 # What never holds -------------------------------------------------------------------------------
@@ -337,42 +325,34 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     reached = _relations((*task.fixed, *task.atoms), domain, objects)
     fixed = _relations(task.fixed, domain, objects)
     applied = {operator.action.name for operator in task.operators}
-    missing: dict[str, list[str]] = defaultdict(list)
-    stopped: list[str] = []
+    users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
+    askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true
+    added, stopped = {EQUALITY, *domain.derived}, list[str]()
     for schema in domain.actions.values():
-        if schema.name in applied:
-            continue
-        kinds = dict.fromkeys(kind for _, kind in schema.parameters)
-        empty = [kind for kind in kinds if not objects.of(kind)]
-        for kind in empty:
-            missing[kind].append(schema.name)
-        if not empty:
+        added |= {effect.atom.predicate for effect in schema.effects if effect.becomes}
+        empty = [kind for _, kind in schema.parameters if not objects.of(kind)]
+        if schema.name not in applied:
+            for kind in empty:
+                users[kind][schema.name] = None
+        if schema.name not in applied and not empty:
             why = _find_stop(schema, {}, reached, fixed).sentence
             stopped.append(f"{schema.name} can never be applied: {why}")
-    no_objects = [
-        f"there is no object of the type {kind}, which {_say_needed(names)}"
-        for kind, names in missing.items()
-    ]
-    return [*no_objects, *_never_true(domain, problem, reached), *stopped][:_MOST_MISTAKES]
-
-
-def _never_true(domain: Domain, problem: Problem, there: Relations) -> Iterator[str]:
-    effects = (effect for schema in domain.actions.values() for effect in schema.effects)
-    added = {effect.atom.predicate for effect in effects if effect.becomes}
-    askers: dict[str, dict[str, None]] = defaultdict(dict)
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
         for part in conjuncts(condition):
-            if isinstance(part, Atom):
+            if isinstance(part, Atom) and not (
+                part.predicate in added or reached.of(part.predicate)
+            ):
                 askers[part.predicate][name] = None
-    for predicate, names in askers.items():
-        if not there.of(predicate) and predicate not in added | domain.derived | {EQUALITY}:
-            yield (
-                f"nothing makes {predicate} true, which {_say_needed([*names])}: "
-                "no fact of the start says it, and no action adds it"
-            )
 
+    def needed(names: Iterable[str]) -> str:
+        first, rest = [*names][:3], [*names][3:]
+        shown = [*first, f"{len(rest)} more"] if rest else first
+        return f"which {all_of(shown)} need{'' if len(shown) > 1 else 's'}"
 
-def _say_needed(names: list[str]) -> str:
-    shown = [*names[:3], f"{len(names) - 3} more"] if len(names) > 3 else names
-    return f"{listed(shown)} need{'' if len(shown) > 1 else 's'}"
+    none = "no fact of the start says it, and no action adds it"
+    lines = [f"there is no object of the type {one}, {needed(its)}" for one, its in users.items()]
+    for one, its in askers.items():
+        if not reached.of(one):
+            lines.append(f"nothing makes {one} true, {needed(its)}: {none}")
+    return [*lines, *stopped][:_MOST_MISTAKES]

@@ -18,10 +18,10 @@ from functools import reduce
 from operator import or_, xor
 from typing import Final, NamedTuple
 
-from pddlpuzzles.pddl.explain import listed
 from pddlpuzzles.pddl.mutexes import Group, Kind, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Operator, Task, ones
 from pddlpuzzles.search.gf2 import Rows
+from pddlpuzzles.show.wording import all_of
 
 _MOST: Final = 1_500_000
 _MOST_SHOWN: Final = 5
@@ -265,4 +265,4 @@ def _named(task: Task, atoms: int, first: int = 0) -> str:
 
 def _list(names: Sequence[str], count: int) -> str:
     shown = names[:_MOST_SHOWN]
-    return listed([*shown, f"{count - len(shown)} more"] if count > len(shown) else shown)
+    return all_of([*shown, f"{count - len(shown)} more"] if count > len(shown) else shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
@@ -43,8 +43,9 @@ def number_in_json(number: object) -> float | str:
     return near if Fraction(repr(near)) == number else str(number)
 
 
-def all_of(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+def all_of(things: Iterable[object], last: str = "and") -> str:
+    words = [str(one) for one in things]
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def sentence(text: str) -> str:

@@ -25,16 +25,18 @@ from pddlpuzzles.comparing.verdict import (
     without_lost_moves,
 )
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text, listed
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.model import (
     Atom,
     Formula,
     conjuncts,
     is_literal,
     literals_of,
+    with_terms,
 )
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import all_of
 
 _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
@@ -439,7 +441,7 @@ def _listed(parts: Sequence[Formula]) -> str:
         else f"that {part.parts[0]} does not hold"
         for part in parts[:_FEW]
     ]
-    return listed([*words, *([f"{len(parts) - _FEW} more"] if len(parts) > _FEW else [])])
+    return all_of([*words, *([f"{len(parts) - _FEW} more"] if len(parts) > _FEW else [])])
 
 
 def _list_few(things: Iterable[object]) -> str:
@@ -457,7 +459,7 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
     ]
     if not never:
         return ""
-    those = "it" if len(lack.facts) == 1 else listed(never)
+    those = "it" if len(lack.facts) == 1 else all_of(never)
     word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
     said = f"; {those} {word} of the start"
     if any(one.predicate in model.domain.changing for one in never):
@@ -502,7 +504,7 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
 def _explain_condition(model: ModelSide, action: Action) -> str:
     schema = model.domain.actions[action.name]
     names = schema.bound(action.arguments)
-    words = " and ".join(formula_text(one, names) for one in conjuncts(schema.condition))
+    words = " and ".join(str(with_terms(one, names)) for one in conjuncts(schema.condition))
     return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import explain
-from pddlpuzzles.pddl.explain import Lack, first_lack, formula_text
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -68,7 +68,7 @@ def _others(puzzle: PlanningProblem, state: int, lack: Lack) -> str:
     holder = puzzle.holder(state)
     parts, met = conjuncts(puzzle.problem.goal), (None, lack)
     unmet = (one for one in parts if first_lack(one, {}, holder, puzzle.objects) not in met)
-    every = [formula_text(part, {}) for part in unmet]
+    every = [str(part) for part in unmet]
     if len(every) > _SHOWN:
         every[_SHOWN - 1 :] = [f"{len(every) - _SHOWN + 1} more"]
     verb = "nor do" if len(every) > 1 else "nor does"
