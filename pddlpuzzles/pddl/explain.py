@@ -171,13 +171,6 @@ class _Stop(NamedTuple):
     atom: Atom | None = None
 
 
-def _relations(atoms: Iterable[Atom], domain: Domain, objects: Objects) -> Relations:
-    found = Relations(domain.predicates, objects)
-    for atom in atoms:
-        found.add(*atom)
-    return found
-
-
 def _find_stop(
     schema: Schema, names: Mapping[str, str], there: Relations, fixed: Relations
 ) -> _Stop:
@@ -251,7 +244,7 @@ def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    reached = _relations(reachable, domain, Objects(domain, problem))
+    reached = Relations(domain.predicates, Objects(domain, problem), reachable)
     lines: list[str] = []
     seen: list[Atom] = []
     waiting: Atom | None = atom
@@ -282,7 +275,7 @@ def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | 
                 said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
                 break
         else:
-            stopped = _find_stop(schema, names, there, _relations((), domain, objects))
+            stopped = _find_stop(schema, names, there, Relations(domain.predicates, objects))
             said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
     if adders and set(said.values()) != {atom}:
         following = next((one for one in said.values() if one not in (None, atom)), None)
@@ -322,8 +315,8 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     """Name what looks like a mistake, a line each; what stops other things comes first."""
     objects = Objects(domain, problem)
-    reached = _relations((*task.fixed, *task.atoms), domain, objects)
-    fixed = _relations(task.fixed, domain, objects)
+    reached = Relations(domain.predicates, objects, (*task.fixed, *task.atoms))
+    fixed = Relations(domain.predicates, objects, task.fixed)
     applied = {operator.action.name for operator in task.operators}
     users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
     askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true

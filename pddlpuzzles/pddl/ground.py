@@ -167,7 +167,7 @@ class _Reached:
         )
         self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
         self.actions = [
-            (one, sorted(self._completed(one, its)))
+            (one, sorted(self._with_idle(one, its)))
             for one, its in bindings
             if isinstance(one, Schema)
         ]
@@ -177,20 +177,11 @@ class _Reached:
         """Return the objects that may stand at the idle places of an action; the first does."""
         return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
-    def _completed(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
-        places = self.stand_ins(schema)
-        if not places:
-            return bindings
-        if not all(places.values()):
-            return ()
-        first = {place: next(iter(objects)) for place, objects in places.items()}
-        every = range(len(schema.parameters))
-
-        def completed(binding: Binding) -> Binding:
-            spoken = iter(binding)
-            return tuple([first[at] if at in first else next(spoken) for at in every])
-
-        return map(completed, bindings)
+    def _with_idle(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
+        for place, objects in self.stand_ins(schema).items():
+            first = (*objects,)[:1]
+            bindings = [(*one[:place], *first, *one[place:]) for one in bindings if first]
+        return bindings
 
     def _reach(
         self,
@@ -228,7 +219,7 @@ class _Reached:
             if self.facts.add(predicate, objects) and (waiting := triggers.get(predicate, {})):
                 for constant in ((-1, ""), *enumerate(objects)):
                     for join, number in waiting.get(constant, ()):
-                        join.trigger(number, objects)
+                        join.begin(objects, number)
 
     def _adder(
         self, rule: _Rule, instances: dict[Binding, None], queue: list[tuple[str, Binding]]
@@ -352,7 +343,16 @@ class _Maker:
     def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
         check()
         if isinstance(formula, Atom):
-            return self._atom(substituted(formula, names), positive)
+            predicate, terms = substituted(formula, names)
+            if predicate == EQUALITY:
+                is_true = terms[0] == terms[1]
+            elif predicate in self._reached.static:
+                is_true = terms in self._reached.facts.of(predicate)
+            elif (bit := self._bits.get(predicate, {}).get(terms)) is not None:
+                return Test(bit, 0) if positive else Test(0, bit)
+            else:
+                is_true = False
+            return ALWAYS if is_true == positive else NEVER
         if isinstance(formula, Comparison):
             found = self.numbers.compared(with_terms(formula, names))
             if isinstance(found, bool):
@@ -442,18 +442,6 @@ class _Maker:
                 outer, variables, formula, facts, positive=is_existential, most=most
             )
         return self._queries[key]
-
-    def _atom(self, atom: Atom, positive: bool) -> Test:
-        if atom.predicate == EQUALITY:
-            is_true = atom.terms[0] == atom.terms[1]
-        elif atom.predicate in self._reached.static:
-            is_true = atom.terms in self._reached.facts.of(atom.predicate)
-        else:
-            bit = self._bits.get(atom.predicate, {}).get(atom.terms)
-            if bit is not None:
-                return Test(bit, 0) if positive else Test(0, bit)
-            is_true = False
-        return ALWAYS if is_true == positive else NEVER
 
 
 _Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding]]

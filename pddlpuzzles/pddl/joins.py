@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -48,8 +47,7 @@ class Literal(NamedTuple):
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Alternative:
+class Alternative(NamedTuple):
     """One conjunction; `row` has an empty word for each variable, and then the constants.
 
     `kinds` are the types of the places; `head` and `outer` are the places of the variables that are
@@ -67,60 +65,50 @@ class Alternative:
 def alternatives_of(
     outer: Sequence[str],
     variables: Typed,
-    formula: Formula,
+    condition: Formula,
     static: Container[str],
     *,
     more: Typed = (),
     positive: bool = True,
 ) -> tuple[list[Alternative], bool]:
-    """Return the conjunctions that a formula, or its denial, is any of, and if that is all of it.
+    """Return the conjunctions that a condition, or its denial, is any of, and if that is all of it.
 
     `outer` are bound before, `variables` are the head, `more` are others. A denied atom that can
     change is left out, so are comparisons and what is said of all objects.
     """
-    relaxed = _Relaxed(static)
-    kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
-    found = [
-        _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
-        for literals, bound in relaxed.alternatives(pushed(formula, denied=not positive))
-    ]
-    return [one for one in found if one is not None], relaxed.is_exact
+    numbers, is_exact = count(), True
 
-
-class _Relaxed:
-    def __init__(self, static: Container[str]) -> None:
-        self._static = static
-        self._numbers = count()
-        self.is_exact = True  # until something is left out
-
-    def alternatives(self, formula: Formula) -> list[tuple[Conjunction, Typed]]:
-        """Return conjunctions and the variables bound in them; `not` stands above atoms only."""
+    def ways(formula: Formula) -> list[tuple[Conjunction, Typed]]:
+        """Return conjunctions, with the variables that are bound in each."""
+        nonlocal is_exact
         if (literal := as_literal(formula)) is not None:
-            atom, positive = literal
-            if positive or atom.predicate == EQUALITY or atom.predicate in self._static:
+            atom, holds = literal
+            if holds or atom.predicate == EQUALITY or atom.predicate in static:
                 return [((literal,), ())]
         elif isinstance(formula, Compound) and formula.operator != "forall":
-            operator, parts, variables = formula
+            operator, parts, bound = formula
             if operator == "or":
-                return [one for part in parts for one in self.alternatives(part)]
-            if operator == "and":
-                return self._product(parts)
-            own = {name: f"{name} {next(self._numbers)}" for name, _ in variables}
-            named = tuple((own[name], kind) for name, kind in variables)
-            inner = self.alternatives(with_terms(parts[0], own))
-            return [(literals, (*bound, *named)) for literals, bound in inner]
-        self.is_exact = False
+                return [one for part in parts for one in ways(part)]
+            if operator == "exists":
+                own = {name: f"{name} {next(numbers)}" for name, _ in bound}
+                named = tuple((own[name], kind) for name, kind in bound)
+                return [(one, (*its, *named)) for one, its in ways(with_terms(parts[0], own))]
+            found = _TRUE
+            for added in map(ways, parts):
+                if len(found) * len(added) <= _MOST_ALTERNATIVES:
+                    found = [((*a, *c), (*b, *d)) for a, b in found for c, d in added]
+                else:
+                    is_exact = False
+            return found
+        is_exact = False
         return _TRUE
 
-    def _product(self, parts: Iterable[Formula]) -> list[tuple[Conjunction, Typed]]:
-        conjunctions = _TRUE
-        for part in parts:
-            more = self.alternatives(part)
-            if len(conjunctions) * len(more) <= _MOST_ALTERNATIVES:
-                conjunctions = [((*a, *c), (*b, *d)) for a, b in conjunctions for c, d in more]
-            else:
-                self.is_exact = False
-        return conjunctions
+    kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
+    made = [
+        _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
+        for literals, bound in ways(pushed(condition, denied=not positive))
+    ]
+    return [one for one in made if one is not None], is_exact
 
 
 def _alternative(
@@ -181,10 +169,13 @@ _Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
 class Relations:
     """Facts by their predicates, and what finds them by some of their objects."""
 
-    def __init__(self, static: Container[str], objects: Objects) -> None:
+    def __init__(
+        self, static: Container[str], objects: Objects, atoms: Iterable[Atom] = ()
+    ) -> None:
         self.static, self.objects = static, objects
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
         self._indices: dict[str, dict[tuple[int, ...], _Index]] = defaultdict(dict)
+        self.replace((), atoms)
 
     def add(self, predicate: str, objects: Binding) -> bool:
         """Put in a fact; say whether it is new."""
@@ -259,31 +250,22 @@ class Join:
         reached: Callable[[Binding], object],
     ) -> None:
         self._alternative, self._relations = alternative, relations
-        self._known, self._reached = known, reached
+        self._row, self._known, self._reached = alternative.row, known, reached
         objects = relations.objects
         self._everything = objects.of(OBJECT)
         self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
         self._constants = sum(1 << place for place, name in enumerate(alternative.row) if name)
         self._nodes: dict[tuple[int, frozenset[int]], _Node] = {}
-        self._starts: dict[object, tuple[_RowTest | None, _Node]] = {}
+        self._starts: dict[int | None, tuple[_RowTest | None, _Node]] = {}
         named = zip(alternative.row, self._kinds, strict=True)
         self._can_be = all(not name or name in fitting for name, fitting in named)
 
-    def begin(self, objects: Binding = ()) -> None:
-        every = range(len(self._alternative.atoms))
-        self._enter(None, self._alternative.outer, objects, every)
-
-    def trigger(self, number: int, objects: Binding) -> None:
-        atoms = self._alternative.atoms
-        rest = (one for one in range(len(atoms)) if one != number)
-        self._enter(number, atoms[number].places, objects, rest)
-
-    def _enter(
-        self, name: object, places: tuple[int, ...], objects: Binding, left: Iterable[int]
-    ) -> None:
+    def begin(self, objects: Binding = (), number: int | None = None) -> None:
+        """Complete the rows of objects for the variables outside, or for the atom of a number."""
         if not self._can_be:
             return
-        row, kinds = list(self._alternative.row), self._kinds
+        row, kinds, (_, _, atoms, _, _, outer) = list(self._row), self._kinds, self._alternative
+        places = outer if number is None else atoms[number].places
         for place, thing in zip(places, objects, strict=True):
             if row[place]:
                 if row[place] != thing:
@@ -292,13 +274,13 @@ class Join:
                 row[place] = thing
             else:
                 return
-        start = self._starts.get(name)
+        start = self._starts.get(number)
         if start is None:
             mask = self._constants
             for place in places:
                 mask |= 1 << place
-            start = self._test(0, mask), self._node(mask, frozenset(left))
-            self._starts[name] = start
+            left = frozenset(range(len(atoms))) - {number}
+            start = self._starts[number] = self._test(0, mask), self._node(mask, left)
         test, node = start
         if test is None or test(row):
             self._extend(row, node)
@@ -470,10 +452,8 @@ class Existence:
     ) -> None:
         predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
-        self._facts = Relations(predicates, facts.objects)
-        for name in predicates - self._changing:
-            for row in facts.of(name):
-                self._facts.add(name, row)
+        fixed = (Atom(one, row) for one in predicates - self._changing for row in facts.of(one))
+        self._facts = Relations(predicates, facts.objects, fixed)
         self._atoms = {
             bit: Atom(name, row)
             for name in self._changing

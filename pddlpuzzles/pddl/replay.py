@@ -222,9 +222,7 @@ class Lifted:
         self._objects = Objects(domain, problem)
         self._static = problem.atoms - self.start
         never_changing = domain.predicates.keys() - self.changing
-        self._facts = Relations(never_changing, self._objects)
-        for atom in self._static:
-            self._facts.add(*atom)
+        self._facts = Relations(never_changing, self._objects, self._static)
         self._state: State | None = None
         self._queries: dict[object, Query] = {}
 
