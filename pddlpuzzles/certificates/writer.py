@@ -37,8 +37,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import Kind
 from pddlpuzzles.pddl.model import speaks_of_numbers
-from pddlpuzzles.pddl.mutexes import Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.processes.temporary import temporary_folder

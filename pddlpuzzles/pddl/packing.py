@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.pddl.mutexes import Kind, covering_groups, mutex_groups
+from pddlpuzzles.pddl.invariants import Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.packed import (

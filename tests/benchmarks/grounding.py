@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutexes import mutex_groups
+from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.pair import read_pair
 from tests.benchmarks.fast_downward import read_table, write_table
 from tests.pddl import suites

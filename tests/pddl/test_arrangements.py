@@ -7,8 +7,7 @@ from itertools import combinations, permutations
 
 import pddlpuzzles
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.mutexes import mutex_groups
-from pddlpuzzles.pddl.parities import arrangements, find_conflict
+from pddlpuzzles.pddl.invariants import arrangements, find_conflict, mutex_groups
 from pddlpuzzles.pddl.write import problem_text
 from tests.pddl.test_mutexes import task_of, whole
 from tests.pddl.test_write import read

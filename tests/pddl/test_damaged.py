@@ -9,7 +9,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutexes import mutex_groups
+from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.search.budget import asking
 from tests.compare.domains import DOMAINS

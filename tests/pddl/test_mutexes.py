@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import Group, Judge, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import Group, Judge, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance

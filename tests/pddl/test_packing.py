@@ -17,8 +17,8 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.pddl import packing
 from pddlpuzzles.pddl import task as ground_task
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import Judge
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import Judge
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits

@@ -11,8 +11,8 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.pddl.explain import ANY, explain_never_true, likely_mistakes
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import find_conflict
 from pddlpuzzles.pddl.model import Compound, Facts, Objects, conjunction, conjuncts
-from pddlpuzzles.pddl.parities import find_conflict
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
 from tests.pddl.test_mutexes import task_of, whole

@@ -9,7 +9,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.mutexes import Group, Kind
+from pddlpuzzles.pddl.invariants import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.search.heuristics.potential import (

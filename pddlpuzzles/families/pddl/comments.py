@@ -19,8 +19,8 @@ from itertools import combinations, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.mutexes import mutex_groups
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless
 

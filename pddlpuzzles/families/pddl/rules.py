@@ -48,7 +48,7 @@ from pddlpuzzles.pddl.numbers import (
     is_so,
     with_values,
 )
-from pddlpuzzles.pddl.parities import find_conflict, weight_words
+from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate

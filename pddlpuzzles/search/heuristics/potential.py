@@ -26,7 +26,7 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.mutexes import Group, Kind, exclusions, known, mutex_groups
+from pddlpuzzles.pddl.invariants import Group, Kind, exclusions, known, mutex_groups
 from pddlpuzzles.pddl.task import Change, Operator, Task, ones
 
 if TYPE_CHECKING:

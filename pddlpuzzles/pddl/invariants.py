@@ -1,0 +1,559 @@
+"""Invariants: mutex groups and parities, and goals that no state has because of one.
+
+In every state that can be reached at most one atom of a mutex group holds. A set of atoms is one if
+at most one of them holds at the start and no operator ever makes more of them hold: what it adds of
+them is made up for by what it deletes of those that it needs (Fišer and Komenda, "Fact-alternating
+mutex groups for classical planning", JAIR 61, 2018). Sets are guessed and mended as in Helmert,
+"Concise finite-domain representations for PDDL planning tasks", Artificial Intelligence 173, 2009,
+section 5; then `Judge` holds each to that.
+
+    part          what an operator does always, or one of its changes with the condition
+    candidate     predicates, each with the places of the parameters; the place that is left over,
+                  if there is one, is counted: `(at ?thing *)`, `(in ?thing *)`
+    instance      the atoms of a candidate for some values of the parameters
+    sure          an atom of which each operator says whether it switches it: always, or never
+    thing         a mutex group of which exactly one atom always holds: where it is
+    arrangement   as many things as places, no two at one place: a permutation
+    parity        sure atoms and arrangements of which every operator switches an even number
+
+How many of a parity are as at the start is the same in all states that can be reached, modulo two:
+of lamps in lights out (Anderson and Feil, 1998), of an arrangement and every second cell for the
+blank in sliding tiles (Johnson and Story, 1879).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from functools import reduce
+from itertools import combinations, permutations
+from operator import or_, xor
+from typing import Final, NamedTuple
+
+from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.task import Operator, Task, Test, ones
+from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.gf2 import Rows
+from pddlpuzzles.show.wording import all_of
+
+_MANY_PARTS: Final = 6
+"""Up to this many parts that add to a set, every choice is tried of which are at work."""
+_MOST_CANDIDATES: Final = 3000
+_MOST_SWITCHES: Final = 1_500_000
+_MOST_SHOWN: Final = 5
+
+
+class Kind(StrEnum):
+    EXACTLY_ONE = "exactly one"
+    AT_MOST_ONE = "at most one"
+    NONE = "none"
+
+
+class Group(NamedTuple):
+    """Atoms, as bits, and how many of them hold in each state that can be reached."""
+
+    bits: int
+    kind: Kind
+
+
+class _Part(NamedTuple):
+    needed: int
+    denied: int
+    added: int
+    deleted: int
+
+
+def _parts_of(operator: Operator) -> list[_Part]:
+    """Return the parts of an operator, what it always does first."""
+    needed, denied = operator.condition.literals
+    found = [_Part(needed, denied, operator.added, operator.deleted)]
+    for one, added, deleted in operator.changes:
+        more, less = one.literals
+        found.append(_Part(needed | more, denied | less, added, deleted))
+    return found
+
+
+class Judge:
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._adders: dict[int, list[int]] = defaultdict(list)
+        self._deleters: dict[int, list[int]] = defaultdict(list)
+        for index, operator in enumerate(task.operators):
+            added, deleted = operator.may_change
+            for bit in ones(added):
+                self._adders[bit].append(index)
+            for bit in ones(deleted):
+                self._deleters[bit].append(index)
+        self._parts = [_parts_of(operator) for operator in task.operators]
+
+    def group(self, bits: int) -> Group | None:
+        weight = (bits & self._task.start).bit_count()
+        if weight > 1 or bits & self._task.derived:
+            return None
+        if not all(_is_balanced(parts, bits) for parts in self._of(bits, self._adders)):
+            return None
+        if not weight:
+            return Group(bits, Kind.NONE)
+        keeps = all(_keeps(parts, bits) for parts in self._of(bits, self._deleters))
+        return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
+
+    def _of(self, bits: int, known: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
+        every = dict.fromkeys(index for bit in ones(bits) for index in known.get(bit, ()))
+        return map(self._parts.__getitem__, every)
+
+
+def _is_balanced(parts: list[_Part], bits: int) -> bool:
+    """Say whether an operator never makes more atoms of a set hold than before."""
+    if len(parts) == 1:
+        return _gain(parts, bits) <= 0
+    always, *changes = parts
+    adding = [part for part in changes if part.added & bits]
+    if len(adding) <= _MANY_PARTS:
+        return all(
+            _gain((always, *chosen), bits) <= 0
+            for size in range(len(adding) + 1)
+            for chosen in combinations(adding, size)
+        )
+    # Many changes are fine if each makes up for itself by atoms of its own.
+    taken = 0
+    for part in adding:
+        lost = part.needed & part.deleted & ~part.added & bits
+        if lost & taken or (part.added & bits).bit_count() > lost.bit_count():
+            return False
+        taken |= lost
+    return not always.added & bits
+
+
+def _keeps(parts: list[_Part], bits: int) -> bool:
+    """Say whether an atom of a set holds after an operator, if one did before."""
+    return bool(parts[0].added & bits) or not any(
+        part.deleted & ~part.added & (part.needed & bits or bits & ~part.denied)
+        for part in parts
+        if not part.added & bits
+    )
+
+
+def _gain(chosen: Iterable[_Part], bits: int) -> int:
+    """Return by how much the weight of a set can grow where these parts are at work."""
+    needed = denied = added = deleted = 0
+    for part in chosen:
+        needed |= part.needed
+        denied |= part.denied
+        added |= part.added
+        deleted |= part.deleted
+    if needed & denied or (needed & bits).bit_count() > 1:
+        return 0
+    lost = needed & deleted & ~added & bits
+    return (added & ~needed & bits).bit_count() - lost.bit_count()
+
+
+def mutex_groups(task: Task) -> list[Group]:
+    """Return mutex groups of two or more atoms, the largest first, none within another.
+
+    Of a task with numbers none are looked for.
+    """
+    if task.has_numbers:
+        return []
+    judge = Judge(task)
+    found = dict.fromkeys(group for bits in _instances(task) if (group := judge.group(bits)))
+    largest: list[Group] = []
+    by_bit: dict[int, list[int]] = defaultdict(list)
+    for group in sorted(found, key=lambda one: (-one.bits.bit_count(), one.bits)):
+        lowest = (group.bits & -group.bits).bit_length() - 1
+        if all(group.bits & ~larger for larger in by_bit[lowest]):
+            largest.append(group)
+            for bit in ones(group.bits):
+                by_bit[bit].append(group.bits)
+    return largest
+
+
+def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
+    """Return groups that have every atom that is not derived in exactly one of them."""
+    uncovered = ~task.derived & (1 << len(task.atoms)) - 1
+    waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
+    groups_taken: list[Group] = []
+    while waiting:
+        best = max(waiting, key=lambda one: (one.bits & uncovered).bit_count())
+        bits = best.bits & uncovered
+        if bits.bit_count() < 2:
+            break
+        is_whole = bits == best.bits or best.kind is Kind.NONE
+        groups_taken.append(Group(bits, best.kind if is_whole else Kind.AT_MOST_ONE))
+        uncovered &= ~bits
+        waiting.remove(best)
+    return groups_taken + [Group(1 << bit, Kind.AT_MOST_ONE) for bit in ones(uncovered)]
+
+
+def exclusions(groups: Iterable[Group]) -> Mapping[int, int]:
+    """Return for each atom the atoms that cannot hold beside it."""
+    excluded: dict[int, int] = defaultdict(int)
+    for bits, _ in groups:
+        for bit in ones(bits):
+            excluded[bit] |= bits & ~(1 << bit)
+    return excluded
+
+
+def known(condition: Test, excluded: Mapping[int, int]) -> tuple[int, int]:
+    """Return what holds and what does not hold in each state that satisfies a condition."""
+    true, false = condition.literals
+    for bit in ones(true):
+        false |= excluded.get(bit, 0) & ~true
+    return true, false
+
+
+_Candidate = frozenset[tuple[str, tuple[int, ...]]]
+"""Predicates, and the places that the parameters have in each, in the order of the candidate's."""
+
+
+class _Sample(NamedTuple):
+    added: tuple[Atom, ...]
+    lost: tuple[Atom, ...]
+    needed: tuple[Atom, ...]
+
+
+def _instances(task: Task) -> Iterator[int]:
+    """Yield the instances of candidates that the operators keep, as bits; each has two or more."""
+    atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
+    for bit, (predicate, terms) in enumerate(task.atoms):
+        if not task.derived >> bit & 1:
+            atoms[predicate].append((terms, 1 << bit))
+    adders: dict[str, list[_Sample]] = defaultdict(list)
+    for sample in _samples(task):
+        for predicate in {atom.predicate for atom in sample.added}:
+            adders[predicate].append(sample)
+    waiting: deque[_Candidate] = deque()
+    for predicate, known in atoms.items():
+        places = range(len(known[0][0]))
+        waiting.append(frozenset({(predicate, tuple(places))}))
+        for counted in places:
+            order = tuple(place for place in places if place != counted)
+            waiting.append(frozenset({(predicate, order)}))
+    seen = set(waiting)
+    for _ in range(_MOST_CANDIDATES):
+        if not waiting:
+            return
+        candidate = waiting.popleft()
+        failure = _failure(candidate, adders)
+        if failure is None:
+            made: dict[tuple[str, ...], int] = defaultdict(int)
+            for predicate, order in candidate:
+                for terms, bit in atoms[predicate]:
+                    made[tuple([terms[place] for place in order])] |= bit
+            yield from (bits for bits in made.values() if bits.bit_count() > 1)
+        else:
+            for more in _mended(candidate, *failure):
+                if more not in seen:
+                    seen.add(more)
+                    waiting.append(more)
+
+
+def _samples(task: Task) -> Iterator[_Sample]:
+    """Yield what operators add and lose; two of a kind do the same to every candidate."""
+
+    def atoms(bits: int) -> tuple[Atom, ...]:
+        return tuple([task.atoms[bit] for bit in ones(bits)])
+
+    seen: set[object] = set()
+    for operator in task.operators:
+        check()
+        if not operator.changes and not operator.condition.tests:
+            # Which of its arguments are equal, to each other and to what it names else.
+            first: dict[str, int] = {}
+            for place, name in enumerate(operator.action.arguments):
+                first.setdefault(name, place)
+            named = atoms(operator.condition.set | operator.added | operator.deleted)
+            shape = [(name, *[first.get(term, term) for term in terms]) for name, terms in named]
+            kind = operator.action.name, tuple(first.values()), frozenset(shape)
+            if kind in seen:
+                continue
+            seen.add(kind)
+        always, *changes = _parts_of(operator)
+        for part in (always, *changes):
+            added = part.added & ~part.needed
+            deleted = part.deleted | always.deleted
+            lost = part.needed & deleted & ~part.added & ~always.added
+            if added:
+                yield _Sample(atoms(added), atoms(lost), atoms(part.needed))
+
+
+def _failure(
+    candidate: _Candidate, adders: Mapping[str, list[_Sample]]
+) -> tuple[_Sample, tuple[str, ...]] | None:
+    """Return an operator that does not keep a candidate, and of which instance; None if all do."""
+    places = dict(candidate)
+
+    def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
+        return Counter(
+            tuple([terms[place] for place in places[predicate]])
+            for predicate, terms in atoms
+            if predicate in places
+        )
+
+    for predicate in sorted(places):
+        for sample in adders.get(predicate, ()):
+            check()
+            lost = keys(sample.lost)
+            for key, weight in keys(sample.added).items():
+                if weight > lost[key] and keys(sample.needed)[key] < 2:
+                    return sample, key
+    return None
+
+
+def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[_Candidate]:
+    """Yield candidates with one predicate more, which an operator loses where it adds."""
+    places = dict(candidate)
+    added = [
+        predicate
+        for predicate, terms in sample.added
+        if predicate in places and tuple([terms[place] for place in places[predicate]]) == key
+    ]
+    if len(added) > 1:
+        return  # nothing that it loses besides makes up for more than one
+    for predicate, terms in sample.lost:
+        if predicate in places or not len(key) <= len(terms) <= len(key) + 1:
+            continue
+        for order in permutations(range(len(terms)), len(key)):
+            if tuple([terms[place] for place in order]) == key:
+                larger = candidate | {(predicate, order)}
+                # In a fixed order: that of the first predicate's places.
+                by_place = sorted(range(len(key)), key=min(larger)[1].__getitem__)
+                yield frozenset(
+                    (name, tuple([its[number] for number in by_place])) for name, its in larger
+                )
+
+
+# Parities ---------------------------------------------------------------------------------------
+
+
+class Arrangement:
+    def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
+        self.things = tuple(things)
+        self.bits = sum(things)
+        self._at = {
+            bit: (thing, place)
+            for thing, own in enumerate(things)
+            for place, here in enumerate(places)
+            for bit in ones(own & here)
+        }
+
+    def is_odd(self, before: int, after: int) -> bool | None:
+        """Say whether the change between some atoms is odd; None if it is no permutation."""
+        start = dict(self._at[bit] for bit in ones(before & self.bits))
+        end = dict(self._at[bit] for bit in ones(after & self.bits))
+        onward = {place: end.get(thing, -1) for thing, place in start.items()}
+        atoms = (before & self.bits).bit_count(), (after & self.bits).bit_count()
+        if atoms != (len(onward), len(end)) or len(onward) != len(end):
+            return None
+        if set(onward) != set(onward.values()):
+            return None
+        swaps = 0
+        while onward:  # a cycle of n things takes n - 1 swaps
+            place, target = onward.popitem()
+            while target != place:
+                target, swaps = onward.pop(target), swaps + 1
+        return swaps % 2 == 1
+
+
+def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
+    """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
+    exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
+    of: dict[int, list[int]] = defaultdict(list)
+    for number, bits in enumerate(exact):
+        for bit in ones(bits):
+            of[bit].append(number)
+    side: dict[int, int] = {}
+    conditions = []
+    for first in range(len(exact)):
+        if first in side:
+            continue
+        side[first], waiting, is_fine = 0, [first], True
+        for number in waiting:  # they grow meanwhile
+            for bit in ones(exact[number]):
+                is_fine = is_fine and len(of[bit]) == 2
+                for other in of[bit]:
+                    if other not in side:
+                        side[other] = 1 - side[number]
+                        waiting.append(other)
+                    elif other != number:
+                        is_fine = is_fine and side[other] != side[number]
+        things, places = (
+            [exact[number] for number in waiting if side[number] == one] for one in (0, 1)
+        )
+        meet_once = ((one & other).bit_count() <= 1 for one in things for other in places)
+        if is_fine and len(things) == len(places) > 1 and all(meet_once):
+            conditions.append(Arrangement(things, places))
+    return conditions
+
+
+def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
+    """Return in words a parity that differs at the start and in every goal state, None if none is.
+
+    Over the field of two elements the difference of start and goal is a sum of what operators
+    switch, or an even set (`search.gf2`) shows that it is none. An arrangement has a bit above the
+    atoms'.
+    """
+    if task.goal.any or len(task.atoms) * len(task.operators) > _MOST_SWITCHES:
+        return None
+    excluded = exclusions(groups)
+    # What holds where an atom does not; what holds in every goal state, and what does not.
+    pairs = [bits for bits, kind in groups if kind is Kind.EXACTLY_ONE and bits.bit_count() == 2]
+    twins = {1 << bit: bits & ~(1 << bit) for bits in pairs for bit in ones(bits)}
+    wanted, denied = known(task.goal, excluded)
+    for bits, kind in groups:
+        rest = bits & ~denied
+        if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
+            wanted |= rest
+    sure = (wanted | denied) & ~task.derived
+    both = [_switched(operator, excluded, twins) for operator in task.operators]
+    unsure = reduce(or_, (one for _, one in both), 0)
+    switched, sure = [one for one, _ in both], sure & ~unsure
+    difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
+    for order in arrangements(groups):
+        bit = 1 << len(task.atoms) + len(orders)
+        is_far = order.is_odd(task.start, wanted)
+        odd = None if unsure & order.bits else _odd_sets(order, task.operators, switched)
+        if is_far is not None and odd is not None:
+            orders.append(order)
+            sure, difference = sure | bit, difference | is_far * bit
+            switched = [one | is_odd * bit for one, is_odd in zip(switched, odd, strict=True)]
+    rows = Rows(dict.fromkeys(always & sure for always in switched))
+    found = rows.even_sets(ones(rows.reduced(difference)))
+    bits = min(found, key=int.bit_count, default=0)
+    if not bits:
+        return None
+    for group, kind in groups:  # of which one holds at the start and in goals: as good without it
+        if kind is Kind.EXACTLY_ONE and not group & ~sure:
+            bits = min(bits, bits ^ group, key=int.bit_count)
+    assert not any((always & bits).bit_count() % 2 for always in switched), "it is a parity"
+    atoms, own = bits & (1 << len(task.atoms)) - 1, bits >> len(task.atoms)
+    ends = (
+        "an odd" if (one & atoms).bit_count() % 2 else "an even" for one in (task.start, wanted)
+    )
+    return _parity_words(task, atoms, [orders[place] for place in ones(own)], *ends)
+
+
+def _odd_sets(
+    order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
+) -> list[bool] | None:
+    """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
+    sets = []
+    for operator, always in zip(operators, switched, strict=True):
+        before = always & operator.deleted & ~operator.added
+        is_odd = order.is_odd(before, always & operator.added)
+        changes = any((one.added | one.deleted) & order.bits for one in operator.changes)
+        if is_odd is None or changes:
+            return None
+        sets.append(is_odd)
+    return sets
+
+
+def _switched(
+    operator: Operator, excluded: Mapping[int, int], twins: Mapping[int, int]
+) -> tuple[int, int]:
+    """Return the atoms that an operator switches whenever it is applied, and those it may."""
+    true, false = known(operator.condition, excluded)
+    added, deleted = operator.added, operator.deleted & ~operator.added
+    always = added & false | deleted & true
+    unsure = (added | deleted) & ~false & ~true
+    ways: dict[int, list[bool]] = defaultdict(list)  # the changes of each atom: if it is added
+    for change in operator.changes:
+        for bit in ones(change.added | change.deleted):
+            atom, added_here = 1 << bit, bool(change.added >> bit & 1)
+            test, twin = change.condition, twins.get(1 << bit)
+            needs = (0, atom) if added_here else (atom, 0)
+            same = ((twin, 0), (0, atom)) if added_here else ((0, twin), (atom, 0))
+            if test.any or test.tests or (test.set, test.unset) not in (needs, *same):
+                unsure |= atom
+            ways[atom].append(added_here)
+    for atom, both in ways.items():
+        if sorted(both) != [False, True] or (added | deleted) & atom:
+            unsure |= atom
+    toggled = reduce(xor, ways, 0)
+    return (always | toggled) & ~unsure, unsure
+
+
+def find_conflict(task: Task) -> str | None:
+    """Say why no state that can be reached is a goal; None if no reason is found.
+
+    The goal asks for two atoms of a mutex group, or one of a group of which none ever holds, or
+    denies all of one of which one always holds, or an atom that no action deletes; or it has
+    another parity than the start.
+    """
+    goal = task.goal
+    if goal.any:
+        return None
+    wanted = goal.set & ~task.derived
+    if not wanted and not goal.unset:
+        return None
+    kept = goal.unset & task.start & ~task.derived
+    for operator in task.operators:
+        kept &= ~operator.may_change[1]
+    if kept:
+        named = _named(task, kept & -kept)
+        return f"the goal denies {named}, which holds at the start, and no action makes it false"
+    groups = mutex_groups(task)
+    for group in groups:
+        asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
+        if asked and group.kind is Kind.NONE:
+            return (
+                f"{asked[0]} never holds: of {_named(task, group.bits, wanted)} none holds at the "
+                "start, and no action makes one hold unless one holds before"
+            )
+        if len(asked) > 1:
+            every = _named(task, group.bits, wanted)
+            return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
+        if group.kind is Kind.EXACTLY_ONE and not group.bits & ~goal.unset:
+            return f"the goal denies {_named(task, group.bits)}, of which one always holds"
+    return _find_parity(task, groups)
+
+
+def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) -> str:
+    by_weight: dict[int, int] = defaultdict(int)
+    for bit, weight in weights.items():
+        by_weight[weight] |= 1 << bit
+    named = {
+        weight: _named(task, bits, task.goal.set)
+        for weight, bits in sorted(by_weight.items(), reverse=True)
+    }
+    ends = f"{start} at the start, and at least {goal} in every goal state"
+    if list(named) == [1]:
+        return f"no action raises how many of {named[1]} hold: {ends}"
+    counts = ", ".join(f"{weight} for each of {every}" for weight, every in named.items())
+    return f"no action raises the sum of what holds, counting {counts}: {ends}"
+
+
+def _parity_words(
+    task: Task, bits: int, orders: Sequence[Arrangement], at_start: str, in_goals: str
+) -> str:
+    every = _named(task, bits)
+    if not orders:
+        return (
+            f"each action switches an even number of {every}: {at_start} number of them holds at "
+            f"the start, and {in_goals} number in every goal state"
+        )
+    things = []
+    for thing in (thing for order in orders for thing in order.things):
+        atoms = [task.atoms[bit] for bit in ones(thing)]
+        common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
+        things.append(" ".join(sorted(common)) or atoms[0].predicate)
+    back = f"{_few(things)} back to where they were at the start"
+    if not every:
+        return (
+            f"no action changes whether it takes an odd number of swaps to bring {back}: "
+            "from every goal state it does"
+        )
+    odd = f"an odd number of {every} holds" if bits.bit_count() > 1 else f"{every} holds"
+    return (
+        f"each action changes both or neither of these: whether it takes an odd number of swaps to "
+        f"bring {back}, and whether {odd}; every goal state differs from the start in exactly one"
+    )
+
+
+def _named(task: Task, atoms: int, first: int = 0) -> str:
+    return _few([task.atoms[bit] for bit in (*ones(atoms & first), *ones(atoms & ~first))])
+
+
+def _few(names: Sequence[object]) -> str:
+    shown, rest = names[:_MOST_SHOWN], names[_MOST_SHOWN:]
+    return all_of([*shown, f"{len(rest)} more"] if rest else shown)
