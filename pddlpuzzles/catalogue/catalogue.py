@@ -88,7 +88,7 @@ def any_problem() -> Family:
 
 def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
     """Return the puzzle whose encoding a problem is in, or `any_problem`; and a doubt, if any."""
-    from pddlpuzzles.pddl.recognition import DifferentError
+    from pddlpuzzles.pddl.encodings import DifferentError
 
     doubt = None
     for family in families().values():
@@ -207,8 +207,8 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
+    from pddlpuzzles.pddl.encodings import recognise
     from pddlpuzzles.pddl.pair import domain_path, pddl_text
-    from pddlpuzzles.pddl.recognition import recognise
 
     found = recognise(path, domain, family.name, family.recognised)
     reading = found.encoding, found.names

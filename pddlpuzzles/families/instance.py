@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Search
 from pddlpuzzles.search import BY_RULES, NATIVE
 
 if TYPE_CHECKING:
-    from pddlpuzzles.pddl.recognition import ObjectNames
+    from pddlpuzzles.pddl.encodings import ObjectNames
     from pddlpuzzles.puzzle import Encoding, Puzzle
 
 

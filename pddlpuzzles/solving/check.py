@@ -13,8 +13,8 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.encodings import ObjectNames
 from pddlpuzzles.pddl.plans import Line, Plan, read_plan, strip_to_plan
-from pddlpuzzles.pddl.recognition import ObjectNames
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.puzzle import Action, Encoding, Limits, Status

@@ -53,7 +53,7 @@ from pddlpuzzles.families.braintwist.toy import (
     rotated,
     turned,
 )
-from pddlpuzzles.pddl.bundled import Bundled, bundled_domain, model_of
+from pddlpuzzles.pddl.encodings import Bundled, bundled_domain, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Effect, Model, Schema, conjunction
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts

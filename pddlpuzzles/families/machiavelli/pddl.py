@@ -17,7 +17,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, melds
-from pddlpuzzles.pddl.bundled import Bundled, model_of
+from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
 

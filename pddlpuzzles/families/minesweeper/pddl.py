@@ -43,7 +43,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     Placement,
     place_of,
 )
-from pddlpuzzles.pddl.bundled import Bundled, model_of
+from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
 

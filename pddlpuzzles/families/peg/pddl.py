@@ -31,7 +31,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.named_board import Line, named_board
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.pddl.bundled import Bundled, model_of
+from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, atoms_in, conjunction
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts

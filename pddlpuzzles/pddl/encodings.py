@@ -1,4 +1,4 @@
-"""Which puzzle a problem in PDDL is: known by the names in its domain, and then checked.
+"""A puzzle's encodings: their bundled domains, problems made of words; which one a file is in.
 
 A domain is taken for an encoding's where it is named after the puzzle and has the encoding's
 predicates. Then its actions have to mean the same, in whatever order, the encoding makes a puzzle
@@ -8,25 +8,102 @@ plan for one is a plan for the other. Objects may have other names where the enc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, ClassVar, NamedTuple
 
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import (
     TOTAL_COST,
     Atom,
     Compound,
     Domain,
+    Facts,
     Formula,
+    Model,
+    Objects,
     Problem,
     Schema,
+    conjunction,
     conjuncts,
     substituted,
     with_terms,
 )
 from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recogniser
+
+
+class Bundled:
+    """What all encodings share whose domain is a file that a person has written."""
+
+    puzzle: ClassVar[str]
+    """The name of the family."""
+    name: str
+    proved_by: frozenset[tuple[str, str]] = frozenset()
+    in_any_order: bool = False
+
+    def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
+        """Raise InputError, with its place as `line`, for the first action that no task has."""
+        objects = _objects(self, puzzle)
+        for step, action in enumerate(actions, 1):
+            try:
+                objects.require_action(*action)
+            except InputError as error:
+                raise InputError(f"{action}: {error.message}", step) from None
+
+    def model(self, puzzle: Any) -> Model:
+        raise NotImplementedError
+
+    def plan_search(self, puzzle: Any) -> str:
+        return "lazy_greedy([ff()],preferred=[ff()])"
+
+    def proof_search(self, puzzle: Any) -> str:
+        return "astar(lmcut())"
+
+    @property
+    def domain(self) -> Domain:
+        return bundled_domain(self.puzzle, self.name)[0]
+
+    @property
+    def domain_names(self) -> str:
+        return f"{self.puzzle}-"
+
+    @property
+    def summary(self) -> str:
+        return bundled_domain(self.puzzle, self.name)[1]
+
+
+@lru_cache(maxsize=8)
+def _objects(encoding: Bundled, puzzle: Any) -> Objects:
+    return Objects(*encoding.model(puzzle).pair)
+
+
+@cache
+def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
+    path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
+    text = read_text(path)
+    comment, _, _ = text.partition("\n(define")
+    lines = [line.removeprefix(";").removeprefix(" ") for line in comment.split("\n")]
+    return read_domain(text, path), "\n".join(lines)
+
+
+def model_of(
+    domain: Domain,
+    objects: Mapping[str, str],
+    facts: Iterable[Sequence[str]],
+    goals: Iterable[Sequence[str]],
+) -> Model:
+    """Return a problem of these words; it minimizes costs if the domain has any."""
+    atoms, goal = ([Atom(one[0], tuple(one[1:])) for one in words] for words in (facts, goals))
+    things, has_metric = {**objects, **domain.constants}, TOTAL_COST in domain.functions
+    made = things, Facts(atoms), conjunction(goal), has_metric
+    return Model(domain, Problem(domain.name, *made, domain.place))
+
+
+# Recognition ------------------------------------------------------------------------------------
 
 
 class DifferentError(InputError):
@@ -41,7 +118,7 @@ class ObjectNames:
         self._ours = {name: ours for ours, name in theirs.items()}
 
     def outward(self, action: Action) -> Action:
-        return Action(action.name, self._named(action.arguments))
+        return Action(action.name, self.atom(("", *action.arguments))[1:])
 
     def inward(self, action: Action) -> Action:
         for name in action.arguments:
@@ -50,10 +127,7 @@ class ObjectNames:
         return Action(action.name, tuple(self._ours[name] for name in action.arguments))
 
     def atom(self, atom: tuple[str, ...]) -> tuple[str, ...]:
-        return (atom[0], *self._named(atom[1:]))
-
-    def _named(self, terms: Sequence[str]) -> tuple[str, ...]:
-        return tuple(self._theirs.get(term, term) for term in terms)
+        return (atom[0], *(self._theirs.get(term, term) for term in atom[1:]))
 
 
 class Recognised(NamedTuple):
@@ -97,7 +171,8 @@ def recognise(
             puzzle, names = encoding.recognise(ProblemFacts(objects, atoms, goals))
             own = encoding.model(puzzle).problem
             own_names = {**{name: name for name in own.objects}, **names}
-            _compare_problems(own, own_names, problem)
+            for ours, others in zip(_content(own, own_names), _content(problem, {}), strict=True):
+                _require_same(problem.place, "the problem", ours, others)
         except InputError as error:
             reason = f"not {family} in the encoding {encoding.name!r}: {error.message}"
             source = error.source or path
@@ -147,11 +222,8 @@ def _named(formula: Formula, names: Mapping[str, str]) -> Formula:
 
 def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
     effects = [
-        effect._replace(
-            atom=substituted(effect.atom, names),
-            condition=_named(effect.condition, names),
-        )
-        for effect in schema.effects
+        one._replace(atom=substituted(one.atom, names), condition=_named(one.condition, names))
+        for one in schema.effects
     ]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
@@ -162,12 +234,8 @@ def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> se
     }
 
 
-def _compare_problems(own: Problem, names: Mapping[str, str], theirs: Problem) -> None:
-    def shown(problem: Problem, names: Mapping[str, str]) -> Iterator[set[str]]:
-        kinds = problem.objects.items()
-        yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
-        yield {f"the fact {substituted(one, names)}" for one in problem.atoms}
-        yield {f"the goal {_named(one, names)}" for one in conjuncts(problem.goal)}
-
-    for ours, others in zip(shown(own, names), shown(theirs, {}), strict=True):
-        _require_same(theirs.place, "the problem", ours, others)
+def _content(problem: Problem, names: Mapping[str, str]) -> Iterator[set[str]]:
+    kinds = problem.objects.items()
+    yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
+    yield {f"the fact {substituted(one, names)}" for one in problem.atoms}
+    yield {f"the goal {_named(one, names)}" for one in conjuncts(problem.goal)}
