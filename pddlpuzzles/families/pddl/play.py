@@ -18,8 +18,8 @@ from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.network import Network, network
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
 from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
-from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
 from pddlpuzzles.show.svg import Picture, element, group

@@ -20,6 +20,7 @@ from typing import Final
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
 from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack, is_true
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
@@ -48,7 +49,6 @@ from pddlpuzzles.pddl.numbers import (
     is_so,
     with_values,
 )
-from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS, Estimate

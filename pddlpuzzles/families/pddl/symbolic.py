@@ -29,7 +29,14 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
-from pddlpuzzles.pddl.invariants import Group, Kind, covering_groups, exclusions, known, mutex_groups
+from pddlpuzzles.pddl.invariants import (
+    Group,
+    Kind,
+    covering_groups,
+    exclusions,
+    known,
+    mutex_groups,
+)
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError, asking, resident
