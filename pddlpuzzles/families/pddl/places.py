@@ -27,8 +27,8 @@ from xml.etree.ElementTree import Element, fromstring
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene, box, numbered
-from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
+from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, label, number
