@@ -68,7 +68,7 @@ def test_a_pipe_is_read_and_without_a_writer_refused(run, tmp_path, row, monkeyp
 
 def test_export_writes_all_or_nothing(run, tmp_path, row):
     (tmp_path / "out" / "row.pddl").mkdir(parents=True)
-    refused(run("export", "peg", row, "-o", tmp_path / "out"), "row.pddl", "is there already")
+    refused(run("export", "peg", row, "-o", tmp_path / "out"), "row.pddl", "expected a file")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["row.pddl"]
 
 
