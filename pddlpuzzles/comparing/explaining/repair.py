@@ -42,25 +42,30 @@ from pddlpuzzles.comparing.explaining.explain import Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.explain import is_true
+from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.joins import Query, Relations
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     TRUE,
     Atom,
+    Comparison,
     Compound,
     Domain,
     Effect,
     Formula,
+    Objects,
     Problem,
     Schema,
     Typed,
     as_literal,
+    conjunction,
     conjuncts,
     is_literal,
     substituted,
     types_in,
 )
-from pddlpuzzles.pddl.replay import Lifted
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse
@@ -606,19 +611,30 @@ class _Editor:
         yield from map(self._added, (atom for atom in more if atom not in self._facts))
 
     def _wanted(self) -> Iterator[Atom]:
-        lifted = Lifted(self._domain, self._problem)
-        schemas = self._domain.actions.values()
-        states = [self._clue.facts, lifted.start]
-        for state in states:  # it grows meanwhile
-            after = (after for one in schemas for _, _, after in lifted.steps(one, state))
-            fresh = [one for one in dict.fromkeys(after) if one not in states]
-            states += fresh[: _NEAR - len(states)]
-        for schema, state in product(schemas, states):
-            parts = tuple(conjuncts(schema.condition))
+        domain, problem = self._domain, self._problem
+        task, objects = ground(domain, problem), Objects(domain, problem)
+        states = [self._clue.facts, task.true_atoms(task.start)]
+        for state in () if task.has_numbers else states:  # it grows meanwhile
+            bits = sum(1 << bit for one in state if (bit := task.bit(one)) is not None)
+            after = dict.fromkeys(task.true_atoms(reached) for _, reached in task.steps(bits))
+            states += [one for one in after if one not in states][: _NEAR - len(states)]
+        changing = domain.changing | domain.derived
+        facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
+
+        def holds(one: Atom | Comparison) -> bool:
+            return isinstance(one, Comparison) or one.terms in facts.of(one.predicate)
+
+        for schema in domain.actions.values():
+            parts, queries = list(conjuncts(schema.condition)), list[tuple[Atom, Formula, Query]]()
             for one in parts:
-                if isinstance(one, Atom) and one.predicate not in {*self._changing, EQUALITY}:
-                    rest = Compound("and", tuple(part for part in parts if part is not one))
-                    for names in lifted.possible(schema.parameters, rest, state):
+                if isinstance(one, Atom) and one.predicate not in {*changing, EQUALITY}:
+                    others = conjunction(part for part in parts if part is not one)
+                    queries.append((one, others, Query((), schema.parameters, others, facts)))
+            for state, (one, rest, query) in product(states, queries):
+                facts.replace(changing, state)
+                for row in query.rows(()):
+                    names = schema.bound(row)
+                    if query.is_exact or is_true(rest, names, holds, objects):
                         yield substituted(one, names)
 
     def dropped_facts(self) -> Iterator[Edit]:

@@ -1,52 +1,13 @@
-"""Steps found by joining atoms, held against those of the ground task on domains of chance."""
+"""What is too large to be written out as a task is ground is joined in each state."""
 
 from __future__ import annotations
-
-import pytest
 
 from pddlpuzzles.pddl import ground as grounding
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.replay import Lifted
 from pddlpuzzles.puzzle import Action
-from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_read_formulas import whole
-
-
-def check(domain_text, problem_text):
-    """Compare all states that can be reached, if they are not too many; count them."""
-    domain = read_domain(domain_text, "domain")
-    problem = read_problem(problem_text, "problem", domain)
-    task, lifted = ground(domain, problem), Lifted(domain, problem)
-    states = whole(task) or {}
-    for state in states:
-        atoms = task.true_atoms(state) | (lifted.start - frozenset(task.atoms))
-        assert lifted.is_goal(atoms) == task.is_goal(state)
-        found = {}
-        for schema in domain.actions.values():
-            for arguments, cost, after in lifted.steps(schema, atoms):
-                index = task.index(Action(schema.name, arguments))
-                assert cost == task.operators[index].cost
-                changed = after & frozenset(task.atoms)
-                assert found.setdefault(index, changed) == changed
-                assert task.operators[index].action.arguments == arguments or schema.idle
-        assert found == {index: task.true_atoms(after) for index, after in task.steps(state)}
-    return len(states)
-
-
-def test_the_same_steps_on_domains_of_chance():
-    assert sum(check(made.domain, made.problem) for made in map(Chance, range(40))) > 200
-
-
-@pytest.mark.slow
-def test_the_same_steps_on_many_domains_of_chance():
-    assert sum(check(made.domain, made.problem) for made in map(Chance, range(40, 600))) > 3000
-
-
-def test_the_same_steps_with_costs_types_and_conditional_effects():
-    for name in DOMAINS:
-        assert check(*DOMAINS[name])
 
 
 def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch):
