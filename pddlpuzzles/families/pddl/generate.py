@@ -12,11 +12,10 @@ import inspect
 import random
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations, zip_longest
 from math import comb, factorial, gcd
 from string import ascii_lowercase
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -28,7 +27,6 @@ from pddlpuzzles.show.wording import all_of, counted
 Facts = Mapping[str, Iterable[str | Iterable[str]]]
 """For each predicate what it is said of: things, or several at once."""
 Place = tuple[int, int]  # the row and the column of a cell, from 0
-
 Tower = list[str]  # blocks from the lowest to the highest
 
 _MOST_NAMES: Final = 26  # of cities, people and passengers: one for each letter
@@ -36,8 +34,7 @@ _WIDTH: Final = 100
 _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented, and may be the last
 
 
-@dataclass(frozen=True)
-class Exercise:
+class Exercise(NamedTuple):
     """A problem: its size in a line, a drawing of start and goal, objects by type, facts, goal."""
 
     summary: str
@@ -47,42 +44,46 @@ class Exercise:
     goal: Facts
     has_costs: bool = False
 
-    def text(self, domain: str, name: str, notes: Iterable[str]) -> str:
-        head = f"{domain.replace('-', ' ').capitalize()}: {self.summary}"
-        drawing = _wrapped(self.drawing.split("\n"))
-        comment = [head, "", f"Domain: domains/pddl/{domain}.pddl", "", *drawing, ""]
-        lines = "\n".join(f"; {line}".rstrip() for line in (*comment, *_wrapped(notes)))
-        objects = (f"{' '.join(names)} - {kind}" for kind, names in self.objects.items() if names)
-        filled = (textwrap.fill(one, _WIDTH - _AROUND, break_on_hyphens=False) for one in objects)
-        costs = ["(= (total-cost) 0)"] * self.has_costs
-        parts = [
-            f"(:domain {domain})",
-            f"(:objects\n{_indented(filled)})",
-            f"(:init\n{_indented([*costs, *_filled(self.facts)])})",
-            f"(:goal (and\n{_indented(_filled(self.goal))}))",
-            *["(:metric minimize (total-cost))"] * self.has_costs,
-        ]
-        return f"{lines}\n(define (problem {name})\n{_indented(parts)})\n"
+
+def problem_text(
+    domain: str, seed: int, options: Mapping[str, Any], name: str = "", proof: str = ""
+) -> str:
+    """Return a new problem of a textbook domain as PDDL; `proof` says what is proved of it."""
+    words = {"True": "yes", "False": "no"}
+    given = " ".join(f"{key}={words.get(str(value), value)}" for key, value in options.items())
+    command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
+    command += f" --options '{given}'" if given else ""
+    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
+    made = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
+    title = f"{domain.replace('-', ' ').capitalize()}: {made.summary}"
+    comment = [title, "", f"Domain: domains/pddl/{domain}.pddl", "", *made.drawing.split("\n"), ""]
+    lines = []
+    for line in (*comment, f"Made by: {command}", *[proof] * bool(proof)):
+        is_long = len(line) > _WIDTH - 2
+        lines += textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
+    objects = (f"{' '.join(names)} - {kind}" for kind, names in made.objects.items() if names)
+    filled = (textwrap.fill(one, _WIDTH - _AROUND, break_on_hyphens=False) for one in objects)
+    costs = ["(= (total-cost) 0)"] * made.has_costs
+    parts = [
+        f"(:domain {domain})",
+        f"(:objects\n{_indented(filled)})",
+        f"(:init\n{_indented([*costs, *_written(made.facts)])})",
+        f"(:goal (and\n{_indented(_written(made.goal))}))",
+        *["(:metric minimize (total-cost))"] * made.has_costs,
+    ]
+    head = "\n".join(f"; {line}".rstrip() for line in lines)
+    return f"{head}\n(define (problem {name or f'{domain}-{seed}'})\n{_indented(parts)})\n"
 
 
 def _indented(blocks: Iterable[str]) -> str:
     return textwrap.indent("\n".join(blocks), "  ")
 
 
-def _wrapped(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines, those that are too long for a comment in several."""
-    for line in lines:
-        is_long = len(line) > _WIDTH - 2
-        yield from textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
-
-
-def _filled(facts: Facts) -> Iterator[str]:
+def _written(facts: Facts) -> Iterator[str]:
     """Yield the facts of each predicate in lines, broken only between them."""
     for predicate, things in facts.items():
-        each = (one if isinstance(one, str) else " ".join(one) for one in things)
-        if lines := fill_lines(
-            (f"({' '.join((predicate, one)).rstrip()})" for one in each), _AROUND
-        ):
+        each = ([one] if isinstance(one, str) else one for one in things)
+        if lines := fill_lines((f"({' '.join((predicate, *terms))})" for terms in each), _AROUND):
             yield lines
 
 
@@ -108,16 +109,13 @@ def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
 
 
 def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
-    return "\n".join(
-        " ".join(marks.get((row, column), "#") for column in range(columns)).rstrip()
-        for row in range(rows)
-    )
+    lines = ([marks.get((row, column), "#") for column in range(columns)] for row in range(rows))
+    return "\n".join(" ".join(line).rstrip() for line in lines)
 
 
 def named(place: Place) -> str:
     """Return the name of a cell: a letter for its column, and its row from 1."""
-    row, column = place
-    return f"{ascii_lowercase[column]}{row + 1}"
+    return f"{ascii_lowercase[place[1]]}{place[0] + 1}"
 
 
 def grid(rows: int, columns: int) -> list[Place]:
@@ -138,14 +136,12 @@ def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
     """Return connected cells, `gaps` of them taken away at random; raise InputError if none."""
-    floor, order = set(cells), list(cells)
+    floor, order = {*cells}, [*cells]
     chance.shuffle(order)
     for cell in order:
-        if len(floor) + gaps == len(cells):
-            break
         rest = floor - {cell}
-        if rest and reached(min(rest), rest) == rest:
-            floor.remove(cell)
+        if len(floor) + gaps > len(cells) and rest and reached(min(rest), rest) == rest:
+            floor = rest
     if len(floor) + gaps != len(cells):
         raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(floor)}")
     return [cell for cell in cells if cell in floor]
@@ -179,51 +175,43 @@ def _journeys(
 def blocks(
     chance: random.Random, blocks: int = 5, towers: int = 0, goal_towers: int = 0
 ) -> Exercise:
-    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them."""
-    names = list(ascii_lowercase[:blocks])
-    within(blocks=(blocks, 2, 26), towers=(towers, 0, blocks), goal_towers=(goal_towers, 0, blocks))
-    if towers == goal_towers == blocks:
-        goal_towers = blocks - 1  # else start and goal would be the same
-    start = _position(names, towers, chance)
-    goal = start
-    while goal == start:
-        goal = _position(names, goal_towers, chance)
-    return Exercise(
-        f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
-        side_by_side(_towers_drawn(start), _towers_drawn(goal)),
-        {"block": names},
-        {**_standing(start), "clear": [tower[-1] for tower in start], "hand-empty": [()]},
-        _standing(goal),
-    )
-
-
-def _position(names: list[str], towers: int, chance: random.Random) -> list[Tower]:
-    """Return towers of all the blocks; each position with that many is as likely as the others.
+    """Draw start and goal from all positions, each as likely; 0 towers: a random number of them.
 
     Of n blocks there are n!/k! * C(n - 1, k - 1) positions with k towers: blocks in any order, cut
     in k - 1 places.
     """
-    count = len(names)
-    if towers == 0:
-        sizes = range(1, count + 1)
-        weights = [factorial(count) // factorial(k) * comb(count - 1, k - 1) for k in sizes]
-        towers = chance.choices(sizes, weights)[0]
-    order = chance.sample(names, count)
-    cuts = [0, *sorted(chance.sample(range(1, count), towers - 1)), count]
-    return sorted(order[begin:end] for begin, end in pairwise(cuts))
+    within(blocks=(blocks, 2, 26), towers=(towers, 0, blocks), goal_towers=(goal_towers, 0, blocks))
+    if towers == goal_towers == blocks:
+        goal_towers = blocks - 1  # else start and goal would be the same
+    names, sizes = ascii_lowercase[:blocks], range(1, blocks + 1)
+    weights = [factorial(blocks) // factorial(k) * comb(blocks - 1, k - 1) for k in sizes]
+
+    def position(towers: int) -> list[Tower]:
+        towers = towers or chance.choices(sizes, weights)[0]
+        order = chance.sample(names, blocks)
+        cuts = [0, *sorted(chance.sample(range(1, blocks), towers - 1)), blocks]
+        return sorted(order[begin:end] for begin, end in pairwise(cuts))
+
+    start = position(towers)
+    goal = start
+    while goal == start:
+        goal = position(goal_towers)
+    levels = ([*zip_longest(*each, fillvalue=" ")][::-1] for each in (start, goal))
+    shown = ("\n".join(" ".join(level).rstrip() for level in each) for each in levels)
+    stand, stand_at_last = (
+        {"on-table": [tower[0] for tower in each], **_stacked(each)} for each in (start, goal)
+    )
+    return Exercise(
+        f"{counted(blocks, 'blocks')}, from {counted(len(start), 'towers')} to {len(goal)}",
+        side_by_side(*shown),
+        {"block": names},
+        {**stand, "clear": [tower[-1] for tower in start], "hand-empty": [()]},
+        stand_at_last,
+    )
 
 
 def _stacked(towers: list[Tower]) -> Facts:
     return {"on": [(above, below) for tower in towers for below, above in pairwise(tower)]}
-
-
-def _standing(towers: list[Tower]) -> Facts:
-    return {"on-table": [tower[0] for tower in towers], **_stacked(towers)}
-
-
-def _towers_drawn(towers: list[Tower]) -> str:
-    levels = list(zip_longest(*towers, fillvalue=" "))
-    return "\n".join(" ".join(level).rstrip() for level in reversed(levels))
 
 
 def ferry(chance: random.Random, cars: int = 3, ports: int = 3, routes: str = "all") -> Exercise:
@@ -295,10 +283,8 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
         for one, two in (road, road[::-1])
     ]
     values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
-    values += [
-        f"({name} van-1) {value}"
-        for name, value in {"fuel": tank, "tank": tank, "load": 0, "space": space}.items()
-    ]
+    van = {"fuel": tank, "tank": tank, "load": 0, "space": space}
+    values += [f"({name} van-1) {value}" for name, value in van.items()]
     shown = contents(country, {"van-1": country[0]} | start), contents(country, goal)
     ways = ", ".join(f"{one} to {two} {far}" for (one, two), far in roads.items())
     heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
@@ -368,18 +354,18 @@ def hanoi(
         return piles
 
     first, last = piled(before), piled(after)
+    shown = (
+        "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in each).replace("disk-", "")
+        for each in (first, last)
+    )
     fits = [pair for pair in combinations([*all_disks, *names], 2) if pair[0] in all_disks]
     return Exercise(
         f"{counted(disks, 'disks')}, {rods} rods",
-        side_by_side(_rods_drawn(first), _rods_drawn(last)),
+        side_by_side(*shown),
         {"disk": all_disks, "rod": names},
         {"fits": fits, **_stacked(first), "clear": [tower[-1] for tower in first]},
         _stacked(last),
     )
-
-
-def _rods_drawn(towers: list[Tower]) -> str:
-    return "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in towers).replace("disk-", "")
 
 
 def lights_out(
@@ -399,13 +385,10 @@ def lights_out(
     within(presses=(presses, 0, len(cells)))
     if presses and not solvable:
         raise InputError("presses can be taken back, expected presses to be 0")
-    bit = {cell: 1 << place for place, cell in enumerate(cells)}
-    switched = {}
+    bit, switched = {cell: 1 << place for place, cell in enumerate(cells)}, {}
     for cell in cells:
-        near = beside(cell)
-        if rolled:
-            near = [(row % rows, column % columns) for row, column in near]
-        switched[cell] = sorted({cell, *near} & {*cells})
+        wrapped = {(row % rows, column % columns) for row, column in beside(cell)}
+        switched[cell] = sorted({cell, *(wrapped if rolled else beside(cell))} & {*cells})
     buttons = [sum(bit[lamp] for lamp in lamps) for lamps in switched.values()]
     solved = Rows(buttons)
     if not solvable and not any(map(solved.reduced, bit.values())):
@@ -487,10 +470,9 @@ def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exer
     waits, wants = _journeys(_PEOPLE.split()[:passengers], house, chance)
     lines = []
     for floor in reversed(house):
-        waiting = ", ".join(
-            f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor
-        )
-        lines.append(f"{floor} {'[lift]' if floor == lift else '|    |'} {waiting}".rstrip())
+        waiting = [f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor]
+        shaft = "[lift]" if floor == lift else "|    |"
+        lines.append(f"{floor} {shaft} {', '.join(waiting)}".rstrip())
     above = [(high, low) for low, high in combinations(house, 2)]
     return Exercise(
         f"{counted(passengers, 'passengers')}, {floors} floors",
@@ -539,9 +521,6 @@ def river_crossing(
     )
 
 
-BLANK: Final = 0
-
-
 def sliding_tiles(
     chance: random.Random, rows: int = 3, columns: int = 3, slides: int = 0, solvable: bool = True
 ) -> Exercise:
@@ -554,54 +533,40 @@ def sliding_tiles(
     if slides and not solvable:
         raise InputError("slides lead back to the goal, expected slides to be 0")
     cells = grid(rows, columns)
-    goal = [*range(1, len(cells)), BLANK]
+    blank = len(cells)
+    goal = [*range(1, blank), blank]
     start = goal
     while start == goal:
-        if slides:
-            start = _walked(goal, cells, slides, chance)
-        else:
-            start = chance.sample(goal, len(goal))
-            if is_solvable(start, columns) != solvable:
-                one, two = start.index(1), start.index(2)
-                start[one], start[two] = 2, 1
+        start = [*goal] if slides else chance.sample(goal, blank)
+        at, before = cells[-1], None
+        for _ in range(slides):
+            near = [cell for cell in beside(at) if cell in cells and cell != before]
+            at, before = chance.choice(near), at
+            to, of = cells.index(before), cells.index(at)
+            start[to], start[of] = start[of], start[to]
+        # Whether tiles can be put in order: the argument is in the domain.
+        inversions = sum(first > second for first, second in combinations(start, 2))
+        row, column = cells[start.index(blank)]
+        if (inversions + rows - 1 - row + columns - 1 - column) % 2 == solvable:
+            one, two = start.index(1), start.index(2)
+            start[one], start[two] = 2, 1
+    width, tiles = len(str(blank - 1)), _numbered("tile", blank - 1)
+
+    def lying(order: list[int]) -> tuple[str, Facts]:
+        """Return a drawing of tiles row by row, and where they are."""
+        marks = [("." if tile == blank else str(tile)).rjust(width) for tile in order]
+        *placed, last = (named(cell) for _, cell in sorted(zip(order, cells, strict=True)))
+        facts: Facts = {"at": zip(tiles, placed, strict=True), "blank": [last]}
+        return drawn(dict(zip(cells, marks, strict=True)), rows, columns), facts
+
+    (start_drawn, start_facts), (goal_drawn, goal_facts) = lying(start), lying(goal)
     return Exercise(
         f"{rows} by {columns} cells",
-        side_by_side(_tiles_drawn(start, rows, columns), _tiles_drawn(goal, rows, columns)),
-        {"tile": _numbered("tile", len(cells) - 1), "cell": [named(cell) for cell in cells]},
-        {"beside": neighbours(cells), **_tiles_at(start, cells)},
-        _tiles_at(goal, cells),
+        side_by_side(start_drawn, goal_drawn),
+        {"tile": tiles, "cell": [named(cell) for cell in cells]},
+        {"beside": neighbours(cells), **start_facts},
+        goal_facts,
     )
-
-
-def is_solvable(tiles: list[int], columns: int) -> bool:
-    """Say whether the tiles, row by row, can be put in order: the argument is in the domain."""
-    order = [len(tiles) if tile == BLANK else tile for tile in tiles]
-    inversions = sum(first > second for first, second in combinations(order, 2))
-    row, column = divmod(tiles.index(BLANK), columns)
-    from_corner = len(tiles) // columns - 1 - row + columns - 1 - column
-    return inversions % 2 == from_corner % 2
-
-
-def _walked(goal: list[int], cells: list[Place], slides: int, chance: random.Random) -> list[int]:
-    tiles, blank, before = list(goal), cells[-1], None
-    for _ in range(slides):
-        near = [cell for cell in beside(blank) if cell in cells and cell != before]
-        blank, before = chance.choice(near), blank
-        to, of = cells.index(before), cells.index(blank)
-        tiles[to], tiles[of] = tiles[of], tiles[to]
-    return tiles
-
-
-def _tiles_at(tiles: list[int], cells: list[Place]) -> Facts:
-    blank, *placed = (named(cell) for _, cell in sorted(zip(tiles, cells, strict=True)))
-    at = zip(_numbered("tile", len(placed)), placed, strict=True)
-    return {"at": at, "blank": [blank]}
-
-
-def _tiles_drawn(tiles: list[int], rows: int, columns: int) -> str:
-    width = len(str(rows * columns - 1))
-    marks = [("." if tile == BLANK else str(tile)).rjust(width) for tile in tiles]
-    return drawn(dict(zip(grid(rows, columns), marks, strict=True)), rows, columns)
 
 
 Position = tuple[list[Place], Place]  # where the boxes are, and the keeper
@@ -636,9 +601,14 @@ def sokoban(
         raise InputError("no box can be moved in this room, expected fewer boxes or walls")
     threes = ((cell, near, _opposite(near, cell)) for cell in floor for near in beside(cell))
     straight = [map(named, three) for three in threes if {*three} <= {*floor}]
+    marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
+    marks |= {box: "*" if box in goals else "$" for box in standing}
+    marks[keeper] = "+" if keeper in goals else "@"
+    down, across = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
+    lines = ("".join(marks.get((row, column), "#") for column in across) for row in down)
     return Exercise(
         f"{len(floor)} cells of floor, {boxes} {'box' if boxes == 1 else 'boxes'}",
-        "Start:\n" + _room_drawn(floor, goals, standing, keeper),
+        "\n".join(["Start:", *lines]),
         {"cell": [named(cell) for cell in floor]},
         {
             "beside": neighbours(floor),
@@ -666,35 +636,24 @@ def _pulled(
     """
     boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
     for _ in range(pulls):
-        new = [one for one in _undone(floor, boxes, keeper) if frozenset(one[0]) not in seen]
+        new: list[Position] = []
+        for place in sorted(reached(keeper, {*floor} - {*boxes})):
+            for number, box in enumerate(boxes):
+                back, pulled = _opposite(place, box), [*boxes[:number], place, *boxes[number + 1 :]]
+                is_free = back in floor and back not in boxes
+                if box in beside(place) and is_free and frozenset(pulled) not in seen:
+                    new.append((pulled, back))
         if new:
             passed.append(chance.choice(new))
             seen.add(frozenset(passed[-1][0]))
         boxes, keeper = passed[-1] if new else chance.choice(passed)
-    boxes, keeper = max(passed, key=lambda one: _distance(one[0], goals))
+
+    def distance(position: Position) -> int:
+        ways = zip(position[0], goals, strict=True)
+        return sum(abs(row - to_row) + abs(at - to) for (row, at), (to_row, to) in ways)
+
+    boxes, keeper = max(passed, key=distance)
     return boxes, chance.choice(sorted(reached(keeper, {*floor} - {*boxes})))
-
-
-def _undone(floor: list[Place], boxes: list[Place], keeper: Place) -> Iterator[Position]:
-    """Yield the positions from which a push leads to this one: the keeper pulls a box."""
-    for place in sorted(reached(keeper, {*floor} - {*boxes})):
-        for number, box in enumerate(boxes):
-            back = _opposite(place, box)
-            if box in beside(place) and back in floor and back not in boxes:
-                yield [*boxes[:number], place, *boxes[number + 1 :]], back
-
-
-def _distance(boxes: list[Place], goals: list[Place]) -> int:
-    pairs = zip(boxes, goals, strict=True)
-    return sum(abs(box[0] - goal[0]) + abs(box[1] - goal[1]) for box, goal in pairs)
-
-
-def _room_drawn(floor: list[Place], goals: list[Place], boxes: list[Place], keeper: Place) -> str:
-    marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
-    marks |= {box: "*" if box in goals else "$" for box in boxes}
-    marks[keeper] = "+" if keeper in goals else "@"
-    rows, columns = (range(-1, 2 + max(cell[axis] for cell in floor)) for axis in (0, 1))
-    return "\n".join("".join(marks.get((row, column), "#") for column in columns) for row in rows)
 
 
 def visit_all(
@@ -731,36 +690,16 @@ def generate(
     options: Annotated[str, "its options, such as 'blocks=6 towers=2'"] = "",
 ) -> PlanningProblem:
     make = GENERATORS[require_known("textbook domain", domain, GENERATORS)]
-    known = inspect.signature(make).parameters
-    chosen: dict[str, Any] = {}
+    _, *known = inspect.signature(make).parameters.values()
+    kinds, chosen = {option.name: type(option.default) for option in known}, dict[str, Any]()
     for option in options.replace(",", " ").split():
         key, _, value = option.partition("=")
         name = key.replace("-", "_")
-        require_known("option", name, [option for option in known if option != "chance"])
-        chosen[name] = _as(type(known[name].default), key, value)
+        kind = kinds[require_known("option", name, kinds)]
+        fits = {bool: value in ("yes", "no"), int: value.isdecimal(), str: bool(value)}
+        if not fits[kind]:
+            wanted = {bool: "yes or no", int: "a whole number"}.get(kind, "a word")
+            raise InputError(f"the option {key} is {value!r}, expected {wanted}")
+        chosen[name] = value == "yes" if kind is bool else kind(value)
     text = problem_text(domain, seed, chosen)
     return read_texts(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
-
-
-def problem_text(
-    domain: str, seed: int, options: Mapping[str, Any], name: str = "", proof: str = ""
-) -> str:
-    """Return a new problem of a textbook domain as PDDL; `proof` says what is proved of it."""
-    words = {"True": "yes", "False": "no"}
-    given = " ".join(f"{key}={words.get(str(value), value)}" for key, value in options.items())
-    command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
-    notes = [f"Made by: {command}" + (f" --options '{given}'" if given else ""), proof]
-    chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
-    made = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
-    return made.text(domain, name or f"{domain}-{seed}", [note for note in notes if note])
-
-
-def _as(kind: type, key: str, value: str) -> object:
-    if kind is bool and value in ("yes", "no"):
-        return value == "yes"
-    if kind is int and value.isdecimal():
-        return int(value)
-    if kind is str and value:
-        return value
-    wanted = {bool: "yes or no", int: "a whole number"}.get(kind, "a word")
-    raise InputError(f"the option {key} is {value!r}, expected {wanted}")
