@@ -118,7 +118,8 @@ def test_a_drawing_is_taken_apart_and_put_together_again():
         for _ in range(40):
             atoms = puzzle.task.true_atoms(state)
             drawn = {tostring(one) for one in drawn_by_domain(puzzle, atoms).parts}
-            made = {tostring(one) for one in [*staged.background.parts, *staged.parts(atoms)]}
+            pieces = [staged.shown[atom].parts for atom in atoms if atom in staged.shown]
+            made = {tostring(one) for parts in (staged.background.parts, *pieces) for one in parts}
             assert drawn <= made
             state = puzzle.apply(state, chance.choice(list(puzzle.moves(state))))
 

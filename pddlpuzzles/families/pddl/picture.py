@@ -1,5 +1,9 @@
 """Problems as pictures: by their domain's drawing, else boxes and lines, a table, or text.
 
+Below stand values, as bars where they have a limit: what is in a jug, or in a tank. That is one
+that never changes and that a condition compares with the value, of the same objects, such as
+`(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
+
 A domain's drawing is also taken apart, so that a page can draw any state by itself. It is asked
 what it shows of one atom alone. What most atoms show is the background. What else one shows is its
 own, with what of the background is drawn on that; where it shows nothing alone, since a thing
@@ -10,22 +14,32 @@ place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import permutations
+from operator import itemgetter
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, gauges, network, places, scenes
+from pddlpuzzles.families.pddl import drawing, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
-from pddlpuzzles.pddl.model import Atom, Facts
+from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene, box
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Facts,
+    Number,
+    changing_functions,
+    comparisons_in,
+    expression_text,
+    functions_of,
+)
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.drawn import DrawnText
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, number
+from pddlpuzzles.show.svg import Picture, element, number
 
 _TEXT: Final = DrawnText(drawing)
 
@@ -34,15 +48,19 @@ STYLE: Final[Style] = {
     **network.STYLE,
     **scenes.STYLE,
     **places.STYLE,
-    **gauges.STYLE,
+    "value": ("font-weight:normal", ""),
+    "gauge": ("fill:var(--cell);stroke:var(--muted);stroke-width:1.5", ""),
+    "filled": ("fill:#6db3e8", "fill:#2f6f9f"),
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
     "bold": ("stroke:none;font-weight:bold", ""),
 }
 
-_GAP: Final = 16
-"""The room above values."""
+_GAP: Final = 16  # above values
 _LEAST: Final = 340  # how wide a picture of nothing but values is
+_MOST_BARS: Final = 12  # more values are listed
+_LARGEST: Final = 10**9
+_LINE, _LETTER, _LEFT = 24, 7.6, 14.0  # of bars
 _MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
@@ -54,7 +72,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
     values = drawing.value_lines(puzzle.changing_values(state))
-    parts, high = gauges.drawn(puzzle, state, picture.width, picture.height + _GAP)
+    parts, high = _gauges(puzzle, state, picture.width, picture.height + _GAP)
     below, broad = (_GAP - 4 + high if parts else 0), picture.broad
     if broad:
         for part in parts:
@@ -67,6 +85,58 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         words="; ".join(filter(None, (picture.words, *values))),
         data={"state": atoms + "".join(f"{line}\n" for line in values)},
     )
+
+
+def _gauges(
+    puzzle: PlanningProblem, state: int, width: float, top: float
+) -> tuple[list[Element], float]:
+    """Draw the values of a state below `top`, those of a function in one scale; and how high."""
+    values = puzzle.changing_values(state)
+    limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
+    fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
+    if not values or not fits or len(values) > _MOST_BARS:
+        lines = drawing.value_lines(values, int(width / 8))
+        texts = [_text(line, _LEFT, top + 4 + 18 * row) for row, line in enumerate(lines)]
+        return texts, 18.0 * len(lines)
+    parts = list[Element]()
+    names = {
+        atom: atom.predicate.replace("-", " ") + " of " * bool(atom.terms) + " ".join(atom.terms)
+        for atom in values
+    }
+    left = _LEFT + _LETTER * max(map(len, names.values())) + 8
+    most = {one.predicate: 1.0 * limit for one, limit in sorted(limits.items(), key=itemgetter(1))}
+    for row, (atom, value) in enumerate(values.items()):
+        y, scale = top + _LINE * row, (width - left - 70) / (most[atom.predicate] or 1)
+        long = max(scale * limits[atom], 4)
+        parts += [
+            _text(names[atom], _LEFT, y),
+            box("gauge detail", left, y - 12, long, 16, rx=4),
+            box("filled detail", left + 1, y - 11, max(scale * value - 2, 0), 14, rx=3),
+            _text(f"{expression_text(value)} of {limits[atom]}", left + long + 8, y),
+        ]
+    return parts, float(_LINE * len(values))
+
+
+def _text(line: str, x: float, y: float) -> Element:
+    return element("text", "text left value", line, x=x, y=y, font_size=13)
+
+
+@lru_cache(maxsize=8)
+def _limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
+    changing = changing_functions(puzzle.domain, puzzle.problem)
+    limits: dict[str, str] = {}
+    for action in puzzle.domain.actions.values():
+        for comparison in comparisons_in(action.condition):
+            for (value, terms), (limit, its_terms) in permutations(functions_of(comparison), 2):
+                if terms == its_terms and {value, limit} & changing == {value}:
+                    limits[value] = limit
+    known = puzzle.problem.values.items()
+    return {
+        Atom(value, terms): number
+        for value, limit in limits.items()
+        for (name, terms), number in known
+        if name == limit
+    }
 
 
 def goal(puzzle: PlanningProblem) -> Picture | None:
@@ -87,18 +157,13 @@ def steps(
     before: set[bytes] | None = None
     for each in states:
         picture = state(puzzle, each)
-        looks = [tostring(part) for part in picture.parts]
-        for part, look in zip(picture.parts, looks, strict=True):
-            name = part.get("class", "")
-            kinds = name.split()
-            if before is None or look in before or "detail" in kinds:
-                continue
-            if "value" in kinds:
-                part.set("class", f"{name} moved bold")
-            elif part.tag != "text":
-                part.set("class", f"{name} moved")
+        looks = {part: tostring(part) for part in picture.parts}
+        for part in (one for one in looks if before is not None and looks[one] not in before):
+            kinds = part.get("class", "").split()
+            if "detail" not in kinds and (part.tag != "text" or "value" in kinds):
+                part.set("class", " ".join((*kinds, "moved", *["bold"] * ("value" in kinds))))
         yield picture
-        before = {*looks}
+        before = {*looks.values()}
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
@@ -112,8 +177,7 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    drawer, draw = _drawing(puzzle)
-    return draw(puzzle.task.fixed.union(atoms)) if drawer else None
+    return _drawing(puzzle)[1](puzzle.task.fixed.union(atoms))
 
 
 @lru_cache(maxsize=8)
@@ -128,8 +192,7 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem = puzzle.problem
-    wanted = atoms_of_goal(puzzle)
-    return Scene(problem.objects, atoms, wanted, problem.atoms, puzzle.task.atoms)
+    return Scene(problem.objects, atoms, atoms_of_goal(puzzle), problem.atoms, puzzle.task.atoms)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
@@ -157,21 +220,15 @@ class Stage:
     background: Picture
     shown: dict[Atom, Shown]
 
-    def parts(self, atoms: Iterable[Atom]) -> list[Element]:
-        """Return all that a state shows, what stands on something else as it was asked for."""
-        return [part for atom in atoms if atom in self.shown for part in self.shown[atom].parts]
-
 
 def stage(puzzle: PlanningProblem) -> Stage | None:
     """Return what the atoms of a problem show; None where its domain does not draw itself."""
     atoms = puzzle.task.atoms
     drawer, _ = _drawing(puzzle)
-    if drawer is None:
+    if drawer is None or len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
         return None
     scene = _scene(puzzle, puzzle.task.fixed)
     stands = {atom: stand for atom in atoms if (stand := drawer.stand(atom, scene))}
-    if len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
-        return None
     alone = ((atom, drawn_by_domain(puzzle, [atom])) for atom in atoms)
     pictures = {atom: picture for atom, picture in alone if picture is not None}
     if not pictures:
@@ -189,34 +246,26 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
             kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
             shown[atom] = Shown(kept, _place(own[0]), stands.get(atom, atom.terms)[0])
     standing = list(shown)
-    for atom in atoms:
-        if atom in pictures or atom not in stands:
-            continue
+    for atom in (atom for atom in stands if atom not in pictures):
         thing, base = stands[atom]
-        for below in standing:
-            if (
-                shown[below].thing != base
-                or (both := drawn_by_domain(puzzle, [below, atom])) is None
-            ):
-                continue
+        for below in (below for below in standing if shown[below].thing == base):
+            both = drawn_by_domain(puzzle, [below, atom])
             before = {texts[id(part)] for part in pictures[below].parts}
-            added = tuple(part for part in both.parts if tostring(part) not in before)
-            if added:
+            parts = both.parts if both else ()
+            if added := tuple(part for part in parts if tostring(part) not in before):
                 (x, y), (under_x, under_y) = _place(added[0]), shown[below].place
                 shown[atom] = Shown(added, (x, y), thing, base, (x - under_x, y - under_y))
                 break
-    first, parts = next(iter(pictures.values())), tuple(behind.values())
-    words = "the board to play on"
-    return Stage(replace(first, parts=parts, words=words, data={}, places=dict), shown)
+    first, words = next(iter(pictures.values())), "the board to play on"
+    ground = replace(first, parts=tuple(behind.values()), words=words, data={}, places=dict)
+    return Stage(ground, shown)
 
 
 def box_of(part: Element) -> tuple[float, float, float, float]:
     """Return left, top, width and height of a rectangle or circle."""
-    if part.tag == "circle":
-        x, y, r = (float(part.get(name, "0")) for name in ("cx", "cy", "r"))
-        return x - r, y - r, 2 * r, 2 * r
-    x, y, width, height = (float(part.get(one, "0")) for one in ("x", "y", "width", "height"))
-    return x, y, width, height
+    sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
+    x, y, width, height = (float(part.get(one, "0")) for one in sizes)
+    return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)
 
 
 def _is_within(part: Element, around: Element) -> bool:
