@@ -21,7 +21,7 @@ from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto
-from pddlpuzzles.planners.asking import Question, ask, can_take, read_answer
+from pddlpuzzles.planners.asking import Question, ask, can_take, claim
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.table import (
@@ -213,7 +213,7 @@ def test_how_a_planner_ended_is_reported(run, monkeypatch):
         ),
     ):
         with pytest.raises(PlannerError, match=said):
-            read_answer(PLANNERS["symk"], ending, None, optimal=False)
+            claim("symk", question("tiny"), ending)
     other_planners.cache_clear()
     ending = Ending(1, None, "Traceback:\nModuleNotFoundError: No module named 'not_boasting'\n")
     monkeypatch.setattr("pddlpuzzles.planners.other_engines.carry_out", lambda *_: ending)

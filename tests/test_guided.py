@@ -9,9 +9,9 @@ import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners import anytime as module
-from pddlpuzzles.planners.anytime import improve, printed_plans
+from pddlpuzzles.planners import auto as module
 from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.planners.auto import improve, printed_plans
 from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Limit, Limits, Status
 from pddlpuzzles.referee import judge

@@ -97,10 +97,7 @@ class Question(NamedTuple):
     search: str | None = None
 
     def moves_of(self, actions: Sequence[Action]) -> tuple[Any, ...]:
-        """Return the moves that a plan in the encoding makes, in the order of the rules.
-
-        :raises InputError: as `Encoding.decode` does.
-        """
+        """Return a plan's moves in the order of the rules; raise InputError as `decode` does."""
         decoded = self.encoding.decode(self.instance.puzzle, actions)
         return self.arranged([move for move in decoded if move is not None])
 
@@ -111,10 +108,7 @@ class Question(NamedTuple):
         return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
 
     def judged(self, moves: Sequence[Any]) -> JudgedPlan[Any]:
-        """Replay the moves of a plan by the rules.
-
-        Where they had to be put in order, no step of the plan is blamed.
-        """
+        """Replay moves by the rules; where they had to be put in order no step is blamed."""
         verdict = judge(self.instance.puzzle, self.arranged(moves))
         return replace(verdict, step=None) if self.encoding.in_any_order else verdict
 
@@ -144,7 +138,7 @@ class Question(NamedTuple):
         return None if model.texts is None else trouble(*model.pair)
 
     def texts_for(self, planner: Planner) -> tuple[str, str]:
-        """Return the texts that planners are given: the author's own, byte for byte, or ours."""
+        """Return what a planner is given: the author's own texts, byte for byte, or ours."""
         from pddlpuzzles.pddl.write import domain_text, plain_text, portable_texts, problem_text
 
         model = self.encoding.model(self.instance.puzzle)
@@ -166,11 +160,8 @@ class Question(NamedTuple):
         """Return the search that Fast Downward is to use, None for another planner."""
         if planner is not FAST_DOWNWARD:
             return None
-        if self.search is not None:
-            return self.search
-        encoding = self.encoding
-        choose = encoding.proof_search if self.optimal else encoding.plan_search
-        return choose(self.instance.puzzle)
+        measured = self.encoding.proof_search if self.optimal else self.encoding.plan_search
+        return self.search or measured(self.instance.puzzle)
 
 
 class EngineAnswer(NamedTuple):
@@ -191,37 +182,32 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     :raises PlannerError: if it is missing, cannot take the encoding, ends without an answer, or
         with one that the referee refuses.
     """
-    began = time.monotonic()
-    searches = question.instance.searches()
-    if name in searches:
-        so_far = follow_progress()
-
-        def gave_up(limit: Limit, during: str | None = None) -> Finding[Any]:
-            bound, expanded, _ = so_far()
-            return Finding(
-                *(Status.GAVE_UP, None, bound or None, None, limit, expanded or None),
-                during=during,
-            )
-
-        try:
-            finding = searches[name].find(question.searched, limits)
-        except MemoryError:
-            finding = gave_up(Limit.MEMORY)
-        except LimitError as reached:
-            finding = gave_up(reached.limit, reached.during)
-        except ModuleNotFoundError as error:
-            if has_libraries():
-                raise
-            raise PlannerError(
-                name, f"it needs {error.name}", "pip install numpy highspy"
-            ) from None
-        return sealed_answer(name, question, finding)
-    ending = carry_out(engine_work(name, question, limits), limits.seconds, with_room(limits))
-    if ending is None:
-        finding = Finding(Status.GAVE_UP, limit=Limit.TIME)
+    began, searches = time.monotonic(), question.instance.searches()
+    if name not in searches:
+        found: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.TIME)
+        work = engine_work(name, question, limits)
+        if (ending := carry_out(work, limits.seconds, with_room(limits))) is not None:
+            found = finding_of(name, question, ending, limits.left(began))
+        return sealed_answer(name, question, found)
+    so_far = follow_progress()
+    limit, during = Limit.MEMORY, None
+    try:
+        found = searches[name].find(question.searched, limits)
+    except MemoryError:
+        pass
+    except LimitError as reached:
+        limit, during = reached.limit, reached.during
+    except ModuleNotFoundError as error:
+        if has_libraries():
+            raise
+        raise PlannerError(name, f"it needs {error.name}", "pip install numpy highspy") from None
     else:
-        finding = finding_of(name, question, ending, limits.left(began))
-    return sealed_answer(name, question, finding)
+        return sealed_answer(name, question, found)
+    bound, expanded, _ = so_far()
+    found = Finding(
+        Status.GAVE_UP, bound=bound or None, limit=limit, expanded=expanded or None, during=during
+    )
+    return sealed_answer(name, question, found)
 
 
 def with_room(limits: Limits) -> float | None:
@@ -253,7 +239,7 @@ def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> boo
 
 
 def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
-    """Name the compilers that make what a planner can take of a problem; nothing if it needs none.
+    """Name the compilers that make what a planner can take of a problem; none for a puzzle.
 
     Puzzles have encodings for planners that lack much. No proof about what is compiled is believed.
     """
@@ -278,10 +264,7 @@ def say_changes(name: str, question: Question, say: Callable[[str], None]) -> No
 
 
 def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:
-    """Return what an engine found, once the referee and the PDDL task have accepted it.
-
-    :raises PlannerError: if either refuses it, or they differ in the plan's cost.
-    """
+    """Return a finding that the referee and the PDDL task accept; raise PlannerError for others."""
     instance, encoding, *_ = question
     sealed = seal(name, instance.puzzle, found)
     if sealed.moves is None:
@@ -302,8 +285,8 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
 def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
     """Return the work of an engine, to be done in a process of its own.
 
-    A native search counts what this process and all that it has started hold, and ends in time to
-    report its bound; `alone`, it counts its own memory, and ends with its time.
+    A native search counts the memory of this process and all that it has started, and ends in time
+    to report its bound; `alone`, it counts its own, and ends with its time.
 
     :raises PlannerError: if the engine is missing or cannot take the encoding.
     """
@@ -351,14 +334,10 @@ def _require_taken(planner: Planner, question: Question) -> None:
         return
     missing = ", ".join(sorted(planner.lacks.intersection(question.requirements)))
     others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
-    portable = [
-        f"the encoding {other.name!r}"
-        for under, other in others
-        if can_take(planner, other, under.puzzle)
-    ]
-    is_able = can_take(FAST_DOWNWARD, encoding, instance.puzzle)
-    able = FAST_DOWNWARD.name if is_able else NATIVE
-    ways = [*portable[:1], f"the engine {able!r}"]
+    able = [other.name for under, other in others if can_take(planner, other, under.puzzle)]
+    is_taken = can_take(FAST_DOWNWARD, encoding, instance.puzzle)
+    ways = [f"the encoding {name!r}" for name in able[:1]]
+    ways += [f"the engine {(FAST_DOWNWARD.name if is_taken else NATIVE)!r}"]
     if compilers_for(planner, question._replace(optimal=False)):
         ways.append("without asking for a proof: then the problem is compiled for it")
     reason = f"it cannot take {missing}, which the encoding {encoding.name!r} needs"
@@ -375,42 +354,27 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
     """
     if ending.trouble is not None:
         raise PlannerError(name, f"it cannot be started: {ending.trouble}")
-    if ending.over:
+    is_native = name in question.instance.searches()
+    words = re.compile("MemoryError") if is_native else _OUT_OF_MEMORY
+    if ending.over or (ending.answer is None and words.search(ending.log)):
         return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
-    if name in question.instance.searches():
+    if is_native:
         if ending.answer is None:
-            if "MemoryError" in ending.log:
-                return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
             raise PlannerError(name, f"ended with code {ending.code}")
         found: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
         return found
-    planner = planner_named(name)
-    search = question.search_for(planner)
-    found = read_answer(planner, ending, search, question.optimal)
-    return found if found.moves is None else replace(found, moves=question.outward(found.moves))
-
-
-def read_answer(
-    planner: Planner, ending: Ending, search: str | None, optimal: bool
-) -> Finding[Action]:
-    """Return what a planner said: the claims are those of one that is believed (see `table`).
-
-    :raises PlannerError: if it ended without an answer.
-    :raises InputError: if it cannot read the search that it was given.
-    """
     if ending.answer is None:
-        if _OUT_OF_MEMORY.search(ending.log):
-            return Finding(Status.GAVE_UP, limit=Limit.MEMORY)
-        how = (
-            f"was ended by signal {-ending.code}" if ending.code < 0 else "ended without an answer"
-        )
+        how = "ended without an answer"
         if _UNREADABLE.search(ending.log):
             how = "its plan cannot be read"
-        raise PlannerError(planner.name, f"{how}{printed_reason(ending.log)}")
-    said = json.loads(ending.answer)
+        elif ending.code < 0:
+            how = f"was ended by signal {-ending.code}"
+        raise PlannerError(name, f"{how}{printed_reason(ending.log)}")
+    said, planner = json.loads(ending.answer), planner_named(name)
     effort = read_effort(said["log"])
-    answer = _answer_of(planner, said, search, optimal)
-    return replace(answer, expanded=effort.expanded, effort=effort)
+    found = _answer_of(planner, said, question.search_for(planner), question.optimal)
+    moves = None if found.moves is None else question.outward(found.moves)
+    return replace(found, moves=moves, expanded=effort.expanded, effort=effort)
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> Finding[Action]:
@@ -479,24 +443,17 @@ def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> F
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
         believed = replace(found, status=Status.SOLVED, bound=None, proof=None)
         return believed if has_numbers else found
-    proof, status = found.proof, found.status
-    if has_numbers and status is Status.UNSOLVABLE:
-        own = ask(NATIVE, question, left).sealed
-        if own.moves is not None:
-            raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
+    if found.status is not Status.UNSOLVABLE or not (has_numbers or planner_named(name).is_doubted):
+        return found
+    within = left if has_numbers else replace(left, processor=_SECOND_OPINION)
+    own = ask(NATIVE, question, within).sealed
+    if own.moves is not None:
+        raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
+    if has_numbers:
         limit = None if own.proof else Limit.METHOD
         return replace(found, status=own.status, proof=own.proof, limit=limit)
-    if proof and status is Status.UNSOLVABLE and planner_named(name).is_doubted:
-        words = f"{proof}; {_second_opinion(name, question, left)}"
-        return replace(found, proof=proof._replace(words=words))
-    return found
-
-
-def _second_opinion(name: str, question: Question, left: Limits) -> str:
-    """Say what the native search makes of an instance that a planner calls unsolvable."""
-    found = ask(NATIVE, question, replace(left, processor=_SECOND_OPINION))
-    if found.sealed.moves is not None:
-        raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
-    if found.sealed.status is Status.UNSOLVABLE:
-        return f"{NATIVE} says so, too"
-    return f"{NATIVE} was asked, too, and did not finish"
+    assert found.proof is not None
+    also = "was asked, too, and did not finish"
+    also = "says so, too" if own.status is Status.UNSOLVABLE else also
+    words = f"{found.proof}; {NATIVE} {also}"
+    return replace(found, proof=found.proof._replace(words=words))

@@ -1,18 +1,24 @@
-"""The engines that `auto` stands for: the first that answers counts, and the others are stopped.
+"""Several engines: the first that answers counts; and, with `anytime`, going on after a plan.
 
 Small instances are proved at once, before a planner has started. Shares of time are measured
 without waits for a processor, so that an engine that answers first on an idle machine does so on a
 busy one.
+
+To go on, Fast Downward's LAMA looks for cheaper plans, and beside it a bound rises. Source:
+S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010: a search for any plan, then searches with
+smaller and smaller weights, each bounded by the cost of the best so far.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners.asking import (
     EngineAnswer,
     Question,
@@ -24,9 +30,11 @@ from pddlpuzzles.planners.asking import (
     sealed_answer,
     with_room,
 )
+from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
-from pddlpuzzles.processes.workers import Job, Workers
-from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
+from pddlpuzzles.processes.workers import Ending, Job, Workers
+from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, StartBound, Status
+from pddlpuzzles.referee import with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.search_progress import last_headway
 
@@ -36,16 +44,22 @@ _AT_ONCE: Final = 0.25  # in which small instances are proved: a planner takes a
 _LEAST: Final = 0.05  # that a search has of these at least, after grounding
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
+_EVERY: Final = 0.2  # seconds from one look at what was found to the next
+_LAST_WORDS: Final = 0.3  # seconds before the end in which what was found is brought home
+
+_MOST_PRINTED: Final = 2**26  # bytes
+_PLAN: Final = re.compile(r"Actual search time: .*\n((?:.+ \(\d+\)\n)*)(?:\[.*?\] )?Plan length: ")
+"""A plan as Fast Downward prints it, an action a line with its cost."""
 
 
 def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> EngineAnswer:
     """Ask the engines that suit a question: a family names those that find plans and proofs.
 
-    For a plan Fast Downward leads, and others begin beside it once its head start, at most half the
-    time, is over, or it has failed. While its process starts, small instances are proved in this
-    one; with one processor before it is started. Searches that were measured to be quick at proofs
-    begin with it: a plan that is not proved is not given before they have had their share, so the
-    answer does not depend on who is first. What happens goes to `say`.
+    For a plan Fast Downward leads; others begin once its head start, at most half the time, is
+    over, or it has failed. While its process starts, small instances are proved in this one; with
+    one processor before it is started. Searches that were measured to be quick at proofs begin with
+    it: a plan without a proof is not given before they have had their share, so the answer does
+    not depend on who is first. What happens goes to `say`.
 
     :raises PlannerError: if all fail.
     """
@@ -180,10 +194,7 @@ class _Contest:
         self._workers.start(list(jobs))
 
     def head_start(self) -> EngineAnswer | None:
-        """Wait for the only engine there is; None if it did not answer in its head start.
-
-        If it still runs then, it is still among `jobs`.
-        """
+        """Wait for the only engine there is; if it has not answered by then it may still run."""
         most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
         for job in list(self.jobs):
             while job in self.jobs:
@@ -202,10 +213,7 @@ class _Contest:
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
-        """Wait for a proof while quick searches run; then return a plan that was found.
-
-        None if there is neither.
-        """
+        """Wait for a proof while quick searches run; then return a plan, None if there is none."""
         plan: EngineAnswer | None = None
         while not self._is_late() and any(name in quick for name in self.jobs.values()):
             answer = self._next()
@@ -215,14 +223,17 @@ class _Contest:
         return plan and plan._replace(failures=tuple(self.failures))
 
     def winner(self) -> EngineAnswer:
-        """Wait for the first that answers; for all, if all give up."""
+        """Wait for the first that answers; if all give up the best bound of them is kept."""
         while self.jobs and not self._is_late():
             if answer := self._next():
                 return answer
         if self.jobs:
-            lost: Finding[Any] = Finding(
-                Status.GAVE_UP, bound=self._bound() or None, limit=Limit.TIME
-            )
+            best = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
+            searches = self._question.instance.searches()
+            for job, worker in self._workers.running.items():
+                if self.jobs.get(job) in searches and (far := last_headway(worker.said())):
+                    best = max(best, far.bound)
+            lost: Finding[Any] = Finding(Status.GAVE_UP, bound=best or None, limit=Limit.TIME)
             self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))
@@ -232,17 +243,6 @@ class _Contest:
     def _is_late(self) -> bool:
         left = self._limits.left(self._began).seconds
         return left is not None and left <= 0
-
-    def _bound(self) -> int:
-        """Return the best bound of those that gave up, and of searches that still run."""
-        best = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
-        searches = self._question.instance.searches()
-        reports = (
-            last_headway(self._workers.running[job].said())
-            for job, name in self.jobs.items()
-            if name in searches and job in self._workers.running
-        )
-        return max([best, *(far.bound for far in reports if far is not None)])
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the answer of the next engine that ends in time, if it has one."""
@@ -276,3 +276,128 @@ def _better(best: EngineAnswer | None, found: EngineAnswer) -> EngineAnswer:
     if best is None or (best.sealed.bound or 0) < (found.sealed.bound or 0):
         return found
     return best
+
+
+def improve(
+    answer: EngineAnswer,
+    question: Question,
+    limits: Limits,
+    better: Callable[[EngineAnswer], None],
+) -> EngineAnswer:
+    """Return the best answer within limits, given one with a plan that is not proved optimal.
+
+    Each better plan, and each better bound, is an answer that `better` is called with. It ends when
+    the cost meets the bound, at a limit, or when nothing is left that could find more.
+    """
+    if not HAS_WORKERS or answer.sealed.cost is None:
+        return answer
+    began = time.monotonic()
+    with Workers(with_room(limits)) as workers:
+        hunt = _Hunt(answer, question, workers, better, limits)
+        while hunt.best.sealed.status is Status.SOLVED and workers.running:
+            seconds = limits.left(began).seconds
+            if seconds is not None and seconds <= _LAST_WORDS:
+                break
+            ended = workers.wait(_EVERY if seconds is None else min(_EVERY, seconds - _LAST_WORDS))
+            hunt.look(ended, limits.left(began))
+        return hunt.best
+
+
+def printed_plans(log: str) -> Iterator[list[Action]]:
+    """Yield the plans in what Fast Downward has printed so far, the latest last."""
+    for printed in _PLAN.finditer(log):
+        lines = (line.rpartition(" (")[0].split() for line in printed[1].splitlines())
+        yield [Action(name, tuple(rest)) for name, *rest in lines]
+
+
+class _Hunt:
+    """The best answer so far, and who looks for a better one."""
+
+    def __init__(
+        self,
+        answer: EngineAnswer,
+        question: Question,
+        workers: Workers,
+        better: Callable[[EngineAnswer], None],
+        limits: Limits,
+    ) -> None:
+        self.best = answer
+        self._workers, self._better = workers, better
+        self._lama = question._replace(optimal=False, heuristic=None, search=LAMA)
+        self._proof = question._replace(optimal=True, heuristic=None, search=None)
+        searches = question.instance.searches()
+        self._prover = next((one for one in question.instance.provers() if one in searches), NATIVE)
+        self._jobs: dict[Job, str] = {}
+        self._seen = 0
+        asked = [(self._prover, self._proof)]
+        if NUMBERS not in self._proof.requirements:
+            asked.append((FAST_DOWNWARD.name, self._lama))
+        for name, one in asked:
+            try:
+                self._jobs[engine_work(name, one, limits)] = name
+            except PlannerError as error:
+                self._fail(error)
+        workers.start(list(self._jobs))
+
+    def look(self, ended: tuple[Job, Ending] | None, left: Limits) -> None:
+        """Take in what engines have printed, and what one has found that has ended."""
+        for job, worker in self._workers.running.items():
+            if self._jobs[job] != self._prover:
+                self._take_plans(worker.said(_MOST_PRINTED))
+            elif (far := last_headway(worker.said())) is not None:
+                self._take_bound(far.bound)
+        if ended is None:
+            return
+        job, ending = ended
+        if self._jobs[job] == self._prover:
+            try:
+                found = finding_of(self._prover, self._proof, ending, left)
+                if found.status is Status.GAVE_UP:
+                    self._take_bound(found.bound or 0)
+                    return
+                proved = sealed_answer(self._prover, self._proof, found)
+                cost, best = proved.sealed.cost, self.best.sealed.cost
+                if cost is None or best is None or (best < cost and proved.sealed.bound == cost):
+                    said = f"it proves {cost}, and there is a plan of {best}"
+                    raise PlannerError(self._prover, said)
+                self._take(proved)
+            except PlannerError as error:
+                self._fail(error)
+        elif ending.answer is not None:
+            self._take_plans(json.loads(ending.answer)["log"])
+        else:
+            how = ending.trouble or f"ended with code {ending.code}"
+            self._fail(PlannerError(FAST_DOWNWARD.name, "out of memory" if ending.over else how))
+
+    def _take_plans(self, log: str) -> None:
+        plans = list(printed_plans(log))
+        for printed in plans[self._seen :]:
+            try:
+                moves = self._lama.moves_of(self._lama.outward(printed))
+                finding: Finding[Any] = Finding(Status.SOLVED, moves, bound=self.best.sealed.bound)
+                self._take(sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
+            except InputError as error:
+                self._fail(PlannerError(FAST_DOWNWARD.name, f"its plan is wrong: {error.message}"))
+            except PlannerError as error:
+                self._fail(error)
+        self._seen = max(self._seen, len(plans))
+
+    def _take_bound(self, bound: int) -> None:
+        proved = StartBound(bound, f"the lower bound that {self._prover} has proved")
+        sealed = with_bound(self.best.engine, self.best.sealed, proved)
+        if sealed is not self.best.sealed:
+            self.best = self.best._replace(sealed=sealed)
+            self._better(self.best)
+
+    def _take(self, answer: EngineAnswer) -> None:
+        before, sealed = self.best.sealed, answer.sealed
+        is_proof = sealed.status is not Status.SOLVED
+        if is_proof or (sealed.cost or 0) < (before.cost or 0):
+            if not is_proof:
+                bounds = [one for one in (sealed.bound, before.bound) if one is not None]
+                sealed = replace(sealed, bound=max(bounds, default=None))
+            self.best = answer._replace(sealed=sealed, failures=self.best.failures)
+            self._better(self.best)
+
+    def _fail(self, error: PlannerError) -> None:
+        self.best = self.best._replace(failures=(*self.best.failures, str(error)))

@@ -195,7 +195,7 @@ def _improved(
     say: Callable[[str], None],
     better: Callable[[Solution], None],
 ) -> EngineAnswer:
-    from pddlpuzzles.planners.anytime import improve
+    from pddlpuzzles.planners.auto import improve
 
     best = answer
 
