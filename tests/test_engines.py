@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.asking import Question, ask, can_take, claim
 from pddlpuzzles.planners.auto import race
+from pddlpuzzles.planners.convert import SparseProblem
 from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
@@ -31,7 +32,6 @@ from pddlpuzzles.planners.table import (
     is_admissible,
     printed_reason,
 )
-from pddlpuzzles.planners.tasks import SparseProblem
 from pddlpuzzles.processes.workers import Ending
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.search.budget import Budget

@@ -18,7 +18,7 @@ from unified_planning.shortcuts import Compiler, OneshotPlanner, get_environment
 
 import pddlpuzzles as pp
 from pddlpuzzles.planners import compat, engine_fixes
-from pddlpuzzles.planners.tasks import plain_task
+from pddlpuzzles.planners.convert import plain_task
 from tests.programs import ran
 from tests.seeds import slow
 from tests.simulator import Simulator

@@ -1,21 +1,24 @@
 """Problems of ours to unified-planning's and back, at the border between the two.
 
-Back they go as the text that unified-planning writes. Its reader takes tens of seconds for a large
-domain, so its problems are made of what has been read. Where types are not a tree there, all
-objects are of one type, and the types that parameters have become predicates that never change.
+Back they go as the text that unified-planning writes. Its reader takes seconds for a large domain,
+so its problems are made of what has been read. Where types are not a tree there, all objects are of
+one type, and the types that parameters have become predicates that never change.
 """
 
 from __future__ import annotations
 
 import contextlib
+import re
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
-from unified_planning.environment import get_environment
+from unified_planning.environment import Environment, get_environment
 from unified_planning.exceptions import UPTypeError
 from unified_planning.model import (
     Fluent,
@@ -28,33 +31,128 @@ from unified_planning.model import (
     Variable,
 )
 from unified_planning.model import Problem as UnifiedProblem
+from unified_planning.model.fluent import get_all_fluent_exp
+from unified_planning.model.types import BOOL
 
 from pddlpuzzles.errors import InputError, TypeMistake
+from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     OBJECT,
     TOTAL_COST,
     Atom,
     Comparison,
-    Domain,
     Expression,
     Formula,
-    Number,
     Operation,
-    Problem,
-    Schema,
-    Typed,
-    Update,
     conjuncts,
-    fresh_name,
-    implication,
-    kinds_bound,
-    kinds_in,
-    speaks_of_numbers,
-    types_in,
 )
+from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.write import has_no_tree
-from pddlpuzzles.planners.tasks import SparseProblem
+
+
+class SparseProblem(UnifiedProblem):
+    """A task in which all is false at the start but the facts that were set.
+
+    A plain one lists the initial value of every ground fluent when it is written: 33³ of them for
+    one relation between three holes of an English board. Here false is every fluent's default. All
+    values are listed only of fluents that a condition denies: a compiler that takes negations away
+    gives each of them a fluent of its own, and reads its values there.
+
+    A plain one also looks through all objects for each that is added: here they are found by name.
+    """
+
+    def __init__(self, name: str | None = None, environment: Environment | None = None) -> None:
+        super().__init__(name, environment, initial_defaults={BOOL: False})
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_named": {}}  # found again when it is first asked for
+
+    def object(self, name: str) -> Object:
+        return self._index().get(name) or super().object(name)
+
+    def has_object(self, name: str) -> bool:
+        return name in self._index()
+
+    def _index(self) -> dict[str, Object]:
+        """Return the objects by name; they only ever become more."""
+        named: dict[str, Object] = self.__dict__.setdefault("_named", {})
+        for thing in self.all_objects[len(named) :]:
+            named[thing.name] = thing
+        return named
+
+    @property
+    def initial_values(self) -> dict[FNode, FNode]:
+        """The facts that were set, and all values of what a condition denies."""
+        values = dict(self.explicit_initial_values)
+        conditions = list(self.goals)
+        for action in self.actions:
+            conditions += [*action.preconditions, *(effect.condition for effect in action.effects)]
+        for fluent in {fluent for condition in conditions for fluent in _denied(condition)}:
+            for atom in get_all_fluent_exp(self, fluent):
+                values.setdefault(atom, self.initial_value(atom))
+        return values
+
+    def clone(self) -> SparseProblem:
+        twin: SparseProblem = super().clone()
+        twin.__class__ = SparseProblem
+        return twin
+
+
+def _denied(condition: FNode, denies: bool = False) -> Iterator[Fluent]:
+    """Yield the fluents that occur in a condition in the negative; all in it, if it is denied."""
+    if condition.is_fluent_exp():
+        if denies:
+            yield condition.fluent()
+        return
+    for place, part in enumerate(condition.args):
+        turns = condition.is_not() or (condition.is_implies() and place == 0)
+        yield from _denied(part, denies != turns)
+        if condition.is_iff():
+            yield from _denied(part, not denies)
+
+
+def plain_task(task: UnifiedProblem) -> UnifiedProblem:
+    """Return a task as unified-planning itself would have it, for engines that look closely."""
+    twin = UnifiedProblem(task.name, task.environment)
+    for fluent in task.fluents:
+        twin.add_fluent(fluent, default_initial_value=task.fluents_defaults[fluent])
+    twin.add_objects(task.all_objects)
+    twin.add_actions(task.actions)
+    for atom, value in task.explicit_initial_values.items():
+        twin.set_initial_value(atom, value)
+    for goal in task.goals:
+        twin.add_goal(goal)
+    for metric in task.quality_metrics:
+        twin.add_quality_metric(metric)
+    return twin
+
+
+def give_files(kind: Any, texts: tuple[str, str]) -> UnifiedProblem:
+    """Have planners of that `kind` given two texts as they are; return what to ask them for.
+
+    Else they write what they are given by a class that `engines.pddl_planner` looks up, and read
+    plans as a problem's actions.
+    """
+    from unified_planning.engines import pddl_planner
+
+    def written_plan(planner: Any, problem: Any, path: str, named: Any) -> Any:
+        text = Path(path).read_text("utf-8-sig")
+        if re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
+            return None
+        steps = [
+            SimpleNamespace(action=SimpleNamespace(name=name), actual_parameters=arguments)
+            for _, (name, arguments) in parse_plan(text, "its plan")
+        ]
+        return SimpleNamespace(actions=steps)
+
+    pddl_planner.PDDLWriter = lambda problem, *arguments, **options: SimpleNamespace(
+        write_domain=lambda path: Path(path).write_text(texts[0], "utf-8", newline=""),
+        write_problem=lambda path: Path(path).write_text(texts[1], "utf-8", newline=""),
+        get_item_named=None,
+    )
+    kind._plan_from_file = written_plan
+    return UnifiedProblem("written")
 
 
 def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any]]:
@@ -69,7 +167,10 @@ def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any
     from unified_planning.exceptions import UPException
     from unified_planning.io.pddl_writer import ConverterToPDDLString, PDDLWriter
 
-    ConverterToPDDLString.walk_bool_constant = _constant  # which is an error there
+    def constant(converter: Any, expression: FNode, args: Sequence[str]) -> str:
+        return "(and)" if expression.is_true() else "(or)"
+
+    ConverterToPDDLString.walk_bool_constant = constant  # which is an error there
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         try:
@@ -79,15 +180,13 @@ def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any
             raise InputError(f"unified-planning cannot write it as PDDL: {error}") from None
 
 
-def _constant(converter: Any, expression: FNode, args: Sequence[str]) -> str:
-    return "(and)" if expression.is_true() else "(or)"
+Scope = Mapping[str, FNode]
+"""The expressions of objects, and of the parameters and variables that are bound."""
 
 
-Expressions = Mapping[str, FNode]
-"""The expressions of parameters and variables."""
-
-
-def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False) -> SparseProblem:
+def to_unified(
+    domain: model.Domain, problem: model.Problem, *, says_equality: bool = False
+) -> SparseProblem:
     """Return a problem as unified-planning has them.
 
     With `says_equality` a predicate that never changes says which objects are the same.
@@ -99,13 +198,13 @@ def to_unified(domain: Domain, problem: Problem, *, says_equality: bool = False)
         raise place.error("unified-planning has no derived predicates")
     environment = get_environment()
     checks_names = environment.error_used_name
+    kinds = {*model.kinds_in(domain), *model.kinds_bound(problem.goal), *problem.objects.values()}
     try:
         # In PDDL an object may have the name of an action, or a predicate that of a type.
         environment.error_used_name = False
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            kinds = {*kinds_in(domain), *kinds_bound(problem.goal), *problem.objects.values()}
-            if not has_no_tree(domain) and all(len(types_in(kind)) == 1 for kind in kinds):
+            if not has_no_tree(domain) and all(len(model.types_in(kind)) == 1 for kind in kinds):
                 with contextlib.suppress(UPTypeError):  # an object's type need not be a predicate's
                     has_any = says_equality or OBJECT in kinds
                     return _Maker(domain, problem, says_equality, has_any=has_any).task
@@ -119,8 +218,8 @@ class _Maker:
 
     def __init__(
         self,
-        domain: Domain,
-        problem: Problem,
+        domain: model.Domain,
+        problem: model.Problem,
         says_equality: bool,
         *,
         is_flat: bool = False,
@@ -133,7 +232,7 @@ class _Maker:
         self._is_flat, self._has_any = is_flat, has_any
         self._within: dict[str, Fluent] = {}  # what says of objects that they are of a type
         self.task = SparseProblem(problem.name)
-        self._objects = {
+        self._objects: Scope = {
             name: self._express.ObjectExp(Object(name, self._kind(kind)))
             for name, kind in problem.objects.items()
         }
@@ -141,31 +240,26 @@ class _Maker:
         self._fluents: dict[str, Fluent] = {}
         self._same: Fluent | None = None
         if says_equality:
-            self._same = self._predicate(
-                "is-same-object", x0=self._kind(OBJECT), x1=self._kind(OBJECT)
-            )
+            self._same = self._predicate("is-same-object", [OBJECT, OBJECT])
             self.task.add_fluent(self._same)
-        for name, kinds in domain.predicates.items():
-            self._fluents[name] = self._predicate(name, **self._signature(name, kinds))
+        for name, signature in domain.predicates.items():
+            self._fluents[name] = self._predicate(name, signature)
             self.task.add_fluent(self._fluents[name])
         counted = problem.counted
         functions = dict(domain.functions) | dict.fromkeys(sorted(counted), ())
-        is_numeric = speaks_of_numbers(domain, problem)
+        is_numeric = model.speaks_of_numbers(domain, problem)
         number = self._manager.RealType() if is_numeric else self._manager.IntType()
         for name, signature in functions.items():
             if name != TOTAL_COST or name in counted | domain.updated:
-                made = Fluent(name, number, **self._signature(name, signature))
-                self._fluents[name] = made
-                self.task.add_fluent(made, default_initial_value=0)
-        costs: dict[Any, FNode] = {}
-        for schema in domain.actions.values():
-            action = self._action(schema)
-            self.task.add_action(action)
-            costs[action] = self._cost(schema, action)
+                self._fluents[name] = self._predicate(name, signature, number)
+                self.task.add_fluent(self._fluents[name], default_initial_value=0)
+        costs = dict(map(self._action, domain.actions.values()))
+        self.task.add_actions(costs)
         for atom in problem.atoms:
-            self.task.set_initial_value(self._atom(atom, {}), True)
-        for function, number in problem.values.items():
-            self.task.set_initial_value(self._atom(function, {}), self._number(number))
+            self.task.set_initial_value(self._expression(atom, self._objects), True)
+        for function, value in problem.values.items():
+            left = self._expression(function, self._objects)
+            self.task.set_initial_value(left, self._expression(value, {}))
         for kind, fluent in self._within.items():
             self.task.add_fluent(fluent)
             for name, own in problem.objects.items():
@@ -175,129 +269,108 @@ class _Maker:
             for one in self._objects.values():
                 self.task.set_initial_value(self._same(one, one), True)
         for goal in conjuncts(problem.goal):
-            self.task.add_goal(self._formula(goal, {}))
+            self.task.add_goal(self._formula(goal, self._objects))
         if problem.metric is not None:
-            asked = self._expression(problem.metric.expression, {})
+            asked = self._expression(problem.metric.expression, self._objects)
             highest, least = MaximizeExpressionOnFinalState, MinimizeExpressionOnFinalState
             self.task.add_quality_metric((highest if problem.metric.is_maximized else least)(asked))
         elif problem.has_metric:
             self.task.add_quality_metric(MinimizeActionCosts(costs))
 
     def _kind(self, name: str) -> Any:
-        if self._is_flat:
-            name = OBJECT
+        name = OBJECT if self._is_flat else name
         if name not in self._kinds:
             above = self._domain.types[name] if name != OBJECT else OBJECT
             is_top = above == OBJECT and (name == OBJECT or not self._has_any)
             self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 
-    def _predicate(self, name: str, **parameters: Any) -> Fluent:
-        return Fluent(name, self._manager.BoolType(), **parameters)
+    def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> Fluent:
+        """Return a fluent, of truth values unless another type is given."""
+        names = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
+        if len({*names}) < len(kinds):
+            names = [f"x{number}" for number, _ in enumerate(kinds)]
+        parameters = {one: self._kind(kind) for one, kind in zip(names, kinds, strict=True)}
+        return Fluent(name, of or self._manager.BoolType(), **parameters)
 
-    def _signature(self, name: str, kinds: Sequence[str]) -> dict[str, Any]:
-        given = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
-        if len({*given}) < len(kinds):
-            given = [f"x{number}" for number, _ in enumerate(kinds)]
-        return {one: self._kind(kind) for one, kind in zip(given, kinds, strict=True)}
-
-    def _fits(self, variables: Typed, scope: Expressions) -> list[FNode]:
+    def _fits(self, variables: model.Typed, scope: Scope) -> list[FNode]:
         """Return that variables are of their types, where there is one type only."""
         fitting = []
         for name, kind in variables if self._is_flat else ():
             if kind != OBJECT:
                 if kind not in self._within:
-                    spelt = "is-" + "-or-".join(types_in(kind))
-                    self._within[kind] = self._predicate(spelt, x0=self._kind(OBJECT))
+                    spelt = "is-" + "-or-".join(model.types_in(kind))
+                    self._within[kind] = self._predicate(spelt, [OBJECT])
                 fitting.append(self._within[kind](scope[name]))
         return fitting
 
-    def _action(self, schema: Schema) -> InstantaneousAction:
-        kinds: dict[str, Any] = {}
+    def _bound(
+        self, variables: model.Typed, scope: Scope
+    ) -> tuple[list[Variable], Scope, list[FNode]]:
+        """Return variables, the scope within them, and that they are of their types."""
+        made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
+        inside = {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
+        return made, inside, self._fits(variables, inside)
+
+    def _action(self, schema: model.Schema) -> tuple[InstantaneousAction, FNode]:
+        """Return an action and its cost."""
+        express, kinds = self._express, dict[str, Any]()
         for name, kind in schema.parameters:
             # up-pyperplan takes a parameter for an object that has its name.
-            kinds[fresh_name(name[1:], kinds.keys() | self._objects.keys())] = self._kind(kind)
+            spelt = model.fresh_name(name[1:], kinds.keys() | self._objects.keys())
+            kinds[spelt] = self._kind(kind)
         action = InstantaneousAction(schema.name, **kinds)
-        scope = self._scope(schema, action)
+        names = [name for name, _ in schema.parameters]
+        made = map(express.ParameterExp, action.parameters)
+        scope = {**self._objects, **dict(zip(names, made, strict=True))}
         conditions = self._fits(schema.parameters, scope)
         conditions += [self._formula(part, scope) for part in conjuncts(schema.condition)]
         for condition in conditions:
             action.add_precondition(condition)
-        for effect in schema.effects:
-            bound, inside = self._quantified(effect.variables, scope)
-            fits = self._fits(effect.variables, inside)
-            condition = self._formula(effect.condition, inside)
-            condition = self._express.And(*fits, condition) if fits else condition
-            atom = self._atom(effect.atom, inside)
-            action.add_effect(atom, effect.becomes, condition, forall=bound)
-        for update in self._problem.updates(schema):
-            self._add_update(action, update, scope)
-        return action
+        changes: list[Any] = [*schema.effects, *self._problem.updates(schema)]
+        for change in changes:
+            bound, inside, fits = self._bound(change.variables, scope)
+            condition = self._formula(change.condition, inside)
+            condition = express.And(*fits, condition) if fits else condition
+            if not isinstance(change, model.Update):
+                atom = self._expression(change.atom, inside)
+                action.add_effect(atom, change.becomes, condition, forall=bound)
+                continue
+            function = self._expression(change.function, inside)
+            amount = self._expression(change.amount, inside)
+            if change.operator.startswith("scale"):
+                scale = express.Times if change.operator == "scale-up" else express.Div
+                amount = scale(function, amount)
+            add = {
+                "increase": action.add_increase_effect,
+                "decrease": action.add_decrease_effect,
+            }.get(change.operator, action.add_effect)
+            add(function, amount, condition, forall=bound)
+        fees = [self._expression(fee, scope) for fee in schema.fees]
+        fees += [express.Int(schema.cost)] if schema.cost or not fees else []
+        return action, express.Plus(*fees) if len(fees) > 1 else fees[0]
 
-    def _add_update(self, action: InstantaneousAction, update: Update, scope: Expressions) -> None:
-        bound, inside = self._quantified(update.variables, scope)
-        fits = self._fits(update.variables, inside)
-        condition = self._formula(update.condition, inside)
-        condition = self._express.And(*fits, condition) if fits else condition
-        function = self._atom(update.function, inside)
-        amount = self._expression(update.amount, inside)
-        if update.operator.startswith("scale"):
-            scale = self._express.Times if update.operator == "scale-up" else self._express.Div
-            amount = scale(function, amount)
-        add = {
-            "increase": action.add_increase_effect,
-            "decrease": action.add_decrease_effect,
-        }.get(update.operator, action.add_effect)
-        add(function, amount, condition, forall=bound)
-
-    def _number(self, number: Number) -> FNode:
-        if isinstance(number, int):
-            return self._express.Int(number)
-        return self._express.Real(number)
-
-    def _expression(self, expression: Expression, scope: Expressions) -> FNode:
-        if isinstance(expression, Atom):
-            return self._atom(expression, scope)
-        if not isinstance(expression, Operation):
-            return self._number(expression)
-        sides = [self._expression(side, scope) for side in expression.sides]
+    def _expression(self, expression: Expression, scope: Scope) -> FNode:
         express = self._express
+        if isinstance(expression, Atom):
+            terms = tuple([scope[term] for term in expression.terms])
+            return express.FluentExp(self._fluents[expression.predicate], terms)
+        if not isinstance(expression, Operation):
+            make = express.Int if isinstance(expression, int) else express.Real
+            return make(expression)
+        sides = [self._expression(side, scope) for side in expression.sides]
         if expression.operator == "-" and len(sides) == 1:
             return express.Minus(express.Int(0), sides[0])
         operators = {"+": express.Plus, "-": express.Minus, "*": express.Times, "/": express.Div}
         return operators[expression.operator](*sides)
 
-    def _scope(self, schema: Schema, action: InstantaneousAction) -> Expressions:
-        made = map(self._express.ParameterExp, action.parameters)
-        return {name: one for (name, _), one in zip(schema.parameters, made, strict=True)}
-
-    def _quantified(
-        self, variables: Typed, scope: Expressions
-    ) -> tuple[list[Variable], Expressions]:
-        made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
-        return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
-
-    def _cost(self, schema: Schema, action: InstantaneousAction) -> FNode:
-        scope = self._scope(schema, action)
-        fees = [self._atom(fee, scope) for fee in schema.fees]
-        if schema.cost or not fees:
-            fees.append(self._express.Int(schema.cost))
-        return self._express.Plus(*fees) if len(fees) > 1 else fees[0]
-
-    def _atom(self, atom: Atom, scope: Expressions) -> FNode:
-        terms = tuple([self._term(term, scope) for term in atom.terms])
-        return self._express.FluentExp(self._fluents[atom.predicate], terms)
-
-    def _term(self, term: str, scope: Expressions) -> FNode:
-        return scope[term] if term in scope else self._objects[term]
-
-    def _formula(self, formula: Formula, scope: Expressions) -> FNode:
+    def _formula(self, formula: Formula, scope: Scope) -> FNode:
         express = self._express
         if isinstance(formula, Atom):
-            if formula.predicate == EQUALITY:
-                terms = [self._term(term, scope) for term in formula.terms]
-                return express.Equals(*terms) if self._same is None else self._same(*terms)
-            return self._atom(formula, scope)
+            if formula.predicate != EQUALITY:
+                return self._expression(formula, scope)
+            terms = [scope[term] for term in formula.terms]
+            return express.Equals(*terms) if self._same is None else self._same(*terms)
         if isinstance(formula, Comparison):
             one, other = (self._expression(side, scope) for side in formula.sides)
             if formula.operator in "!=":
@@ -307,15 +380,14 @@ class _Maker:
             return compare[formula.operator](one, other)
         operator, parts, variables = formula
         if variables:
-            bound, inside = self._quantified(variables, scope)
+            bound, inside, fits = self._bound(variables, scope)
             body = self._formula(parts[0], inside)
-            fits = self._fits(variables, inside)
             if operator == "exists":
                 return express.Exists(express.And(*fits, body) if fits else body, *bound)
             if fits:
                 body = express.Implies(express.And(*fits), body)
             return express.Forall(body, *bound)
-        if implied := implication(formula):
+        if implied := model.implication(formula):
             return express.Implies(*[self._formula(part, scope) for part in implied])
         made = [self._formula(part, scope) for part in parts]
         if operator == "not":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pddlpuzzles.planners.compat import import_engines
-from pddlpuzzles.planners.tasks import SparseProblem
+from pddlpuzzles.planners.convert import SparseProblem
 
 import_engines()
 

@@ -10,50 +10,43 @@ import importlib.util
 import re
 import shutil
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Effort
 from pddlpuzzles.search.search_progress import Headway
 
 SHARED_NAMES: Final = "actions that share a name"
+NUMBERS: Final = ":numeric-fluents"
 _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
-NUMBERS: Final = ":numeric-fluents"
 _NUMBERS: Final = frozenset({NUMBERS})
-_LOGIC: Final = frozenset(
-    {
-        ":negative-preconditions",
-        ":disjunctive-preconditions",
-        ":equality",
-        ":existential-preconditions",
-        ":universal-preconditions",
-    }
-)
+_QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
+_LOGIC: Final = _QUANTIFIED | {
+    *(":negative-preconditions", ":disjunctive-preconditions", ":equality")
+}
 
 
 @dataclass(frozen=True)
 class Planner:
     """An engine of unified-planning.
 
-    `for_plan` and `for_proof` are unified-planning's names of its satisficing and its optimal
-    form, `proves` the reason to believe the latter (empty: it has none). `lacks` are the
-    requirements of PDDL that it cannot take; what it `says_it_lacks` is compiled away where that
-    can be done, and else given to it. `line` is its command line, in which names in braces are
-    replaced.
+    `for_plan` and `for_proof` are unified-planning's names of its two forms, `proves` the reason to
+    believe the latter (empty: it has none). `lacks` are the requirements of PDDL that it cannot
+    take; what it `says_it_lacks` is compiled away if that can be done, and else given to it.
+    `line` is its command line, in which names in braces are replaced.
 
     What a run without a plan prints is searched for: `refutation` if it has proved that there is
-    none (empty: it says so by its result; None: it never proves that), since some wrappers take
-    every such run for a proof; `surrender` where it ends without a plan or a proof (empty: by its
-    result); `at_goal` where the start is a goal (empty: it writes a plan). With `is_doubted` the
-    native search is asked about a refutation, too. With `is_heard` it prints how its search goes
-    while it works (see `printed_progress`).
+    none (empty: its result says so; None: it never proves that), since some wrappers take every
+    such run for a proof; `surrender` where it ends without a plan or a proof (empty: by its
+    result); `at_goal` where the start is a goal. If it `is_doubted` the native search is asked
+    about a refutation, too. If it `is_heard` it prints how its search goes (`printed_progress`).
 
-    One that `is_strict` wants its tasks to be plain ones of unified-planning's. One that
-    `wants_plain_text` knows no keywords in capitals, and no quantified variables without a type.
+    One that `is_strict` wants plain tasks of unified-planning's. One that `wants_plain_text` knows
+    no keywords in capitals, and no quantified variables without a type.
     """
 
     name: str
@@ -193,16 +186,14 @@ ENHSP: Final = PLANNERS["enhsp"]
 LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
 
 
-_ADMISSIBLE: Final = frozenset(
-    {
-        "blind",  # zero, or the cheapest action, before the goal
-        "hmax",  # Bonet and Geffner 2001
-        "lmcut",  # Helmert and Domshlak 2009
-        "cpdbs",  # canonical sum over additive patterns: Haslum et al. 2007
-        "ipdb",  # the same, its patterns found by hill climbing
-        "pdb",  # a projection
-        "merge_and_shrink",  # an abstraction: Helmert et al. 2014
-    }
+_ADMISSIBLE: Final = (
+    "blind",  # zero, or the cheapest action, before the goal
+    "hmax",  # Bonet and Geffner 2001
+    "lmcut",  # Helmert and Domshlak 2009
+    "cpdbs",  # canonical sum over additive patterns: Haslum et al. 2007
+    "ipdb",  # the same, its patterns found by hill climbing
+    "pdb",  # a projection
+    "merge_and_shrink",  # an abstraction: Helmert et al. 2014
 )
 
 _UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
@@ -257,40 +248,24 @@ def command_line(planner: Planner, domain: str, problem: str, search: str) -> li
     return [word.format(domain=domain, problem=problem, **places) for word in line]
 
 
-class _Compiler(NamedTuple):
-    """One of unified-planning's: its engine, its kind, and the requirements that it takes away."""
+_COMPILERS: Final = {
+    "quantifiers": _QUANTIFIED,
+    "conditional_effects": _EFFECTS,
+    "disjunctive_conditions": frozenset({":disjunctive-preconditions"}),
+    "negative_conditions": frozenset({":negative-preconditions"}),
+}
+"""What unified-planning's compilers remove, in the order in which they run.
 
-    engine: str
-    kind: str
-    removes: frozenset[str]
-
-
-_QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
-_COMPILERS: Final = (
-    _Compiler("up_quantifiers_remover", "QUANTIFIERS_REMOVING", _QUANTIFIED),
-    _Compiler("up_conditional_effects_remover", "CONDITIONAL_EFFECTS_REMOVING", _EFFECTS),
-    _Compiler(
-        "up_disjunctive_conditions_remover",
-        "DISJUNCTIVE_CONDITIONS_REMOVING",
-        frozenset({":disjunctive-preconditions"}),
-    ),
-    _Compiler(
-        "up_negative_conditions_remover",
-        "NEGATIVE_CONDITIONS_REMOVING",
-        frozenset({":negative-preconditions"}),
-    ),
-)
-"""The compilers, in the order in which they run: a later one removes what one of them adds."""
-_BY_US: Final = frozenset({":equality"})
-"""The features for which `convert` writes a predicate that never changes."""
-_REMOVED: Final = _BY_US.union(*(one.removes for one in _COMPILERS))
+A later one removes what one of them adds.
+"""
+_REMOVED: Final = frozenset({":equality"}).union(*_COMPILERS.values())
+"""What is compiled away; for equality `convert` writes a predicate that never changes."""
 
 
 def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
-    """Name the compilers after which a planner can take a problem; nothing if it needs none.
+    """Name the compilers after which a planner can take a problem that needs these requirements.
 
-    Nothing, too, if there are none that would help. `needed` are the requirements of PDDL that the
-    problem has.
+    There are none if it can already, or if they would not help.
     """
     lacking = compiled_away(planner, needed)
     if not lacking or beyond_compilers(planner, needed):
@@ -298,7 +273,7 @@ def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ..
     # One that removes effects leaves conditions of any kind, and quantifiers within effects.
     unwanted = planner.lacks | planner.says_it_lacks
     unwanted |= _QUANTIFIED if ":conditional-effects" in lacking else frozenset()
-    return tuple(one.engine for one in _COMPILERS if one.removes & unwanted)
+    return tuple(name for name, removed in _COMPILERS.items() if removed & unwanted)
 
 
 def compiled_away(planner: Planner, needed: Collection[str]) -> list[str]:
@@ -315,24 +290,6 @@ UNCOMPILED: Final = "UNCOMPILED"
 """The status of a worker whose compilers could make nothing of the task; the log says why."""
 
 
-def compile_problem(problem: Any, names: Collection[str]) -> tuple[Any, list[Callable[[Any], Any]]]:
-    """Return what compilers make of unified-planning's problem, and what leads actions back."""
-    from unified_planning.engines import CompilationKind
-
-    from pddlpuzzles.planners.compat import engine_class
-
-    ways: list[Callable[[Any], Any]] = []
-    for one in (one for one in _COMPILERS if one.engine in names):
-        kind = engine_class(one.engine)
-        assert kind is not None, "unified-planning has its compilers by these names"
-        engine = kind()
-        engine.skip_checks = True
-        result = engine.compile(problem, getattr(CompilationKind, one.kind))
-        problem = result.problem
-        ways.insert(0, result.map_back_action_instance)
-    return problem, ways
-
-
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is refuted
 _F: Final = re.compile(r"\] f = (\d+), ")
 _BEST: Final = re.compile(r"\] New best heuristic value for [^\n:]+: (\d+)\n")
@@ -341,10 +298,7 @@ _INFINITE: Final = 2**31 - 1
 
 
 def printed_progress(printed: str) -> Headway:
-    """Return the latest of what Fast Downward or SymK says.
-
-    The f of Fast Downward is shown as f: it is a lower bound under some searches only.
-    """
+    """Return the latest of what Fast Downward (its f is not always a bound) or SymK says."""
     if bounds := _BOUND.findall(printed):
         bound = int(bounds[-1])
         return Headway() if bound >= _INFINITE else Headway(bound)
@@ -353,8 +307,8 @@ def printed_progress(printed: str) -> Headway:
         words = f"f = {found[-1]}"
     elif found := _BEST.findall(printed):
         words = f"best heuristic value {found[-1]}"
-    expanded = _EXPANDED.findall(printed)
-    return Headway(0, int(expanded[-1]) if expanded else 0, words)
+    expanded = _EXPANDED.findall(printed) or [0]
+    return Headway(0, int(expanded[-1]), words)
 
 
 NUMBER: Final = r"\d{1,15}(?:\.\d+)?(?:[eE][-+]?\d\d?)?"

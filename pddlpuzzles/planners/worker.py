@@ -14,6 +14,7 @@ import json
 import math
 import os
 import pickle
+import resource
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -104,7 +105,7 @@ def _solve(request: Request) -> Ended:
     from unified_planning.exceptions import UPException
 
     from pddlpuzzles.planners.compat import engine_class
-    from pddlpuzzles.planners.tasks import give_files, plain_task
+    from pddlpuzzles.planners.convert import give_files, plain_task
 
     get_environment().credits_stream = None
     task: Problem | None = None
@@ -151,25 +152,34 @@ def _read(request: Request, *, says_equality: bool = False) -> Problem:
 
 def _compiled(request: Request) -> tuple[Problem, list[Callable[[Any], Any]]]:
     """Return what compilers make of the task, and what leads a plan's actions back in turn."""
-    import resource
+    from unified_planning.engines import CompilationKind
 
-    from pddlpuzzles.planners.table import compile_problem
+    from pddlpuzzles.planners.compat import engine_class
 
     before = resource.getrlimit(resource.RLIMIT_DATA)
+    ways: list[Callable[[Any], Any]] = []
     try:
         _limit_data(request.bytes_left(), _bytes_of_data())
-        return compile_problem(_read(request, says_equality=True), request.compilers)
+        problem = _read(request, says_equality=True)
+        for name in request.compilers:
+            compiler: Any = engine_class(f"up_{name}_remover")
+            engine = compiler()
+            engine.skip_checks = True
+            result = engine.compile(problem, CompilationKind[f"{name.upper()}_REMOVING"])
+            problem = result.problem
+            ways.insert(0, result.map_back_action_instance)
     finally:
         resource.setrlimit(resource.RLIMIT_DATA, before)
+    return problem, ways
 
 
 def contain(request: Request) -> None:
     """Limit what planners take, and keep those that are programs in this process's group.
 
-    unified-planning starts each in a session of its own, where whoever stops the group would
-    not find it. The memory of the whole tree is measured from outside, again and again; the
-    limit of data, here, is there for what is taken between two measurements. Each process has its
-    own; it counts what is written to or could be: hardly more than what is held, except in Java.
+    unified-planning starts each in a session of its own, where whoever stops the group would not
+    find it. The memory of the tree is measured from outside, again and again; the limit of data is
+    for what is taken between. Each process has its own; it counts what is or could be written to:
+    hardly more than what is held, except in Java.
     """
     folder = Path.cwd()
     require_room(str(folder))
@@ -209,8 +219,6 @@ def contain(request: Request) -> None:
 
 def _java_options(memory: int) -> list[str]:
     """Return the options that limit Java's heap, and where address space is limited the rest."""
-    import resource
-
     heap = memory - _JAVA_HELD
     small: list[str] = []
     if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
@@ -221,8 +229,6 @@ def _java_options(memory: int) -> list[str]:
 
 def _as_infinite(limit: int) -> float:
     """Return one of `resource`'s limits in bytes, infinity where there is none."""
-    import resource
-
     return math.inf if limit == resource.RLIM_INFINITY else limit
 
 
@@ -230,8 +236,6 @@ def _limit_data(allowed: int | None, has: int = 0) -> None:
     """Limit the data of this process, which has some; never ask for more than it was given."""
     if allowed is None:
         return
-    import resource
-
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     most = min(has + max(allowed + _OVER, _LEAST), *map(_as_infinite, limits))
     resource.setrlimit(resource.RLIMIT_DATA, (int(most), limits[1]))
@@ -239,8 +243,6 @@ def _limit_data(allowed: int | None, has: int = 0) -> None:
 
 def _bytes_of_data() -> int:
     """Return the bytes of data that this process has, 0 where there is no /proc."""
-    import resource
-
     try:
         with open("/proc/self/statm") as numbers:
             return int(numbers.read().split()[5]) * resource.getpagesize()

@@ -93,13 +93,16 @@ class Board(Instance):
         from pddlpuzzles.planners.compat import offer_engine
         from pddlpuzzles.planners.convert import to_unified
         from pddlpuzzles.planners.engine_fixes import fix_compilers, fix_grounder
-        from pddlpuzzles.planners.tasks import require_metric
+
+        # isort: split
+        from unified_planning.model import MinimizeSequentialPlanLength
 
         fix_compilers()
         fix_grounder()
         instance, chosen = self.choose_encoding(encoding)
         problem: Problem = to_unified(*chosen.model(instance.puzzle).pair)
-        require_metric(problem)
+        if not problem.quality_metrics:
+            problem.add_quality_metric(MinimizeSequentialPlanLength())
         offer_engine(problem.environment)
         problem.name = f"{self.family.name}-{self.name}"
         return problem

@@ -174,7 +174,7 @@ def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
         lacks=frozenset({":derived-predicates"}),
         says_it_lacks=lacks,
     )
-    assert "up_conditional_effects_remover" in needed_compilers(other, lacks)
+    assert "conditional_effects" in needed_compilers(other, lacks)
     assert needed_compilers(other, [":action-costs"]) == ()
     assert needed_compilers(other, [*lacks, ":derived-predicates"]) == ()
     monkeypatch.setattr(other_engines, "other_planners", lambda: {"other": other})
